@@ -1,0 +1,56 @@
+import { assign, setup } from 'xstate';
+import type { WallClock } from '../wall-clock.ts';
+import { CHANGE_MARGIN_MS, nextChangeAfter, type Phase, phaseAt } from './schedule.ts';
+
+/** What the last look at the clock said; null before the first. Instants in milliseconds since 1970 UTC. */
+export type ClockReading = { readAt: number; phase: Phase; nextChangeAt: number };
+
+export type DayNightEvent = { type: 'page.opened' } | { type: 'page.shown' };
+
+/**
+ * Day or night by the local wall clock (DAY-1 to DAY-3).
+ *
+ * Every wake-up (its own timer, the page becoming visible, gaining focus or coming back from the back/forward
+ * cache) reads the clock again; nothing toggles. Leaving `day` or `night` ends their timer, so exactly one is
+ * alive. `unread` is the prerendered page: it has no clock.
+ */
+export function createDayNightMachine({ clock }: { clock: WallClock }) {
+  return setup({
+    types: {
+      context: {} as { reading: ClockReading | null },
+      events: {} as DayNightEvent,
+    },
+    actions: {
+      readClock: assign({ reading: () => readingOf(clock) }),
+    },
+    guards: {
+      readsDay: ({ context }) => context.reading?.phase === 'day',
+    },
+    delays: {
+      untilNextChange: ({ context }) =>
+        context.reading ? context.reading.nextChangeAt - context.reading.readAt + CHANGE_MARGIN_MS : 0,
+    },
+  }).createMachine({
+    id: 'dayNight',
+    context: { reading: null },
+    initial: 'unread',
+    on: {
+      'page.opened': '.reading',
+      'page.shown': '.reading',
+    },
+    states: {
+      unread: {},
+      reading: {
+        entry: 'readClock',
+        always: [{ guard: 'readsDay', target: 'day' }, { target: 'night' }],
+      },
+      day: { after: { untilNextChange: 'reading' } },
+      night: { after: { untilNextChange: 'reading' } },
+    },
+  });
+}
+
+function readingOf(clock: WallClock): ClockReading {
+  const readAt = clock.now();
+  return { readAt, phase: phaseAt(clock, readAt), nextChangeAt: nextChangeAfter(clock, readAt) };
+}

@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import type { createDayNightMachine } from './day-night.machine.ts';
+import type { Phase } from './schedule.ts';
+
+type DayNightSnapshot = SnapshotFrom<ReturnType<typeof createDayNightMachine>>;
+
+/** The phase by the last reading of the clock, or null where there was none yet (prerendering). */
+export function selectPhase(snapshot: DayNightSnapshot): Phase | null {
+  return snapshot.context.reading?.phase ?? null;
+}

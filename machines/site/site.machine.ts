@@ -1,0 +1,95 @@
+import { type ActorRefFrom, forwardTo, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { createBackgroundMachine } from '../background/background.machine.ts';
+import { createDayNightMachine } from '../day-night/day-night.machine.ts';
+import { selectPhase } from '../day-night/day-night.selectors.ts';
+import type { Phase } from '../day-night/schedule.ts';
+import type { KeyValueStore } from '../key-value-store.ts';
+import { createParticipantMachine } from '../participant/participant.machine.ts';
+import { createTopBarMachine } from '../top-bar/top-bar.machine.ts';
+import type { WallClock } from '../wall-clock.ts';
+import type { SiteEvent } from './site.events.ts';
+
+/** What the site's behaviour needs of the world. */
+export type SitePorts = { clock: WallClock; store: KeyValueStore };
+
+/**
+ * The root actor: it keeps the four actors of the site and passes each event on to those whom it concerns, so
+ * that one inspector sees everything that happens. Give the same clock to `createActor` as well.
+ */
+export function createSiteMachine({ clock, store }: SitePorts) {
+  return setup({
+    types: {
+      events: {} as SiteEvent,
+      children: {} as {
+        dayNight: 'dayNight';
+        topBar: 'topBar';
+        participant: 'participant';
+        background: 'background';
+      },
+    },
+    actors: {
+      dayNight: createDayNightMachine({ clock }),
+      topBar: createTopBarMachine(),
+      participant: createParticipantMachine({ store }),
+      background: createBackgroundMachine({ store }),
+    },
+    actions: {
+      tellDayNight: forwardTo('dayNight'),
+      tellTopBar: forwardTo('topBar'),
+      tellParticipant: forwardTo('participant'),
+      tellBackground: forwardTo('background'),
+      tellPhase: sendTo('background', (_, { phase }: { phase: Phase | null }) => ({
+        type: 'phase.changed' as const,
+        phase,
+      })),
+    },
+  }).createMachine({
+    id: 'site',
+    invoke: [
+      {
+        id: 'dayNight',
+        src: 'dayNight',
+        onSnapshot: {
+          actions: { type: 'tellPhase', params: ({ event }) => ({ phase: selectPhase(event.snapshot) }) },
+        },
+      },
+      { id: 'topBar', src: 'topBar' },
+      { id: 'participant', src: 'participant' },
+      { id: 'background', src: 'background' },
+    ],
+    on: {
+      'page.opened': { actions: ['tellDayNight', 'tellParticipant'] },
+      'page.shown': { actions: 'tellDayNight' },
+      'page.settled': { actions: 'tellBackground' },
+      'page.scrolled': { actions: 'tellTopBar' },
+      'page.navigated': { actions: 'tellTopBar' },
+      'viewport.changed': { actions: 'tellTopBar' },
+      'menu.pressed': { actions: 'tellTopBar' },
+      'drawer.dismissed': { actions: 'tellTopBar' },
+      'device.changed': { actions: 'tellBackground' },
+      'still.settled': { actions: 'tellBackground' },
+      'fade.ended': { actions: 'tellBackground' },
+      'pause.pressed': { actions: 'tellBackground' },
+      'play.pressed': { actions: 'tellBackground' },
+      'video.started': { actions: 'tellBackground' },
+      'video.waited': { actions: 'tellBackground' },
+      'video.failed': { actions: 'tellBackground' },
+      'store.changed': { actions: ['tellParticipant', 'tellBackground'] },
+      'visit.recorded': { actions: 'tellParticipant' },
+      'seat.taken': { actions: 'tellParticipant' },
+      'seat.left': { actions: 'tellParticipant' },
+      reset: { actions: 'tellParticipant' },
+    },
+  });
+}
+
+/** The running root actor. */
+export type SiteActor = ActorRefFrom<ReturnType<typeof createSiteMachine>>;
+
+/** The actors that the root keeps, by name. They live as long as it does. */
+export function childrenOf(site: SiteActor) {
+  const { dayNight, topBar, participant, background } = site.getSnapshot()
+    .children as SnapshotFrom<SiteActor>['children'];
+  if (!dayNight || !topBar || !participant || !background) throw new Error('The site actor is not running.');
+  return { dayNight, topBar, participant, background };
+}

@@ -1,0 +1,71 @@
+import { and, assign, not, or, setup, stateIn } from 'xstate';
+import { isPastThreshold } from './scroll-threshold.ts';
+
+export type TopBarEvent =
+  | { type: 'viewport.changed'; isNarrow: boolean }
+  | { type: 'page.scrolled'; top: number }
+  | { type: 'page.navigated' }
+  | { type: 'menu.pressed' }
+  | { type: 'drawer.dismissed' };
+
+/**
+ * The bar's menu, full or compact, beside its drawer, open or closed (MENU-1 to MENU-4).
+ *
+ * Compact means: narrow, or scrolled past the threshold. The open drawer only holds off the *start* of the
+ * second reason (MENU-3): a bar that is compact already stays so, and closing the drawer looks again.
+ * A window that widens leaves the drawer open: nobody loses the menu they are reading (decision 005).
+ */
+export function createTopBarMachine() {
+  return setup({
+    types: {
+      context: {} as { isNarrow: boolean; isScrolled: boolean },
+      events: {} as TopBarEvent,
+    },
+    actions: {
+      rememberWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
+      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: isPastThreshold(top) })),
+    },
+    guards: {
+      isNarrow: ({ context }) => context.isNarrow,
+      isScrolled: ({ context }) => context.isScrolled,
+      isDrawerOpen: stateIn({ drawer: 'open' }),
+      isCompact: stateIn({ menu: 'compact' }),
+    },
+  }).createMachine({
+    id: 'topBar',
+    context: { isNarrow: false, isScrolled: false },
+    type: 'parallel',
+    on: {
+      'viewport.changed': {
+        actions: { type: 'rememberWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+      },
+      'page.scrolled': {
+        actions: { type: 'rememberScroll', params: ({ event }) => ({ top: event.top }) },
+      },
+    },
+    states: {
+      menu: {
+        initial: 'full',
+        states: {
+          full: {
+            always: { guard: or(['isNarrow', and(['isScrolled', not('isDrawerOpen')])]), target: 'compact' },
+          },
+          compact: {
+            always: { guard: and([not('isNarrow'), not('isScrolled')]), target: 'full' },
+          },
+        },
+      },
+      drawer: {
+        initial: 'closed',
+        states: {
+          closed: {
+            on: { 'menu.pressed': { guard: 'isCompact', target: 'open' } },
+          },
+          open: {
+            on: { 'drawer.dismissed': 'closed', 'page.navigated': 'closed' },
+          },
+        },
+      },
+    },
+  });
+}

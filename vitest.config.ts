@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit, property and model tests (`npm run specs`). Forked processes: a worker thread ignores `process.env.TZ`. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    testTimeout: 60_000,
+    reporters: process.env['CI'] ? ['dot', 'json'] : ['default', 'json'],
+    outputFile: { json: '.reports/specs.json' },
+    projects: [
+      { extends: true, test: { name: 'node', include: ['specs/**/*.spec.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['specs/**/*.spec.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['specs/support/dom-setup.ts'],
+        },
+      },
+    ],
+  },
+});
