@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+import { PRERENDERED_PATHS } from './src/paths.ts';
+
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  // '/404' is no route: it renders the not-found page, which the host serves for every unknown path (ROUTE-13).
+  prerender: [...PRERENDERED_PATHS, '/404'],
+} satisfies Config;

@@ -1,0 +1,52 @@
+const PAGE_SHARE = 0.9;
+const LINE_PX = 40;
+
+/**
+ * Lets the keyboard scroll `<main id="content">` from wherever the focus is. The page body does not scroll
+ * (LOOK-4), so a browser does nothing with these keys while the focus is on the body or in the bar, and people
+ * expect the page to move from a fresh load on.
+ */
+export function connectKeyboardScroll(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const main = document.getElementById('content');
+    if (!main || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof Element) || isScrolledOrTypedIn(event.target, event.key)) return;
+    const top = placeAfter(event, main);
+    if (top === null) return;
+    event.preventDefault();
+    main.scrollTo({ top });
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+/** Where the browser itself knows what to do: inside the scroller, in dialogs, fields, and controls on Space. */
+function isScrolledOrTypedIn(target: Element, key: string): boolean {
+  if (target.closest('#content, [role=dialog], input, textarea, select, [contenteditable]')) return true;
+  return key === ' ' && target.closest('button, summary, [role=button]') !== null;
+}
+
+function placeAfter(
+  event: KeyboardEvent,
+  { scrollTop, scrollHeight, clientHeight }: HTMLElement,
+): number | null {
+  const page = clientHeight * PAGE_SHARE;
+  switch (event.key) {
+    case 'ArrowDown':
+      return scrollTop + LINE_PX;
+    case 'ArrowUp':
+      return scrollTop - LINE_PX;
+    case 'PageDown':
+      return scrollTop + page;
+    case 'PageUp':
+      return scrollTop - page;
+    case ' ':
+      return scrollTop + (event.shiftKey ? -page : page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return scrollHeight;
+    default:
+      return null;
+  }
+}

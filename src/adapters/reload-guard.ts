@@ -1,0 +1,20 @@
+const STORAGE_KEY = 'grovemates.reloaded-for';
+
+/**
+ * Reloads the page for a lost chunk, once for each chunk and tab; false where it has done so already, or cannot
+ * remember that it did. So a deployed site recovers and a broken one never loops (F19, F20).
+ *
+ * @param openStorage gives the tab's storage; may throw where storage is blocked.
+ * @param lostChunk what tells this loss from others: the error's message names the file.
+ */
+export function reloadOnceFor(openStorage: () => Storage, lostChunk: string): boolean {
+  try {
+    const storage = openStorage();
+    if (storage.getItem(STORAGE_KEY) === lostChunk) return false;
+    storage.setItem(STORAGE_KEY, lostChunk);
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}

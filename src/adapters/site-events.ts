@@ -1,0 +1,107 @@
+import type { SiteEvent } from '#machines/site/site.events.ts';
+
+type Send = (event: SiteEvent) => void;
+type Disconnect = () => void;
+
+/** Every fact of the browser that the machines know of. Each part returns its clean-up; so does the whole. */
+export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: number }): Disconnect {
+  const parts = [
+    watchDevice(send),
+    watchWidth(send, narrowBelowPx),
+    watchScroll(send),
+    watchPage(send),
+    watchStore(send),
+    watchSettling(send),
+  ];
+  return () => {
+    for (const disconnect of parts) disconnect();
+  };
+}
+
+/** The page's life: opened now; shown on every return to it (DAY-3), from the back/forward cache as well. */
+function watchPage(send: Send): Disconnect {
+  send({ type: 'page.opened' });
+  const shown = () => {
+    if (document.visibilityState === 'visible') send({ type: 'page.shown' });
+  };
+  return all(
+    listen(document, 'visibilitychange', shown),
+    listen(window, 'focus', shown),
+    listen(window, 'pageshow', shown),
+  );
+}
+
+/** `<main id="content">` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
+function watchScroll(send: Send): Disconnect {
+  const report = (target: EventTarget | null) => {
+    if (target instanceof HTMLElement && target.id === 'content') {
+      send({ type: 'page.scrolled', top: target.scrollTop });
+    }
+  };
+  report(document.getElementById('content'));
+  return listen(document, 'scroll', (event) => report(event.target), { capture: true, passive: true });
+}
+
+function watchWidth(send: Send, narrowBelowPx: number): Disconnect {
+  const narrow = matchMedia(`(max-width: ${narrowBelowPx - 0.05}px)`);
+  const report = () => send({ type: 'viewport.changed', isNarrow: narrow.matches });
+  report();
+  return listen(narrow, 'change', report);
+}
+
+/** Chromium's and Android's wish to save data; other browsers have no such object. */
+type NetworkInformation = EventTarget & { saveData?: boolean };
+
+function watchDevice(send: Send): Disconnect {
+  const noHover = matchMedia('(any-hover: none)');
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  const report = () =>
+    send({
+      type: 'device.changed',
+      canHover: !noHover.matches,
+      prefersLessMotion: lessMotion.matches,
+      savesData: connection?.saveData === true,
+    });
+  report();
+  return all(
+    listen(noHover, 'change', report),
+    listen(lessMotion, 'change', report),
+    connection ? listen(connection, 'change', report) : () => {},
+  );
+}
+
+/** Another tab of the site wrote; only the browser's lasting storage tells. */
+function watchStore(send: Send): Disconnect {
+  return listen(window, 'storage', () => send({ type: 'store.changed' }));
+}
+
+/** The page has loaded and drawn, and the browser has time: the moment from which a video may be fetched. */
+function watchSettling(send: Send): Disconnect {
+  const settle = () => send({ type: 'page.settled' });
+  const whenIdle = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(settle, { timeout: 2000 })
+      : setTimeout(settle, 200);
+  if (document.readyState === 'complete') {
+    whenIdle();
+    return () => {};
+  }
+  return listen(window, 'load', whenIdle, { once: true });
+}
+
+function listen(
+  target: EventTarget,
+  type: string,
+  listener: (event: Event) => void,
+  options?: AddEventListenerOptions,
+): Disconnect {
+  target.addEventListener(type, listener, options);
+  return () => target.removeEventListener(type, listener, options);
+}
+
+function all(...parts: Disconnect[]): Disconnect {
+  return () => {
+    for (const disconnect of parts) disconnect();
+  };
+}

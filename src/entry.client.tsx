@@ -1,0 +1,64 @@
+import { CacheProvider } from '@emotion/react';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { childrenOf } from '#machines/site/site.machine.ts';
+import { createSiteActor } from './actors/create-site-actor.ts';
+import { SiteProvider, type SiteWorld } from './actors/site-context.tsx';
+import { browserClock } from './adapters/browser-clock.ts';
+import { createBrowserStore } from './adapters/browser-store.ts';
+import { reflectOnDocument } from './adapters/document-state.ts';
+import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
+import { reloadOnceFor } from './adapters/reload-guard.ts';
+import { createScrollMemory } from './adapters/scroll-memory.ts';
+import { connectBrowser } from './adapters/site-events.ts';
+import { createEmotionCache, INSERTION_POINT } from './theme/emotion-cache.ts';
+import { NARROW_BELOW_PX } from './theme/tokens.ts';
+
+/** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
+const inspect =
+  import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
+    ? await (await import('./actors/inspector.ts')).openInspector()
+    : undefined;
+
+const lastingStorage = () => localStorage;
+const tabStorage = () => sessionStorage;
+const site = createSiteActor({ clock: browserClock, store: createBrowserStore(lastingStorage) }, inspect);
+
+const world: SiteWorld = {
+  site,
+  connect() {
+    const { dayNight, participant } = childrenOf(site);
+    const reflect = () =>
+      reflectOnDocument({
+        phase: dayNight.getSnapshot().context.reading?.phase ?? null,
+        holdsSeat: participant.getSnapshot().context.holdsSeat,
+      });
+    const parts = [
+      dayNight.subscribe(reflect).unsubscribe,
+      participant.subscribe(reflect).unsubscribe,
+      connectBrowser((event) => site.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
+      connectKeyboardScroll(),
+    ];
+    return () => {
+      for (const disconnect of parts) disconnect();
+    };
+  },
+  scrollMemory: createScrollMemory(tabStorage),
+  reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk),
+};
+
+const insertionPoint = document.querySelector<HTMLElement>(`meta[name="${INSERTION_POINT}"]`);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <CacheProvider value={createEmotionCache(insertionPoint)}>
+        <SiteProvider world={world}>
+          <HydratedRouter />
+        </SiteProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+});

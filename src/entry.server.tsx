@@ -1,0 +1,50 @@
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { prerender } from 'react-dom/static';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { createSiteActor } from './actors/create-site-actor.ts';
+import { SiteProvider, type SiteWorld } from './actors/site-context.tsx';
+import { createEmotionCache, INSERTION_POINT } from './theme/emotion-cache.ts';
+
+/** Renders one page at build time, with emotion's styles in its head. The machines have no clock here. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const cache = createEmotionCache();
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const world = createStillWorld();
+  const { prelude } = await prerender(
+    <CacheProvider value={cache}>
+      <SiteProvider world={world}>
+        <ServerRouter context={context} url={request.url} />
+      </SiteProvider>
+    </CacheProvider>,
+  );
+  const html = await new Response(prelude).text();
+  world.site.stop();
+
+  const mark = `<meta name="${INSERTION_POINT}"/>`;
+  if (!html.includes(mark)) throw new Error(`The page has no ${mark} for its styles.`);
+  const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
+  headers.set('Content-Type', 'text/html');
+  return new Response(
+    html.replace(mark, () => mark + styles),
+    { status, headers },
+  );
+}
+
+/** A world in which nothing happens: the machines stay in their first states, as they are in a first render. */
+function createStillWorld(): SiteWorld {
+  return {
+    site: createSiteActor({
+      clock: { setTimeout: () => 0, clearTimeout: () => {}, now: () => 0, localTimeAt: (instant) => instant },
+      store: { read: () => null, write: () => {} },
+    }),
+    connect: () => () => {},
+    scrollMemory: { note: () => {}, recall: () => null },
+    reloadOnceFor: () => false,
+  };
+}

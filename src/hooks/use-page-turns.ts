@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useSiteWorld } from '../actors/site-context.tsx';
+
+/**
+ * What a browser does by itself when the page body scrolls, done for `<main id="content">` (LOOK-4): a new page
+ * begins at its top, going back finds the old place, a hash finds its heading. After a turn of the page the
+ * focus stands on the content, and the drawer is told (MENU-4). Gives what `<main>` needs.
+ */
+export function usePageTurns() {
+  const { site, scrollMemory, connect } = useSiteWorld();
+  const { key, hash, pathname } = useLocation();
+  const turn = useNavigationType();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const page = `${pathname} ${key}`;
+
+  useEffect(() => connect(), [connect]);
+
+  useLayoutEffect(() => {
+    const isOpening = isFirst.current;
+    isFirst.current = false;
+    if (!main.current) return;
+    const place = turn === 'POP' ? scrollMemory.recall(page) : null;
+    const target = hash ? document.getElementById(decodeHash(hash)) : null;
+    if (place !== null) main.current.scrollTop = place;
+    else if (target) bringInto(target);
+    else if (!isOpening) main.current.scrollTop = 0;
+    if (isOpening) return;
+    if (!target || place !== null) main.current.focus({ preventScroll: true });
+    site.send({ type: 'page.navigated' });
+  }, [page, hash, turn, scrollMemory, site]);
+
+  return { ref: main, onScroll: () => scrollMemory.note(page, main.current?.scrollTop ?? 0) };
+}
+
+function bringInto(target: HTMLElement): void {
+  target.scrollIntoView();
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,15 @@
+import { PauseIcon, PlayIcon } from '../components/icons.tsx';
+import { useBackgroundControl } from '../hooks/use-background.ts';
+
+/** Pauses and plays the landscape for everyone (WCAG 2.2.2). Not there where nothing can move. */
+export function BackgroundControl() {
+  const { offer, pause, play } = useBackgroundControl();
+  if (offer === null) return null;
+  return (
+    <button type="button" className="background-control" onClick={offer === 'pause' ? pause : play}>
+      {offer === 'pause' ? <PauseIcon /> : <PlayIcon />}
+      <span>{offer === 'pause' ? 'Pause background' : 'Play background'}</span>
+      {offer === 'retry' && <span className="visually-hidden">. The video could not be played.</span>}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { useSiteWorld } from '../actors/site-context.tsx';
+import { FailureView } from '../components/failure-view.tsx';
+
+/** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
+export default function ErrorBoundaryLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  return isLostChunk(error) ? (
+    <LostPage key={pathname} lostChunk={error.message} />
+  ) : (
+    <FailureView details={describe(error)}>
+      <p>This page could not be shown. The rest of the site still works, and nothing of yours is lost.</p>
+      <ReloadAction />
+    </FailureView>
+  );
+}
+
+/** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). */
+function LostPage({ lostChunk }: { lostChunk: string }) {
+  const { reloadOnceFor } = useSiteWorld();
+  const [isReloading, setIsReloading] = useState(true);
+
+  useEffect(() => setIsReloading(reloadOnceFor(lostChunk)), [reloadOnceFor, lostChunk]);
+
+  if (isReloading) return <p role="status">Fetching the newest version of this page …</p>;
+  return (
+    <FailureView details={lostChunk}>
+      <p>
+        A part of this page is missing on the server. The site may just be getting a new version: try again in
+        a minute.
+      </p>
+      <ReloadAction />
+    </FailureView>
+  );
+}
+
+function ReloadAction() {
+  return (
+    <p className="actions">
+      <Button onClick={() => location.reload()}>Reload this page</Button>
+    </p>
+  );
+}
+
+/** What Chromium, Firefox and Safari say of an import that can't be had. */
+const LOST_CHUNK = /dynamically imported module|importing a module script failed/i;
+
+function isLostChunk(error: unknown): error is Error {
+  return error instanceof Error && LOST_CHUNK.test(error.message);
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

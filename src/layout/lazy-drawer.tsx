@@ -1,0 +1,60 @@
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Panel } from '../components/panel.tsx';
+import type { NavDrawerProps } from './nav-drawer.tsx';
+
+/** Fetches the drawer's code ahead of its first use. A failure is dealt with when the drawer opens. */
+export function fetchDrawer(): void {
+  import('./nav-drawer.tsx').catch(() => {});
+}
+
+const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
+
+/** The drawer, its code loaded when it is first opened and kept from then on. */
+export function LazyDrawer(props: NavDrawerProps & { reloadOnceFor: (lostChunk: string) => boolean }) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  const { reloadOnceFor, ...drawer } = props;
+  return (
+    <LostDrawer isOpen={drawer.isOpen} onClose={drawer.onClose} reloadOnceFor={reloadOnceFor}>
+      <Suspense>
+        <NavDrawer {...drawer} />
+      </Suspense>
+    </LostDrawer>
+  );
+}
+
+type LostDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  reloadOnceFor: (lostChunk: string) => boolean;
+  children: ReactNode;
+};
+
+/** Stands in where the drawer's code can't be had: reloads once, then says where the links are (F19, F20). */
+class LostDrawer extends Component<LostDrawerProps, { isLost: boolean }> {
+  override state = { isLost: false };
+
+  static getDerivedStateFromError() {
+    return { isLost: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    this.props.reloadOnceFor(error.message);
+  }
+
+  override render() {
+    if (!this.state.isLost) return this.props.children;
+    if (!this.props.isOpen) return null;
+    return (
+      <div className="lost-drawer" role="alert">
+        <Panel>
+          <p>The menu could not be loaded. The same links stand at the foot of every page.</p>
+          <button type="button" className="plain-button" onClick={this.props.onClose}>
+            Close
+          </button>
+        </Panel>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Drawer } from '@mui/material';
+import { CloseIcon } from '../components/icons.tsx';
+import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
+import { DRAWER_WIDTH_PX, SHORT_DRAWER_WIDTH_PX } from '../theme/tokens.ts';
+import { barLinks } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+
+export type NavDrawerProps = {
+  isOpen: boolean;
+  /** The visitor asked to close it: Escape, the close button or a press beside it. */
+  onClose: () => void;
+  /** It has slid out. */
+  onClosed: () => void;
+};
+
+/** The side drawer of the compact menu (MENU-4, MENU-5): a modal dialog that keeps the focus while it is open. */
+export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
+  const width = useHidesJoinLinks() ? SHORT_DRAWER_WIDTH_PX : DRAWER_WIDTH_PX;
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      disableRestoreFocus
+      slotProps={{
+        paper: {
+          className: 'drawer',
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': 'Menu',
+          sx: { width },
+        },
+        transition: { onExited: onClosed },
+      }}
+    >
+      <button type="button" className="menu-button drawer-close" onClick={onClose}>
+        <CloseIcon />
+        <span className="visually-hidden">Close menu</span>
+      </button>
+      <nav aria-label="Menu">
+        <NavList links={barLinks} className="drawer-links" />
+      </nav>
+    </Drawer>
+  );
+}

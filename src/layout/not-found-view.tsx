@@ -1,0 +1,18 @@
+import { Button, Typography } from '@mui/material';
+import { paths } from '../paths.ts';
+import { SiteLink } from './site-link.tsx';
+
+/** What every path shows that is not the specification's (ROUTE-13). */
+export function NotFoundView() {
+  return (
+    <div className="panel reading">
+      <Typography variant="h1">Uh oh! The page you are looking for does not exist.</Typography>
+      <p>The address may have a typing error, or the page has moved. Nothing you did is lost.</p>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.home}>
+          Go Home
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Outlet, useLocation } from 'react-router';
+import { useIsSessionPage } from '../hooks/use-join-links.ts';
+import { usePageTurns } from '../hooks/use-page-turns.ts';
+import { isSitePath } from '../paths.ts';
+
+import { Background } from './background.tsx';
+import { Footer } from './footer.tsx';
+import { NotFoundView } from './not-found-view.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The one layout of every page (SITE-2, SITE-3): landscape, bar, content, footer. Only `<main>` scrolls (LOOK-4). */
+export default function SiteLayout() {
+  const main = usePageTurns();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Background />
+      <SkipToContent />
+      <TopBar />
+      <main id="content" tabIndex={-1} {...main}>
+        <div className="page">{isSitePath(pathname) ? <Outlet /> : <NotFoundView />}</div>
+        <Footer />
+      </main>
+      <p className="scripts-failed" role="status">
+        Part of this page could not be loaded: you can read it, but not all of it will work. Reload it to try
+        again.
+      </p>
+    </>
+  );
+}
+
+/** On session pages it is a button: every link there opens in a new tab (BAR-6), and this one must not. */
+function SkipToContent() {
+  const isSessionPage = useIsSessionPage();
+  if (isSessionPage) {
+    return (
+      <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+        Skip to content
+      </button>
+    );
+  }
+  return (
+    <a className="skip-link" href="#content">
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, useLocation } from 'react-router';
+import { NewTabIcon } from '../components/icons.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { useIsSessionPage } from '../hooks/use-join-links.ts';
+import { isSamePage } from '../paths.ts';
+
+type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  children: ReactNode;
+  /** Opens in a new tab wherever it stands (BAR-2, BAR-4). On a session page every link does (BAR-6). */
+  opensNewTab?: boolean;
+  /** Draws the small arrow of a new tab; screen readers are told in any case. */
+  showsNewTab?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+/**
+ * Every link of the site, inside or out. A page of the site is turned by the router, its code fetched as soon as
+ * the link is hovered, focused or touched; all else is left to the browser.
+ */
+export function SiteLink({
+  href,
+  children,
+  opensNewTab = false,
+  showsNewTab = true,
+  ...rest
+}: SiteLinkProps) {
+  const isSessionPage = useIsSessionPage();
+  const { pathname } = useLocation();
+
+  if (opensNewTab || isSessionPage) {
+    return (
+      <a {...rest} href={href} target="_blank" rel="noopener">
+        {children}
+        {showsNewTab && <NewTabIcon />}
+        <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+      </a>
+    );
+  }
+  if (!isTurnedByRouter(href)) {
+    return (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      {...rest}
+      to={href}
+      prefetch="intent"
+      viewTransition
+      aria-current={isSamePage(href, pathname) ? 'page' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A path of a page; not a file, another site or an address of mail. */
+function isTurnedByRouter(href: string): boolean {
+  return href.startsWith('/') && !href.includes('.');
+}

@@ -1,0 +1,60 @@
+import { AppBar } from '@mui/material';
+import { useRef } from 'react';
+import { useSiteWorld } from '../actors/site-context.tsx';
+import { MenuIcon } from '../components/icons.tsx';
+import { useTopBar } from '../hooks/use-top-bar.ts';
+import { BackgroundControl } from './background-control.tsx';
+import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
+import { Logo } from './logo.tsx';
+import { barLinks } from './nav-links.ts';
+import { NavList } from './nav-list.tsx';
+
+/** The top bar (BAR-*, MENU-*): logo, links or menu button, and the drawer behind the button. */
+export function TopBar() {
+  const { isCompact, isDrawerOpen, pressMenu, dismissDrawer } = useTopBar();
+  const { reloadOnceFor } = useSiteWorld();
+  const bar = useRef<HTMLElement>(null);
+  const isDismissed = useRef(false);
+
+  const dismiss = () => {
+    isDismissed.current = true;
+    dismissDrawer();
+  };
+
+  /** Back to the button, or to the first link where the window was widened meanwhile; after a turn, to the page. */
+  const returnFocus = () => {
+    const controls = [...(bar.current?.querySelectorAll<HTMLElement>('.menu-button, .bar-links a') ?? [])];
+    const shown = controls.find((control) => control.checkVisibility());
+    const target = isDismissed.current ? shown : document.getElementById('content');
+    isDismissed.current = false;
+    target?.focus({ preventScroll: true });
+  };
+
+  return (
+    <AppBar component="header" className="bar" data-compact={isCompact || undefined} ref={bar}>
+      <Logo />
+      <nav aria-label="Main">
+        <NavList links={barLinks} className="bar-links" />
+        <button
+          type="button"
+          className="menu-button"
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          onClick={pressMenu}
+          onFocus={fetchDrawer}
+          onPointerEnter={fetchDrawer}
+        >
+          <MenuIcon />
+          <span className="visually-hidden">Menu</span>
+        </button>
+      </nav>
+      <BackgroundControl />
+      <LazyDrawer
+        isOpen={isDrawerOpen}
+        onClose={dismiss}
+        onClosed={returnFocus}
+        reloadOnceFor={reloadOnceFor}
+      />
+    </AppBar>
+  );
+}

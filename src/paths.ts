@@ -1,0 +1,59 @@
+/** The paths of the specification (ROUTE-1 to ROUTE-12). Nothing else exists (ROUTE-13). */
+export const paths = {
+  home: '/',
+  enter: '/enter',
+  demo: '/demo',
+  guide: '/rules',
+  faq: '/faq',
+  faqSupport: '/faq/support',
+  faqGeneral: '/faq/general',
+  faqGameplay: '/faq/gameplay',
+  faqEthics: '/faq/ethics',
+  consentForm: '/consent_form.pdf',
+} as const;
+
+/** The pages that are prerendered. */
+export const PRERENDERED_PATHS = [
+  paths.home,
+  paths.enter,
+  paths.demo,
+  paths.guide,
+  paths.faq,
+  paths.faqSupport,
+  paths.faqGeneral,
+  paths.faqGameplay,
+  paths.faqEthics,
+];
+
+/** The two pages that answer with and without a slash at the end; the specification writes them with it. */
+const SLASHED_PATHS = ['/rules/', '/faq/'];
+
+const KEYED_PATH = /^\/(session|join|e)\/[^/]+$/;
+
+/** Whether a location's path is one of the specification's. A slash at the end or a capital makes another path. */
+export function isSitePath(pathname: string): boolean {
+  return (
+    PRERENDERED_PATHS.some((path) => path === pathname) ||
+    SLASHED_PATHS.includes(pathname) ||
+    KEYED_PATH.test(pathname)
+  );
+}
+
+/** Whether a path is that of a session page, where every link opens in a new tab (BAR-6). */
+export function isSessionPath(pathname: string): boolean {
+  return /^\/session\/[^/]+$/.test(pathname);
+}
+
+/** Whether two paths are the same page: `/rules` and `/rules/` are. */
+export function isSamePage(one: string, other: string): boolean {
+  return withoutSlash(one) === withoutSlash(other);
+}
+
+/** The one address of a page that answers to two: the specification writes `/rules/` and `/faq/`. */
+export function canonicalPath(path: string): string {
+  return SLASHED_PATHS.includes(`${path}/`) ? `${path}/` : path;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,100 @@
+import { CssBaseline } from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts } from 'react-router';
+import { headScript } from './head-script.ts';
+import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
+import { INSERTION_POINT } from './theme/emotion-cache.ts';
+import { preloadedFonts, siteStyle } from './theme/site-style.ts';
+import { theme } from './theme/theme.ts';
+import { colours } from './theme/tokens.ts';
+
+export const links: LinksFunction = () => [
+  ...preloadedFonts.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document around every page. The head script sets attributes on `<html>` before React sees it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content={colours.page} />
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
+        <Meta />
+        <Links />
+        <meta name={INSERTION_POINT} />
+        <style>{siteStyle}</style>
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+const baseline = <CssBaseline />;
+const outlet = <Outlet />;
+
+export default function Root() {
+  return (
+    <ThemeProvider theme={theme}>
+      {baseline}
+      {outlet}
+    </ThemeProvider>
+  );
+}
+
+/** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
+export function HydrateFallback() {
+  return (
+    <ThemeProvider theme={theme}>
+      {baseline}
+      <div className="background" aria-hidden="true">
+        <div className="scene" data-scene="day" />
+        <div className="scene" data-scene="night" />
+        <div className="overlay" data-scene="day" />
+        <div className="overlay" data-scene="night" />
+      </div>
+      <main id="content">
+        <div className="page">
+          <div className="panel reading opening">
+            <p role="status">Opening your page …</p>
+            <noscript>
+              <p>This page needs JavaScript: it is drawn for you alone. Please allow it and reload.</p>
+            </noscript>
+          </div>
+        </div>
+      </main>
+      <p className="scripts-failed" role="status">
+        Part of this page could not be loaded. Reload it to try again.
+      </p>
+    </ThemeProvider>
+  );
+}
+
+/** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
+export function ErrorBoundary() {
+  return (
+    <ThemeProvider theme={theme}>
+      {baseline}
+      <main id="content">
+        <div className="page">
+          <PageErrorBoundary />
+        </div>
+      </main>
+    </ThemeProvider>
+  );
+}

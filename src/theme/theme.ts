@@ -1,0 +1,57 @@
+import { createTheme } from '@mui/material/styles';
+import { CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
+
+const pixelHeading = {
+  fontFamily: fonts.pixel,
+  fontWeight: 400,
+  lineHeight: 0.92,
+  textWrap: 'balance',
+} as const;
+
+/** MUI's theme (LOOK-1 to LOOK-3): dark, with CSS variables. Component defaults stand here and nowhere else. */
+export const theme = createTheme({
+  cssVariables: true,
+  palette: {
+    mode: 'dark',
+    primary: { main: colours.primary, contrastText: colours.onPrimary },
+    secondary: { main: colours.secondary, contrastText: colours.panel },
+    background: { default: colours.page, paper: colours.panel },
+    text: { primary: colours.text, secondary: colours.mutedText },
+  },
+  breakpoints: { values: { xs: 0, sm: 600, md: NARROW_BELOW_PX, lg: 1200, xl: 1536 } },
+  shape: { borderRadius: 0 },
+  typography: {
+    fontFamily: fonts.mono,
+    h1: { ...pixelHeading, fontSize: 'clamp(3.25rem, 7vw, 5.75rem)' },
+    h2: { ...pixelHeading, fontSize: 'clamp(2.25rem, 4vw, 3rem)' },
+    h3: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.4 },
+    h4: { ...pixelHeading, fontSize: '1.875rem' },
+    body1: { fontFamily: fonts.sans, fontSize: '1.0625rem', lineHeight: 1.6 },
+    body2: { fontFamily: fonts.sans, fontSize: '0.9375rem', lineHeight: 1.6 },
+    button: { fontFamily: fonts.sans, fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { variant: 'contained', disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: CONTROL_HEIGHT_PX, height: CONTROL_HEIGHT_PX, padding: '0 24px' },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined' } },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { height: CONTROL_HEIGHT_PX } },
+    },
+    MuiAppBar: {
+      defaultProps: { position: 'fixed', color: 'transparent', elevation: 0 },
+      styleOverrides: { root: { backgroundColor: 'transparent', boxShadow: 'none' } },
+    },
+    MuiPaper: {
+      // MUI prerenders these two variables into a style attribute, which the content security policy forbids.
+      defaultProps: { style: { '--Paper-shadow': undefined, '--Paper-overlay': undefined } as object },
+      styleOverrides: {
+        root: { '--Paper-shadow': 'none', '--Paper-overlay': 'none', backgroundImage: 'none' },
+      },
+    },
+  },
+});

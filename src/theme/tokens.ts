@@ -1,0 +1,47 @@
+/**
+ * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place.
+ * Units stand in the names. `theme.ts` hands them to MUI, `site-style.ts` to the style sheet as CSS variables.
+ */
+
+/** LOOK-1, and the few tones that go with it. */
+export const colours = {
+  primary: '#76b192',
+  primaryEdge: '#4d8268',
+  secondary: '#c16b4d',
+  /** Terracotta light enough to be read on a panel. */
+  secondaryText: '#eea384',
+  page: '#1d1a1a',
+  panel: '#111010',
+  text: '#f4efe6',
+  mutedText: '#c9c2b6',
+  onPrimary: '#0d1410',
+  hairline: 'rgb(255 255 255 / 0.08)',
+  outline: 'rgb(255 255 255 / 0.34)',
+  focus: '#fff6dc',
+} as const;
+
+/** LOOK-2. The names before the comma are the self-hosted fonts, the next their fitted stand-ins. */
+export const fonts = {
+  pixel: "'Jersey 10', 'Jersey 10 fallback', sans-serif",
+  sans: "'Figtree Variable', 'Figtree fallback', system-ui, sans-serif",
+  mono: "'IBM Plex Mono', ui-monospace, monospace",
+} as const;
+
+/** LOOK-3. */
+export const CONTROL_HEIGHT_PX = 48;
+/** BACK-5. */
+export const SCENE_FADE_MS = 800;
+/** BAR-1. */
+export const LOGO_FADE_MS = 400;
+/** MENU-5. */
+export const DRAWER_WIDTH_PX = 250;
+/** MENU-5, while the hidden-link flag is true. */
+export const SHORT_DRAWER_WIDTH_PX = 200;
+/** MENU-1: narrow is below this, MUI's `md`. */
+export const NARROW_BELOW_PX = 900;
+
+/** BACK-6: opacity of the overlay at the top and at the bottom, and its near-black, warmer by night. RGB 0 to 255. */
+export const overlay = {
+  day: { rgb: '13 13 15', from: 0.25, to: 0.85 },
+  night: { rgb: '22 13 7', from: 0.6, to: 0.9 },
+} as const;

@@ -1,0 +1,35 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each
+ * time. This hands the error to the route's error boundary instead, which reloads once and then says so
+ * (decision 008). The build fails when the router's code is no longer the one this was written for.
+ */
+function lostChunksReachTheErrorBoundary(): Plugin {
+  const silentReload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+  let isDone = false;
+  return {
+    name: 'lost-chunks-reach-the-error-boundary',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/].*routeModules/ },
+      handler(code) {
+        if (!silentReload.test(code)) return null;
+        isDone = true;
+        return { code: code.replace(silentReload, 'throw error;'), map: null };
+      },
+    },
+    buildEnd() {
+      if (this.environment.name === 'client' && !isDone) {
+        this.error('react-router no longer reloads where it did: look at decision 008 again.');
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [reactRouter(), lostChunksReachTheErrorBoundary()],
+  build: { assetsInlineLimit: 0 },
+  server: { host: '127.0.0.1' },
+});
