@@ -12,7 +12,7 @@ import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
-import { createEmotionCache, INSERTION_POINT } from './theme/emotion-cache.ts';
+import { createEmotionCache } from './theme/emotion-cache.ts';
 import { NARROW_BELOW_PX } from './theme/tokens.ts';
 
 /** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
@@ -48,13 +48,11 @@ const world: SiteWorld = {
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk),
 };
 
-const insertionPoint = document.querySelector<HTMLElement>(`meta[name="${INSERTION_POINT}"]`);
-
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <CacheProvider value={createEmotionCache(insertionPoint)}>
+      <CacheProvider value={createEmotionCache()}>
         <SiteProvider world={world}>
           <HydratedRouter />
         </SiteProvider>

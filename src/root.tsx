@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
-import { INSERTION_POINT } from './theme/emotion-cache.ts';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
 import { theme } from './theme/theme.ts';
 import { colours } from './theme/tokens.ts';
@@ -34,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <Links />
-        <meta name={INSERTION_POINT} />
+        {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
         <style>{siteStyle}</style>
       </head>
       <body>
