@@ -28,8 +28,34 @@ function lostChunksReachTheErrorBoundary(): Plugin {
   };
 }
 
+const ON_EVERY_PAGE = [
+  /[\\/]machines[\\/]/,
+  /[\\/]src[\\/](actors|components|hooks|layout|theme|[\w-]+\.tsx?$)/,
+  /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
+  /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,
+  /node_modules[\\/]@mui[\\/]material[\\/](styles|utils|zero-styled|Button|ButtonBase|CircularProgress|Typography)[\\/]/,
+];
+
+/** Fetched only when needed, and the entry points that the router asks for by name. */
+const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
+
 export default defineConfig({
   plugins: [reactRouter(), lostChunksReachTheErrorBoundary()],
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for what every page needs; requests cost more than a cache that outlives a deploy gains.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'site',
+              test: (id) => !ON_SOME_PAGES.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { host: '127.0.0.1' },
 });

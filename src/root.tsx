@@ -1,9 +1,9 @@
-import { CssBaseline } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts } from 'react-router';
+import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
 import { theme } from './theme/theme.ts';
 import { colours } from './theme/tokens.ts';
@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
-        <style>{siteStyle}</style>
+        <style data-site>{siteStyle}</style>
       </head>
       <body>
         {children}
@@ -44,23 +44,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const baseline = <CssBaseline />;
-const outlet = <Outlet />;
+const layout = <SiteLayout />;
 
 export default function Root() {
-  return (
-    <ThemeProvider theme={theme}>
-      {baseline}
-      {outlet}
-    </ThemeProvider>
-  );
+  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
 }
 
 /** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
 export function HydrateFallback() {
   return (
     <ThemeProvider theme={theme}>
-      {baseline}
       <div className="background" aria-hidden="true">
         <div className="scene" data-scene="day" />
         <div className="scene" data-scene="night" />
@@ -88,7 +81,6 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <ThemeProvider theme={theme}>
-      {baseline}
       <main id="content">
         <div className="page">
           <PageErrorBoundary />

@@ -9,7 +9,7 @@ import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The one layout of every page (SITE-2, SITE-3): landscape, bar, content, footer. Only `<main>` scrolls (LOOK-4). */
-export default function SiteLayout() {
+export function SiteLayout() {
   const main = usePageTurns();
   const { pathname } = useLocation();
   return (

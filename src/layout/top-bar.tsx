@@ -1,4 +1,3 @@
-import { AppBar } from '@mui/material';
 import { useRef } from 'react';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { MenuIcon } from '../components/icons.tsx';
@@ -31,7 +30,7 @@ export function TopBar() {
   };
 
   return (
-    <AppBar component="header" className="bar" data-compact={isCompact || undefined} ref={bar}>
+    <header className="bar" data-compact={isCompact || undefined} ref={bar}>
       <Logo />
       <nav aria-label="Main">
         <NavList links={barLinks} className="bar-links" />
@@ -55,6 +54,6 @@ export function TopBar() {
         onClosed={returnFocus}
         reloadOnceFor={reloadOnceFor}
       />
-    </AppBar>
+    </header>
   );
 }

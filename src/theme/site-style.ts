@@ -2,6 +2,7 @@ import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-no
 import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import sheet from './site.css?inline';
+import { theme } from './theme.ts';
 import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS } from './tokens.ts';
 
 /** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
@@ -27,15 +28,34 @@ const variables = {
   'overlay-night': gradient(overlay.night),
 };
 
-/** The site's own style sheet, inlined into every page: fonts, the tokens as CSS variables, then `site.css`. */
-export const siteStyle = [
-  face('Jersey 10', jersey, '400'),
-  face('Figtree Variable', figtree, '300 900'),
-  face('IBM Plex Mono', plexMono, '400'),
-  fallback('Jersey 10', 'size-adjust:73%;ascent-override:105%;descent-override:36%;line-gap-override:0%'),
-  fallback('Figtree', 'size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%'),
-  `:root{${Object.entries(variables)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')}}`,
-  sheet,
-].join('\n');
+function composeStyle(): string {
+  return [
+    face('Jersey 10', jersey, '400'),
+    face('Figtree Variable', figtree, '300 900'),
+    face('IBM Plex Mono', plexMono, '400'),
+    fallback('Jersey 10', 'size-adjust:73%;ascent-override:105%;descent-override:36%;line-gap-override:0%'),
+    fallback('Figtree', 'size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%'),
+    rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
+    ...theme
+      .generateStyleSheets()
+      .flatMap((rules) => Object.entries(rules).map(([at, block]) => rule(at, block))),
+    sheet,
+  ].join('\n');
+}
+
+function rule(selector: string, declarations: Record<string, unknown>): string {
+  const body = Object.entries(declarations).map(([name, value]) => `${hyphenated(name)}:${value}`);
+  return `${selector}{${body.join(';')}}`;
+}
+
+function hyphenated(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}
+
+/**
+ * The site's own style sheet, inlined into every page: fonts, the tokens and MUI's theme as CSS variables, then
+ * `site.css`. In a browser it is read back from the page, so that no script has to carry it.
+ */
+export const siteStyle = import.meta.env.SSR
+  ? composeStyle()
+  : (document.querySelector('style[data-site]')?.textContent ?? '');

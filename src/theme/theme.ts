@@ -1,3 +1,4 @@
+import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import { CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
 
@@ -41,17 +42,6 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiOutlinedInput: {
       styleOverrides: { root: { height: CONTROL_HEIGHT_PX } },
-    },
-    MuiAppBar: {
-      defaultProps: { position: 'fixed', color: 'transparent', elevation: 0 },
-      styleOverrides: { root: { backgroundColor: 'transparent', boxShadow: 'none' } },
-    },
-    MuiPaper: {
-      // MUI prerenders these two variables into a style attribute, which the content security policy forbids.
-      defaultProps: { style: { '--Paper-shadow': undefined, '--Paper-overlay': undefined } as object },
-      styleOverrides: {
-        root: { '--Paper-shadow': 'none', '--Paper-overlay': 'none', backgroundImage: 'none' },
-      },
     },
   },
 });
