@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createSiteActor } from './actors/create-site-actor.ts';
 import { SiteProvider, type SiteWorld } from './actors/site-context.tsx';
+import { withoutSlash } from './paths.ts';
 import { createEmotionCache } from './theme/emotion-cache.ts';
 
 /** Renders one page at build time, with emotion's styles in its head. The machines have no clock here. */
@@ -16,6 +17,9 @@ export default async function handleRequest(
   const cache = createEmotionCache();
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const world = createStillWorld();
+  // The router prerenders `/demo` as `/demo/`, which is another path (ROUTE-13).
+  const { location } = context.staticHandlerContext;
+  location.pathname = withoutSlash(location.pathname);
   const { prelude } = await prerender(
     <CacheProvider value={cache}>
       <SiteProvider world={world}>

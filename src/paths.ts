@@ -54,6 +54,7 @@ export function canonicalPath(path: string): string {
   return SLASHED_PATHS.includes(`${path}/`) ? `${path}/` : path;
 }
 
-function withoutSlash(path: string): string {
+/** A path without the slash at its end; `/` stays. */
+export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@emotion/react';
-import type { ReactNode } from 'react';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import type { ComponentProps, ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
@@ -44,16 +45,28 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The theme and its component defaults (LOOK-3); MUI's own provider would bring a switch of schemes along. */
+function Themed({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={theme}>
+      <DefaultPropsProvider value={componentDefaults}>{children}</DefaultPropsProvider>
+    </ThemeProvider>
+  );
+}
+
+/** MUI reads the defaults from the theme's components; its type speaks of an older form. */
+const componentDefaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
+
 const layout = <SiteLayout />;
 
 export default function Root() {
-  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
+  return <Themed>{layout}</Themed>;
 }
 
 /** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
 export function HydrateFallback() {
   return (
-    <ThemeProvider theme={theme}>
+    <Themed>
       <div className="background" aria-hidden="true">
         <div className="scene" data-scene="day" />
         <div className="scene" data-scene="night" />
@@ -73,19 +86,19 @@ export function HydrateFallback() {
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded. Reload it to try again.
       </p>
-    </ThemeProvider>
+    </Themed>
   );
 }
 
 /** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
 export function ErrorBoundary() {
   return (
-    <ThemeProvider theme={theme}>
+    <Themed>
       <main id="content">
         <div className="page">
           <PageErrorBoundary />
         </div>
       </main>
-    </ThemeProvider>
+    </Themed>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
-import { useSiteWorld } from '../actors/site-context.tsx';
 import { FailureView } from '../components/failure-view.tsx';
+import { useReloadOnce } from '../hooks/use-reload-once.ts';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
 
 /** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). */
 function LostPage({ lostChunk }: { lostChunk: string }) {
-  const { reloadOnceFor } = useSiteWorld();
+  const reloadOnceFor = useReloadOnce();
   const [isReloading, setIsReloading] = useState(true);
 
   useEffect(() => setIsReloading(reloadOnceFor(lostChunk)), [reloadOnceFor, lostChunk]);

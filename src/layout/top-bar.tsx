@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useSiteWorld } from '../actors/site-context.tsx';
 import { MenuIcon } from '../components/icons.tsx';
+import { useReloadOnce } from '../hooks/use-reload-once.ts';
 import { useTopBar } from '../hooks/use-top-bar.ts';
 import { BackgroundControl } from './background-control.tsx';
 import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
@@ -11,7 +11,7 @@ import { NavList } from './nav-list.tsx';
 /** The top bar (BAR-*, MENU-*): logo, links or menu button, and the drawer behind the button. */
 export function TopBar() {
   const { isCompact, isDrawerOpen, pressMenu, dismissDrawer } = useTopBar();
-  const { reloadOnceFor } = useSiteWorld();
+  const reloadOnceFor = useReloadOnce();
   const bar = useRef<HTMLElement>(null);
   const isDismissed = useRef(false);
 

@@ -1,5 +1,5 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
 import { CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
 
 const pixelHeading = {

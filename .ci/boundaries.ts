@@ -1,0 +1,26 @@
+/**
+ * `npm run boundaries`: the arrows between folders that must never exist (.dependency-cruiser.mjs). Fails as well
+ * when it sees hardly any modules or arrows: then it is the check that is broken.
+ */
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import config from '../.dependency-cruiser.mjs';
+
+const FOLDERS = ['machines', 'src', 'server', 'specs', 'e2e', 'fixtures', 'scenes'];
+const FEWEST_MODULES = 100;
+
+const { output } = await cruise(
+  FOLDERS,
+  { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
+  undefined,
+  { tsConfig: undefined },
+);
+const { summary } = output as ICruiseResult;
+for (const { rule, from, to } of summary.violations)
+  console.error(`${rule.severity} ${rule.name}: ${from} -> ${to}`);
+console.log(
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} arrows, ${summary.error} forbidden.`,
+);
+if (summary.totalCruised < FEWEST_MODULES) {
+  console.error(`Fewer than ${FEWEST_MODULES} modules: the check does not see the code.`);
+}
+process.exitCode = summary.error > 0 || summary.totalCruised < FEWEST_MODULES ? 1 : 0;

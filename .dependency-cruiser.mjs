@@ -1,0 +1,173 @@
+// @ts-check
+// The arrows between modules that must never exist, each with its reason. ARCHITECTURE.md draws those that do.
+
+const machines = '^machines/';
+const contract = '^server/contract/';
+const views = '^src/(layout|components|theme|routes|joining)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Two modules that need each other are one.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      severity: 'error',
+      comment: 'A module that nobody uses is dead.',
+      from: { orphan: true, pathNot: ['[.]d[.]ts$', '^specs/support/dom-setup[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere hides an arrow.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['[.]css[?]inline$', '[?]url$', '^[.]/[+]types/'] },
+    },
+    {
+      name: 'machines-know-only-xstate',
+      severity: 'error',
+      comment: 'A machine that knows React, the DOM, Node or the network cannot be replayed.',
+      from: { path: machines },
+      to: { pathNot: [machines, 'node_modules/xstate/'] },
+    },
+    {
+      name: 'contract-knows-only-the-schema-library',
+      severity: 'error',
+      comment: 'A lab with another server implements the contract alone.',
+      from: { path: contract },
+      to: { pathNot: [contract, 'node_modules/valibot/'] },
+    },
+    {
+      name: 'server-stays-server',
+      severity: 'error',
+      comment: 'The server knows the site as files only.',
+      from: { path: '^server/' },
+      to: { path: '^(src|machines|specs|e2e|fixtures|scenes)/' },
+    },
+    {
+      name: 'site-sees-only-the-contract',
+      severity: 'error',
+      comment: 'The site runs with any server that keeps the contract.',
+      from: { path: '^src/' },
+      to: { path: '^server/', pathNot: contract },
+    },
+    {
+      name: 'browser-enters-through-the-entry',
+      severity: 'error',
+      comment: 'Adapters are chosen in one place; all else gets them as ports.',
+      from: { path: '^src/', pathNot: ['^src/adapters/', '^src/entry[.]client[.]tsx$'] },
+      to: { path: '^src/adapters/' },
+    },
+    {
+      name: 'adapters-know-only-ports',
+      severity: 'error',
+      comment: 'An adapter translates; it holds no rule and draws nothing.',
+      from: { path: '^src/adapters/' },
+      to: { path: ['^src/', 'node_modules/(react|@mui|@tanstack|react-router)'], pathNot: '^src/adapters/' },
+    },
+    {
+      name: 'views-do-not-import-xstate',
+      severity: 'error',
+      comment: 'A view takes values and callbacks from hooks.',
+      from: { path: views },
+      to: { path: 'node_modules/(xstate|@xstate)/' },
+    },
+    {
+      name: 'layout-reads-through-hooks',
+      severity: 'error',
+      comment: 'So that hooks stay the only place where machines meet views.',
+      from: { path: '^src/(layout|components|theme)/' },
+      to: { path: [machines, '^src/(api|actors)/'] },
+    },
+    {
+      name: 'components-and-theme-are-leaves',
+      severity: 'error',
+      comment: 'They can be shown anywhere.',
+      from: { path: '^src/(components|theme)/' },
+      to: { path: '^src/(routes|layout|joining|hooks|actors|api|adapters)/' },
+    },
+    {
+      name: 'nobody-imports-a-route',
+      severity: 'error',
+      comment: 'The router names routes by string; what two share is no route.',
+      from: { pathNot: '^(src/routes[.]ts$|specs/)' },
+      to: { path: '^src/routes/' },
+    },
+    {
+      name: 'api-stands-alone',
+      severity: 'error',
+      comment: 'Queries and machines meet in routes only.',
+      from: { path: '^src/api/' },
+      to: { path: [machines, '^src/(?!api/)'] },
+    },
+    {
+      name: 'production-never-imports-tests',
+      severity: 'error',
+      comment: 'What ships does not depend on what checks it.',
+      from: { path: '^(src|machines|server|scenes)/' },
+      to: { path: '^(specs|e2e|fixtures)/' },
+    },
+    {
+      name: 'nobody-imports-a-spec',
+      severity: 'error',
+      comment: 'What specs share stands in support folders.',
+      from: {},
+      to: { path: '[.](spec|e2e)[.]tsx?$' },
+    },
+    {
+      name: 'e2e-is-black-box',
+      severity: 'error',
+      comment: 'A browser test that imports the code believes it.',
+      from: { path: '^e2e/' },
+      to: { path: '^(src|machines|server|scenes|specs)/' },
+    },
+    {
+      name: 'fixtures-are-data',
+      severity: 'error',
+      comment: 'Data that computes is code without a test.',
+      from: { path: '^fixtures/' },
+      to: { pathNot: '^fixtures/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'scenes-stand-alone',
+      severity: 'error',
+      comment: 'Pictures are made beforehand, not at run time.',
+      from: { pathNot: '^(scenes|specs)/' },
+      to: { path: '^scenes/' },
+    },
+    {
+      name: 'scenes-import-nothing-of-ours',
+      severity: 'error',
+      comment: 'The renderer could live elsewhere.',
+      from: { path: '^scenes/' },
+      to: { path: '^(src|machines|server|e2e|specs|fixtures)/' },
+    },
+    {
+      name: 'every-module-is-reached-by-a-spec',
+      severity: 'error',
+      comment: 'Untested is unproved. What a browser test alone can reach is named here.',
+      from: { path: '[.]spec[.]tsx?$' },
+      to: {
+        path: '^(machines|src|server)/',
+        reachable: false,
+        pathNot: [
+          '[.]d[.]ts$',
+          '^server/main[.]ts$',
+          '^src/(entry[.](client|server)|root)[.]tsx$',
+          '^src/actors/inspector[.]ts$',
+        ],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

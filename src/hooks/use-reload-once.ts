@@ -1,0 +1,6 @@
+import { useSiteWorld } from '../actors/site-context.tsx';
+
+/** Reloads the page for a lost chunk, once for each; says false where that was tried already (F19, F20). */
+export function useReloadOnce(): (lostChunk: string) => boolean {
+  return useSiteWorld().reloadOnceFor;
+}
