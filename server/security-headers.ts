@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+
+/** The policy of replies that show nothing: the API, problems, and whatever has no policy of its own. */
+export const STRICT_POLICY = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+});
+
+/** The policy of files: as strict, but an image or a video may show itself when it is opened directly. */
+export const FILE_POLICY = filePolicy([]);
+
+/** The policy of one page: its own inline scripts and styles by their hashes, and nothing else inline. */
+export function pagePolicy(html: string): string {
+  const scripts = sources(inlineBodies(html, 'script'));
+  // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
+  const styles = sources([...inlineBodies(html, 'style'), '']);
+  return policy({
+    'default-src': "'none'",
+    'script-src': scripts,
+    'style-src-elem': styles,
+    'style-src': styles,
+    'style-src-attr': "'none'",
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  });
+}
+
+/** The policy of an SVG image: a file whose own `<style>` elements count when it is opened directly. */
+export function svgPolicy(svg: string): string {
+  return filePolicy(inlineBodies(svg, 'style'));
+}
+
+/** The headers of every reply, whatever it is. A reply that shows something replaces the policy. */
+export function securityHeaders(behindTls: boolean): Record<string, string> {
+  return {
+    'content-security-policy': STRICT_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': PERMISSIONS_POLICY,
+    ...(behindTls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+// Chromium warns on the console about names it does not know: add only names it knows.
+const DENIED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+const PERMISSIONS_POLICY = ['autoplay=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(
+  ', ',
+);
+
+/** The text of each inline element as the browser hashes it: the parser turns CRLF and CR into LF first. */
+function inlineBodies(markup: string, element: 'script' | 'style'): string[] {
+  const tags = /<(script|style)\b(?:"[^"]*"|'[^']*'|[^"'>])*>([\s\S]*?)<\/\1[\s/>]/gi;
+  return [...markup.replaceAll(/\r\n?/g, '\n').matchAll(tags)]
+    .filter(([, name = '', body = '']) => name.toLowerCase() === element && body !== '')
+    .map(([, , body = '']) => body);
+}
+
+function filePolicy(styles: string[]): string {
+  return policy({
+    'default-src': "'none'",
+    'img-src': "'self'",
+    'media-src': "'self'",
+    ...(styles.length > 0 ? { 'style-src-elem': hashes(styles) } : {}),
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  });
+}
+
+function sources(bodies: string[]): string {
+  return ["'self'", hashes(bodies)].join(' ').trim();
+}
+
+function hashes(bodies: string[]): string {
+  return [...new Set(bodies)].map((body) => `'sha256-${hash('sha256', body, 'base64')}'`).join(' ');
+}
+
+function policy(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

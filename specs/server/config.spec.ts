@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { StartError } from '../../server/start-error.ts';
+
+const DEFAULTS = {
+  port: 4173,
+  host: '127.0.0.1',
+  buildDir: 'build/client',
+  behindTls: false,
+  trustProxy: false,
+  logLevel: 'warn',
+  drainMs: 0,
+};
+
+describe('readConfig', () => {
+  test('falls back when nothing is set, and when settings are empty', () => {
+    expect(readConfig({})).toEqual(DEFAULTS);
+    expect(readConfig({ PORT: '', HOST: ' ', BEHIND_TLS: '', TRUST_PROXY: '', UNKNOWN: 'x' })).toEqual(
+      DEFAULTS,
+    );
+  });
+
+  test('reads every setting', () => {
+    const environment = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      BUILD_DIR: '/srv/site',
+      BEHIND_TLS: '1',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback',
+      LOG_LEVEL: 'info',
+      DRAIN_MS: '5000',
+    };
+    expect(readConfig(environment)).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      buildDir: '/srv/site',
+      behindTls: true,
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'],
+      logLevel: 'info',
+      drainMs: 5000,
+    });
+  });
+
+  test.each([
+    ['PORT', '80a', /^PORT must be a whole number from 0 to 65535, for example PORT=4173\.$/],
+    ['PORT', '65536', /^PORT must/],
+    ['PORT', '-1', /^PORT must/],
+    ['PORT', '1e3', /^PORT must/],
+    ['BEHIND_TLS', 'true', /^BEHIND_TLS must be 1 .* or 0\.$/],
+    ['TRUST_PROXY', 'true', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '1', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '10.0.0.1,', /^TRUST_PROXY must be/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
+    ['DRAIN_MS', '60001', /^DRAIN_MS must/],
+  ])('refuses %s=%s in one sentence', (name, value, sentence) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(sentence);
+  });
+});

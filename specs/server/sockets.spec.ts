@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stopGracefully } from '../../server/graceful-stop.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import type { Site } from '../../server/static-files.ts';
+import { exchange, received, refused } from './support/raw-connection.ts';
+import { fixtureSite, testApp } from './support/test-app.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await fixtureSite();
+});
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    app.server.closeAllConnections();
+    await app.close();
+  }
+});
+
+describe('requests that are not requests', () => {
+  const END = 'Host: x\r\nConnection: close\r\n\r\n';
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a NUL in the path', `GET /rules\0 HTTP/1.1\r\n${END}`, 400],
+    ['a line break in a header', `GET /rules HTTP/1.1\r\nX: a\rb\r\n${END}`, 400],
+    ['a header without a colon', `GET /rules HTTP/1.1\r\nSECRET\r\n${END}`, 400],
+    ['a method that does not exist', `FOO /rules HTTP/1.1\r\n${END}`, 400],
+    ['two lengths of one body', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${END}`, 400],
+    [
+      'a length and chunks',
+      `POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n${END}`,
+      400,
+    ],
+    ['no Host', 'GET /rules HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a path of 100 KB', `GET /session/${'a'.repeat(100_000)} HTTP/1.1\r\n${END}`, 431],
+    ['a header of 100 KB', `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(100_000)}\r\n${END}`, 431],
+    ['half an escape', `GET /%E0%A4%A HTTP/1.1\r\n${END}`, 404],
+    ['an encoded climb', `GET /..%2f..%2fetc/passwd HTTP/1.1\r\n${END}`, 404],
+    ['a plain climb', `GET /assets/../../../etc/passwd HTTP/1.1\r\n${END}`, 404],
+    ['an encoded line break', `GET /rules%0d%0aSet-Cookie:a=b HTTP/1.1\r\n${END}`, 404],
+    ['an asterisk', `GET * HTTP/1.1\r\n${END}`, 404],
+    ['dots before a page', `GET /faq/../rules HTTP/1.1\r\n${END}`, 404],
+    ['dots out of the API', `GET /api/../rules HTTP/1.1\r\n${END}`, 404],
+    ['a climb to no session', `GET /session/.. HTTP/1.1\r\n${END}`, 404],
+    ['an unknown expectation', `GET /rules HTTP/1.1\r\nExpect: magic\r\n${END}`, 200],
+    [
+      'an upgrade',
+      `GET /rules HTTP/1.1\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\nHost: x\r\n\r\n`,
+      200,
+    ],
+    ['a target in absolute form', `GET http://x/rules HTTP/1.1\r\n${END}`, 200],
+    ['HTTP/1.0 without Host', 'GET /rules HTTP/1.0\r\n\r\n', 200],
+    ['TRACE', `TRACE /rules HTTP/1.1\r\nX-Secret: SECRET\r\n${END}`, 405],
+    ['PROPFIND', `PROPFIND /rules HTTP/1.1\r\n${END}`, 405],
+  ])('%s is answered in our words, with every header', async (_what, bytes, status) => {
+    const port = await listen(testApp(site));
+    const answer = await exchange(port, bytes);
+    expect(statusOf(answer)).toBe(status);
+    for (const [name, value] of Object.entries(securityHeaders(false))) {
+      if (name !== 'content-security-policy') expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+    }
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'; /);
+    expect(answer).not.toMatch(/SECRET|passwd|set-cookie|\r\n(server|x-powered-by):/i);
+    expect(await exchange(port, `GET /rules HTTP/1.1\r\n${END}`)).toContain('<h1>Guide</h1>');
+  });
+
+  test('rubbish after an answered request gets its own answer', async () => {
+    const port = await listen(testApp(site));
+    const answers = await exchange(port, 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nrubbish\r\n\r\n');
+    expect(answers).toContain('HTTP/1.1 200 OK');
+    expect(answers).toContain('HTTP/1.1 400 Bad Request');
+  });
+
+  test('rubbish in the middle of a reply cuts the connection and is never mixed into the reply', async () => {
+    const app = testApp(site);
+    app.get('/api/test', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-length': '1000' });
+      reply.raw.write('first part');
+    });
+    const port = await listen(app);
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /api/test HTTP/1.1\r\nHost: x\r\n\r\n'),
+    );
+    const answers = received(socket);
+    await once(socket, 'data');
+    expect(statusOf(await exchange(port, 'rubbish\r\n\r\n'))).toBe(400);
+    socket.write('rubbish\r\n\r\n');
+    const answer = await answers;
+    expect(answer).toContain('first part');
+    expect(answer).not.toContain('400 Bad Request');
+  });
+});
+
+describe('clients that take their time', () => {
+  test('a client that does not hang up after a refusal is cut', async () => {
+    const app = testApp(site);
+    const socket = connect({ port: await listen(app), host: '127.0.0.1', allowHalfOpen: true });
+    socket.resume().write('rubbish\r\n\r\n');
+    await once(socket, 'end');
+    await expect.poll(() => connectionsOf(app), { timeout: 5000 }).toBe(0);
+    socket.destroy();
+  });
+
+  const timeouts = { headers: 100, request: 10_000, check: 20, keepAlive: 100 };
+
+  test.each([
+    ['a header that never ends', 'GET /rules HTTP/1.1\r\nHost: x\r\nX-Slow: a', timeouts],
+    [
+      'a body that never comes',
+      'POST /api/test HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      { ...timeouts, request: 200 },
+    ],
+  ])('%s is answered with 408', async (_what, bytes, limits) => {
+    const app = testApp(site, { timeouts: limits });
+    app.post('/api/test', () => ({ never: 'reached' }));
+    const answer = await exchange(await listen(app), bytes);
+    expect(statusOf(answer)).toBe(408);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('"code":"bad-request"');
+  });
+
+  test('an idle connection is closed, and HEAD sent no body on it', async () => {
+    const answer = await exchange(
+      await listen(testApp(site, { timeouts })),
+      'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n',
+    );
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toMatch(/\r\n\r\n$/);
+  });
+});
+
+describe('stopping', () => {
+  test('finishes what is on its way, refuses what is new, and frees the port', async () => {
+    const { stop, port, release, started } = await slowApp();
+    const slow = exchange(port, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await started;
+    const stopped = stop(5000);
+    await refused(port);
+    release();
+    const answer = await slow;
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain('"done":true');
+    await stopped;
+  });
+
+  test('answers an old connection in our words while it waits for others', async () => {
+    const { stop, port, release, started } = await slowApp();
+    const old = connect(port, '127.0.0.1', () => old.write('HEAD /rules HTTP/1.1\r\nHost: x\r\n\r\n'));
+    const answers = received(old);
+    await once(old, 'data');
+    const slow = exchange(port, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await started;
+    const stopped = stop(5000);
+    await refused(port);
+    old.write('GET /api/ready HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await answers).toMatch(/HTTP\/1\.1 503 .*\r\nx-frame-options: DENY\r\n.*"code":"unavailable"/s);
+    release();
+    expect(statusOf(await slow)).toBe(200);
+    await stopped;
+  });
+
+  test('answers as not ready while balancers look away, and only then closes the port', async () => {
+    let isReady = true;
+    const app = testApp(site, { isReady: () => isReady });
+    const port = await listen(app);
+    isReady = false;
+    const stopped = stopGracefully(app, { drainMs: 1000, graceMs: 1000 });
+    expect(statusOf(await exchange(port, 'GET /api/ready HTTP/1.1\r\nHost: x\r\n\r\n'))).toBe(503);
+    expect(statusOf(await exchange(port, 'GET /rules HTTP/1.1\r\nHost: x\r\n\r\n'))).toBe(200);
+    await stopped;
+    await refused(port);
+  });
+
+  test('cuts what does not finish in time', async () => {
+    const { stop, port, started } = await slowApp();
+    const slow = exchange(port, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await started;
+    await stop(100);
+    expect(await slow).toBe('');
+  });
+
+  async function slowApp() {
+    let isReady = true;
+    const hold = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const app = testApp(site, { isReady: () => isReady });
+    app.get('/api/slow', async () => {
+      start();
+      await hold.promise;
+      return { done: true };
+    });
+    const stop = (graceMs: number) => {
+      isReady = false;
+      return stopGracefully(app, { drainMs: 0, graceMs });
+    };
+    return { stop, port: await listen(app), release: () => hold.resolve(), started };
+  }
+});
+
+async function listen(app: FastifyInstance): Promise<number> {
+  apps.push(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+function connectionsOf(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+}

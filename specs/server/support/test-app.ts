@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../../server/app.ts';
+import { readSite, type Site } from '../../../server/static-files.ts';
+import { writeBuild } from './fixture-build.ts';
+
+/** The fixture build, read as the host reads it. */
+export async function fixtureSite(): Promise<Site> {
+  const build = await writeBuild();
+  try {
+    return await readSite(build.dir);
+  } finally {
+    await build.remove();
+  }
+}
+
+/** An app over the given site that is ready, silent and not behind TLS, unless told otherwise. */
+export function testApp(site: Site, options: Partial<AppOptions> = {}): FastifyInstance {
+  return buildApp({
+    site,
+    behindTls: false,
+    trustProxy: false,
+    log: { level: 'silent' },
+    isReady: () => true,
+    ...options,
+  });
+}
