@@ -35,13 +35,13 @@ export function isSitePath(pathname: string): boolean {
   return (
     PRERENDERED_PATHS.some((path) => path === pathname) ||
     SLASHED_PATHS.includes(pathname) ||
-    KEYED_PATH.test(pathname)
+    isKeyedPath(pathname)
   );
 }
 
 /** Whether a path is that of a session page, where every link opens in a new tab (BAR-6). */
 export function isSessionPath(pathname: string): boolean {
-  return /^\/session\/[^/]+$/.test(pathname);
+  return pathname.startsWith('/session/') && isKeyedPath(pathname);
 }
 
 /** Whether two paths are the same page: `/rules` and `/rules/` are. */
@@ -55,6 +55,17 @@ export function canonicalPath(path: string): string {
 }
 
 /** A path without the slash at its end; `/` stays. */
-export function withoutSlash(path: string): string {
+export /** A token or code that can't be decoded is none; the server says the same. */
+function isKeyedPath(pathname: string): boolean {
+  if (!KEYED_PATH.test(pathname)) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,5 +1,5 @@
-import { ThemeProvider } from '@emotion/react';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import { ThemeProvider } from '@mui/system';
 import type { ComponentProps, ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';

@@ -5,10 +5,16 @@ import { useBackgroundControl } from '../hooks/use-background.ts';
 export function BackgroundControl() {
   const { offer, pause, play } = useBackgroundControl();
   if (offer === null) return null;
+  const label = offer === 'pause' ? 'Pause background' : 'Play background';
   return (
-    <button type="button" className="background-control" onClick={offer === 'pause' ? pause : play}>
+    <button
+      type="button"
+      className="background-control"
+      title={label}
+      onClick={offer === 'pause' ? pause : play}
+    >
       {offer === 'pause' ? <PauseIcon /> : <PlayIcon />}
-      <span>{offer === 'pause' ? 'Pause background' : 'Play background'}</span>
+      <span>{label}</span>
       {offer === 'retry' && <span className="visually-hidden">. The video could not be played.</span>}
     </button>
   );

@@ -39,6 +39,7 @@ export const theme = createTheme({
         root: { minHeight: CONTROL_HEIGHT_PX, height: CONTROL_HEIGHT_PX, padding: '0 24px' },
       },
     },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiOutlinedInput: {
       styleOverrides: { root: { height: CONTROL_HEIGHT_PX } },

@@ -1,0 +1,56 @@
+/**
+ * `npm run budgets`: what a visitor has to load, read from the build. Bytes are brotli at its best, as the host
+ * sends them. The layout shift and the true number of requests are measured in e2e/.
+ */
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { PRERENDERED_PATHS } from '../src/paths.ts';
+
+const BUILD = 'build/client';
+const MOST_SCRIPT_BYTES = 150_000;
+const MOST_HTML_BYTES = 12_000;
+const MOST_REQUESTS = 14;
+/** The form's text field, and what it needs, may make /enter heavier. */
+const FORM_PAGE = '/enter';
+/** The still of the present phase and the two logos: asked for by style sheet and markup, not by the head. */
+const PICTURES = 3;
+
+const faults: string[] = [];
+console.log('page            HTML B   script B  requests');
+
+for (const path of PRERENDERED_PATHS) {
+  const html = readFileSync(`${BUILD}${path === '/' ? '' : path}/index.html`);
+  const text = html.toString();
+  const scripts = new Set(text.match(/\/assets\/[\w.-]+\.js/g) ?? []);
+  const fonts = new Set(text.match(/\/assets\/[\w.-]+\.woff2(?=" crossorigin| |")/g) ?? []);
+  const htmlBytes = compressed(html);
+  const scriptBytes = [...scripts].reduce((sum, file) => sum + compressed(readFileSync(BUILD + file)), 0);
+  const requests = 1 + scripts.size + fonts.size + PICTURES;
+  console.log(
+    `${path.padEnd(14)}${String(htmlBytes).padStart(8)}${String(scriptBytes).padStart(11)}${String(requests).padStart(10)}`,
+  );
+  check(
+    scripts.size > 3 && fonts.size === 3,
+    `${path}: found ${scripts.size} scripts and ${fonts.size} fonts: is this the build?`,
+  );
+  check(htmlBytes <= MOST_HTML_BYTES, `${path}: more than ${MOST_HTML_BYTES} bytes of HTML.`);
+  check(!/\sstyle="/.test(text), `${path}: a style attribute, which the content security policy forbids.`);
+  if (path === FORM_PAGE) continue;
+  check(scriptBytes <= MOST_SCRIPT_BYTES, `${path}: more than ${MOST_SCRIPT_BYTES} bytes of script.`);
+  check(requests <= MOST_REQUESTS, `${path}: more than ${MOST_REQUESTS} requests before the video.`);
+  const lazy = [...scripts].filter(
+    (file) => /drawer|modal|enter|joining|inspector/i.test(file) && !/entry\.client/.test(file),
+  );
+  check(lazy.length === 0, `${path}: loads what only other pages need: ${lazy.join(', ')}.`);
+}
+
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function compressed(bytes: Buffer): number {
+  return brotliCompressSync(bytes).length;
+}
+
+function check(isKept: boolean, fault: string): void {
+  if (!isKept) faults.push(fault);
+}
