@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
+    // The site's own sheet is read as it is; vitest would leave it empty.
+    css: { include: [/site\.css/] },
     testTimeout: 60_000,
     reporters: process.env['CI'] ? ['dot', 'json'] : ['default', 'json'],
     outputFile: { json: '.reports/specs.json' },

@@ -66,6 +66,7 @@ function isKeyedPath(pathname: string): boolean {
   }
 }
 
-function withoutSlash(path: string): string {
+/** A path without the slash at its end; `/` stays. */
+export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -59,7 +59,11 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         if (context.choice !== null) store.write(BACKGROUND_CHOICE_KEY, context.choice);
       },
       noteDevice: assign(
-        (_, device: Pick<BackgroundContext, 'canHover' | 'prefersLessMotion' | 'savesData'>) => device,
+        ({ context }, device: Pick<BackgroundContext, 'canHover' | 'prefersLessMotion' | 'savesData'>) => ({
+          ...device,
+          // A fade that less motion cuts short has no end that anyone would report.
+          leaving: device.prefersLessMotion ? null : context.leaving,
+        }),
       ),
       want: assign((_, { phase }: { phase: Phase | null }) => ({ wanted: phase })),
       showWanted: assign(({ context }) => ({
@@ -77,7 +81,8 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         (context.choice ?? (context.prefersLessMotion || context.savesData ? 'paused' : 'playing')) ===
           'playing',
       wantsOther: ({ context }) => context.wanted !== null && context.wanted !== context.shown,
-      isWanted: ({ context }, { scene }: { scene: Phase }) => scene === context.wanted,
+      isAwaited: ({ context }, { scene }: { scene: Phase }) =>
+        scene === context.wanted && scene !== context.shown,
     },
     delays: { videoPatience: VIDEO_PATIENCE_MS },
   }).createMachine({
@@ -121,7 +126,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
             always: { guard: not('wantsOther'), target: 'settled' },
             on: {
               'still.settled': {
-                guard: { type: 'isWanted', params: ({ event }) => ({ scene: event.scene }) },
+                guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
                 target: 'settled',
                 actions: 'showWanted',
               },
@@ -174,7 +179,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
                   'video.waited': 'starting',
                   // Another scene is coming in, with a video of its own.
                   'still.settled': {
-                    guard: { type: 'isWanted', params: ({ event }) => ({ scene: event.scene }) },
+                    guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
                     target: 'starting',
                   },
                 },

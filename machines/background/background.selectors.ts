@@ -9,6 +9,11 @@ export function selectShownScene({ context }: BackgroundSnapshot): Phase | null 
   return context.shown;
 }
 
+/** The scene that is fading out, or null. */
+export function selectLeavingScene({ context }: BackgroundSnapshot): Phase | null {
+  return context.leaving;
+}
+
 /** The scene whose still picture is awaited before it may fade in, or null. */
 export function selectArrivingScene(snapshot: BackgroundSnapshot): Phase | null {
   return snapshot.matches({ scene: 'arriving' }) ? snapshot.context.wanted : null;

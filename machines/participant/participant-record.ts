@@ -50,8 +50,9 @@ export function parseParticipant(
   return { kind: 'record', record: { isNew, reconsent, lastLoginDate, holdsSeat } };
 }
 
+/** A date and time as RFC 3339 writes it: servers differ in fractions of a second and in how they write UTC. */
 const ISO_INSTANT =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && ISO_INSTANT.test(value);
