@@ -54,8 +54,7 @@ export function canonicalPath(path: string): string {
   return SLASHED_PATHS.includes(`${path}/`) ? `${path}/` : path;
 }
 
-/** A path without the slash at its end; `/` stays. */
-export /** A token or code that can't be decoded is none; the server says the same. */
+/** A token or code that can't be decoded is none; the server says the same. */
 function isKeyedPath(pathname: string): boolean {
   if (!KEYED_PATH.test(pathname)) return false;
   try {

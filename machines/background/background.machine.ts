@@ -168,6 +168,11 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
                 actions: [{ type: 'choose', params: { choice: 'paused' } }, 'rememberChoice'],
               },
               'video.failed': 'failed',
+              // Another scene is coming in, with a video of its own, which gets its own time to start.
+              'still.settled': {
+                guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
+                target: '.starting',
+              },
             },
             states: {
               starting: {
@@ -175,14 +180,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
                 after: { videoPatience: '#background.motion.failed' },
               },
               playing: {
-                on: {
-                  'video.waited': 'starting',
-                  // Another scene is coming in, with a video of its own.
-                  'still.settled': {
-                    guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
-                    target: 'starting',
-                  },
-                },
+                on: { 'video.waited': 'starting' },
               },
             },
           },

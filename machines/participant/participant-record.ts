@@ -61,9 +61,7 @@ function isInstant(value: unknown): value is string {
 function parseObject(text: string): Record<'version' | keyof ParticipantRecord, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<'version' | keyof ParticipantRecord, unknown>)
-      : null;
+    return typeof value === 'object' ? (value as Record<'version' | keyof ParticipantRecord, unknown>) : null;
   } catch {
     return null;
   }

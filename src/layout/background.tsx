@@ -23,10 +23,10 @@ export function Background() {
       data-leaving={leaving ?? undefined}
     >
       <div className="scene" data-scene="day">
-        <SceneVideo scene="day" task={dayVideo} tell={tell} />
+        <SceneVideo scene="day" task={dayVideo} tell={shown === 'day' ? tell : null} />
       </div>
       <div className="scene" data-scene="night" onTransitionEnd={tell.fadeEnded}>
-        <SceneVideo scene="night" task={nightVideo} tell={tell} />
+        <SceneVideo scene="night" task={nightVideo} tell={shown === 'night' ? tell : null} />
       </div>
       <div className="overlay" data-scene="day" />
       <div className="overlay" data-scene="night" />
@@ -47,7 +47,8 @@ export function Background() {
 type SceneVideoProps = {
   scene: Scene;
   task: 'play' | 'frame' | 'none';
-  tell: ReturnType<typeof useBackground>['tell'];
+  /** Only the shown scene's video is heard: what happens to one that is fading out changes nothing. */
+  tell: ReturnType<typeof useBackground>['tell'] | null;
 };
 
 /** One scene's video (BACK-4); absent, and never fetched, while there is nothing to play or to hold. */
@@ -59,7 +60,7 @@ function SceneVideo({ scene, task, tell }: SceneVideoProps) {
     if (task !== 'play') return;
     // A pause or an unmounting meanwhile also rejects, as AbortError: that is no failure.
     video.current?.play().catch((error: DOMException) => {
-      if (error.name !== 'AbortError') tell.videoFailed();
+      if (error.name !== 'AbortError') tell?.videoFailed();
     });
   }, [task, tell]);
 
@@ -75,9 +76,9 @@ function SceneVideo({ scene, task, tell }: SceneVideoProps) {
       playsInline
       disablePictureInPicture
       tabIndex={-1}
-      onPlaying={tell.videoStarted}
-      onWaiting={tell.videoWaited}
-      onError={tell.videoFailed}
+      onPlaying={tell?.videoStarted}
+      onWaiting={tell?.videoWaited}
+      onError={tell?.videoFailed}
     />
   );
 }

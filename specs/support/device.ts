@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+
+export type Device = {
+  /** The window's width in CSS pixels. */
+  width: number;
+  /** Some pointer can hover. */
+  canHover: boolean;
+  prefersLessMotion: boolean;
+};
+
+/**
+ * Gives the page a device to ask about with `matchMedia`, which jsdom has not. The function returned changes the
+ * device and tells whoever listens.
+ */
+export function useDevice(wanted: Partial<Device>): (change: Partial<Device>) => void {
+  const device: Device = { width: 1440, canHover: true, prefersLessMotion: false, ...wanted };
+  const lists = new Map<string, EventTarget & { matches: boolean }>();
+
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list =
+      lists.get(query) ??
+      Object.defineProperty(new EventTarget(), 'matches', { get: () => matches(query, device) });
+    lists.set(query, list as EventTarget & { matches: boolean });
+    return list;
+  });
+  return (change) => {
+    const before = new Map([...lists].map(([query, list]) => [query, list.matches]));
+    Object.assign(device, change);
+    for (const [query, list] of lists) {
+      if (list.matches !== before.get(query)) list.dispatchEvent(new Event('change'));
+    }
+  };
+}
+
+function matches(query: string, { width, canHover, prefersLessMotion }: Device): boolean {
+  const [, below] = /^\(max-width: ([\d.]+)px\)$/.exec(query) ?? [];
+  if (below !== undefined) return width <= Number(below);
+  if (query === '(any-hover: none)') return !canHover;
+  if (query === '(prefers-reduced-motion: reduce)') return prefersLessMotion;
+  if (query === '(prefers-reduced-motion: no-preference)') return !prefersLessMotion;
+  throw new Error(`No device of these specs knows ${query}.`);
+}

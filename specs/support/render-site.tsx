@@ -1,0 +1,153 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub, type NavigateFunction, useNavigate } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import type { SiteEvent } from '#machines/site/site.events.ts';
+import { childrenOf } from '#machines/site/site.machine.ts';
+import { createSiteActor } from '../../src/actors/create-site-actor.ts';
+import { SiteProvider, type SiteWorld } from '../../src/actors/site-context.tsx';
+import { reflectOnDocument } from '../../src/adapters/document-state.ts';
+import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
+import { connectBrowser } from '../../src/adapters/site-events.ts';
+import Root, { ErrorBoundary } from '../../src/root.tsx';
+import routeConfig from '../../src/routes.ts';
+import sheet from '../../src/theme/site.css?inline';
+import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
+import { type Device, useDevice } from './device.ts';
+import { type MemoryStore, memoryStore } from './memory-store.ts';
+import { SimulatedWallClock } from './simulated-wall-clock.ts';
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+type RouteModule = { default: ComponentType; ErrorBoundary?: ComponentType; meta?: () => never };
+
+const routeModules = import.meta.glob<RouteModule>(
+  ['../../src/routes/*.tsx', '../../src/layout/error-boundary.tsx'],
+  { eager: true },
+);
+
+type SiteOptions = {
+  /** The addresses of the tab's history, oldest first; the last one is shown. */
+  visited?: string[];
+  device?: Partial<Device>;
+  /** Local time of the visitor; noon unless told. */
+  now?: string;
+  store?: MemoryStore;
+  /** Stands in for a page of the site, by its file. */
+  pages?: Record<string, ComponentType>;
+  reloadOnceFor?: SiteWorld['reloadOnceFor'];
+};
+
+/**
+ * Opens the whole site at a path: the real routes, layout, machines and adapters, with a simulated clock and device
+ * and a store in memory. The page has settled. `site.css` applies, so that what it hides is hidden from roles too.
+ */
+export function renderSite(path: string, options: SiteOptions = {}) {
+  const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
+  const changeDevice = useDevice(options.device ?? {});
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    callback();
+    return 0;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const style = document.createElement('style');
+  style.textContent = sheet;
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.parse(now) });
+  const site = createSiteActor({ clock, store });
+  onTestFinished(() => void site.stop());
+  const world: SiteWorld = {
+    site,
+    connect: () => connectSite(site),
+    scrollMemory: createScrollMemory(() => sessionStorage),
+    reloadOnceFor: options.reloadOnceFor ?? (() => false),
+  };
+
+  let navigate: NavigateFunction = () => {};
+  function RootWithNavigator() {
+    navigate = useNavigate();
+    return <Root />;
+  }
+  const Site = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: RootWithNavigator,
+      ErrorBoundary,
+      children: routeConfig.map((entry) => stubOf(entry, pages)),
+    },
+  ]);
+  const { container, unmount } = render(
+    <SiteProvider world={world}>
+      <Site initialEntries={[...visited, path]} />
+    </SiteProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    site,
+    clock,
+    store,
+    container,
+    unmount,
+    changeDevice: (change: Partial<Device>) => act(async () => changeDevice(change)),
+    send: (event: SiteEvent) => act(async () => site.send(event)),
+    wait: (ms: number) => act(async () => clock.wait(ms)),
+    goTo: (to: string) => act(async () => navigate(to)),
+    goBack: () => act(async () => navigate(-1)),
+    scrollTo: (top: number) =>
+      act(async () => {
+        const main = contentOf(container);
+        main.scrollTop = top;
+        main.dispatchEvent(new Event('scroll'));
+      }),
+    content: () => contentOf(container),
+  };
+}
+
+/** As `entry.client.tsx` connects a browser. */
+function connectSite(site: ReturnType<typeof createSiteActor>): () => void {
+  const { dayNight, participant } = childrenOf(site);
+  const reflect = () =>
+    reflectOnDocument({
+      phase: dayNight.getSnapshot().context.reading?.phase ?? null,
+      holdsSeat: participant.getSnapshot().context.holdsSeat,
+    });
+  const parts = [
+    dayNight.subscribe(reflect).unsubscribe,
+    participant.subscribe(reflect).unsubscribe,
+    connectBrowser((event) => site.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
+  ];
+  return () => {
+    for (const disconnect of parts) disconnect();
+  };
+}
+
+function stubOf(
+  { file, path, index, children }: RouteConfigEntry,
+  pages: Record<string, ComponentType>,
+): StubRoute {
+  const module = routeModules[`../../src/${file}`];
+  if (!module) throw new Error(`No module for the route file ${file}.`);
+  const Component = pages[file] ?? module.default;
+  const parts = {
+    id: file,
+    Component,
+    ...(module.ErrorBoundary && { ErrorBoundary: module.ErrorBoundary }),
+    ...(module.meta && { meta: module.meta }),
+  };
+  if (index) return { ...parts, index: true };
+  return {
+    ...parts,
+    ...(path !== undefined && { path }),
+    ...(children && { children: children.map((child) => stubOf(child, pages)) }),
+  };
+}
+
+function contentOf(container: HTMLElement): HTMLElement {
+  const main = container.querySelector<HTMLElement>('main#content');
+  if (!main) throw new Error('The page has no main content.');
+  return main;
+}
