@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { buildApp } from './server/app.ts';
 
 /**
  * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each
@@ -28,6 +29,28 @@ function lostChunksReachTheErrorBoundary(): Plugin {
   };
 }
 
+/** `npm run dev` answers `/api` with the host's own code. */
+function apiInDevelopment(): Plugin {
+  return {
+    name: 'api-in-development',
+    apply: 'serve',
+    async configureServer({ middlewares }) {
+      const api = buildApp({
+        site: { files: new Map(), publicFiles: new Map() },
+        behindTls: false,
+        trustProxy: false,
+        log: { level: 'warn' },
+        isReady: () => true,
+      });
+      await api.ready();
+      middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/api/')) api.routing(request, response);
+        else next();
+      });
+    },
+  };
+}
+
 const ON_EVERY_PAGE = [
   /[\\/]machines[\\/]/,
   /[\\/]src[\\/](actors|components|hooks|layout|theme|[\w-]+\.tsx?$)/,
@@ -40,7 +63,7 @@ const ON_EVERY_PAGE = [
 const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
 
 export default defineConfig({
-  plugins: [reactRouter(), lostChunksReachTheErrorBoundary()],
+  plugins: [reactRouter(), lostChunksReachTheErrorBoundary(), apiInDevelopment()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
+    maxWorkers: '100%',
     // The site's own sheet is read as it is; vitest would leave it empty.
     css: { include: [/site\.css/] },
     testTimeout: 60_000,

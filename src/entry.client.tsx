@@ -12,6 +12,7 @@ import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
+import { tolerateSkippedTransitions } from './adapters/view-transitions.ts';
 import { createEmotionCache } from './theme/emotion-cache.ts';
 import { NARROW_BELOW_PX } from './theme/tokens.ts';
 
@@ -48,6 +49,7 @@ const world: SiteWorld = {
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk),
 };
 
+tolerateSkippedTransitions();
 startTransition(() => {
   hydrateRoot(
     document,

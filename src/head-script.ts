@@ -1,5 +1,5 @@
 import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/schedule.ts';
-import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
+import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
 
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
@@ -11,10 +11,12 @@ import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
  */
 export const headScript = [
   `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
-  `(function(h,d,m){`,
+  `(function(h,d,m,r){`,
   `m=d.getHours()*60+d.getMinutes();`,
   `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
-  `try{if(JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}')).holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
-  `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')h.dataset.scripts='failed'},true)`,
+  `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
+  `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
+  `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')h.dataset.scripts='failed'},true);`,
+  `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))h.dataset.scripts='failed'})`,
   `})(document.documentElement,new Date())`,
 ].join('');

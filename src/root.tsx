@@ -5,9 +5,13 @@ import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { site } from './site.ts';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
 import { theme } from './theme/theme.ts';
 import { colours } from './theme/tokens.ts';
+
+/** The title of a page that has not said its own yet: opening, or its code is lost. */
+export const meta = () => [{ title: site.name }];
 
 export const links: LinksFunction = () => [
   ...preloadedFonts.map((href) => ({

@@ -12,7 +12,7 @@ export type Device = {
  * Gives the page a device to ask about with `matchMedia`, which jsdom has not. The function returned changes the
  * device and tells whoever listens.
  */
-export function useDevice(wanted: Partial<Device>): (change: Partial<Device>) => void {
+export function pretendDevice(wanted: Partial<Device>): (change: Partial<Device>) => void {
   const device: Device = { width: 1440, canHover: true, prefersLessMotion: false, ...wanted };
   const lists = new Map<string, EventTarget & { matches: boolean }>();
 

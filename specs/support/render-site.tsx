@@ -1,8 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createRoutesStub, type NavigateFunction, useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
@@ -11,21 +10,13 @@ import { SiteProvider, type SiteWorld } from '../../src/actors/site-context.tsx'
 import { reflectOnDocument } from '../../src/adapters/document-state.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { connectBrowser } from '../../src/adapters/site-events.ts';
-import Root, { ErrorBoundary } from '../../src/root.tsx';
-import routeConfig from '../../src/routes.ts';
+import Root from '../../src/root.tsx';
 import sheet from '../../src/theme/site.css?inline';
 import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
-import { type Device, useDevice } from './device.ts';
+import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
-
-type StubRoute = Parameters<typeof createRoutesStub>[0][number];
-type RouteModule = { default: ComponentType; ErrorBoundary?: ComponentType; meta?: () => never };
-
-const routeModules = import.meta.glob<RouteModule>(
-  ['../../src/routes/*.tsx', '../../src/layout/error-boundary.tsx'],
-  { eager: true },
-);
+import { stubSite } from './stub-site.tsx';
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
@@ -37,7 +28,16 @@ type SiteOptions = {
   /** Stands in for a page of the site, by its file. */
   pages?: Record<string, ComponentType>;
   reloadOnceFor?: SiteWorld['reloadOnceFor'];
+  /** The server; it never answers unless told. */
+  fetch?: () => Promise<Response>;
 };
+
+let navigate: NavigateFunction = () => {};
+
+function RootWithNavigator() {
+  navigate = useNavigate();
+  return <Root />;
+}
 
 /**
  * Opens the whole site at a path: the real routes, layout, machines and adapters, with a simulated clock and device
@@ -45,12 +45,12 @@ type SiteOptions = {
  */
 export function renderSite(path: string, options: SiteOptions = {}) {
   const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
-  const changeDevice = useDevice(options.device ?? {});
+  const changeDevice = pretendDevice(options.device ?? {});
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     callback();
     return 0;
   });
-  vi.stubGlobal('cancelIdleCallback', () => {});
+  vi.stubGlobal('fetch', options.fetch ?? (() => new Promise(() => {})));
   const style = document.createElement('style');
   style.textContent = sheet;
   document.head.append(style);
@@ -66,20 +66,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
   };
 
-  let navigate: NavigateFunction = () => {};
-  function RootWithNavigator() {
-    navigate = useNavigate();
-    return <Root />;
-  }
-  const Site = createRoutesStub([
-    {
-      id: 'root',
-      path: '/',
-      Component: RootWithNavigator,
-      ErrorBoundary,
-      children: routeConfig.map((entry) => stubOf(entry, pages)),
-    },
-  ]);
+  const Site = stubSite(RootWithNavigator, pages);
   const { container, unmount } = render(
     <SiteProvider world={world}>
       <Site initialEntries={[...visited, path]} />
@@ -122,27 +109,6 @@ function connectSite(site: ReturnType<typeof createSiteActor>): () => void {
   ];
   return () => {
     for (const disconnect of parts) disconnect();
-  };
-}
-
-function stubOf(
-  { file, path, index, children }: RouteConfigEntry,
-  pages: Record<string, ComponentType>,
-): StubRoute {
-  const module = routeModules[`../../src/${file}`];
-  if (!module) throw new Error(`No module for the route file ${file}.`);
-  const Component = pages[file] ?? module.default;
-  const parts = {
-    id: file,
-    Component,
-    ...(module.ErrorBoundary && { ErrorBoundary: module.ErrorBoundary }),
-    ...(module.meta && { meta: module.meta }),
-  };
-  if (index) return { ...parts, index: true };
-  return {
-    ...parts,
-    ...(path !== undefined && { path }),
-    ...(children && { children: children.map((child) => stubOf(child, pages)) }),
   };
 }
 

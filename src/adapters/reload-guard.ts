@@ -10,8 +10,9 @@ const STORAGE_KEY = 'grovemates.reloaded-for';
 export function reloadOnceFor(openStorage: () => Storage, lostChunk: string): boolean {
   try {
     const storage = openStorage();
-    if (storage.getItem(STORAGE_KEY) === lostChunk) return false;
-    storage.setItem(STORAGE_KEY, lostChunk);
+    const reloadedFor: string[] = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
+    if (reloadedFor.includes(lostChunk)) return false;
+    storage.setItem(STORAGE_KEY, JSON.stringify([...reloadedFor, lostChunk]));
   } catch {
     return false;
   }

@@ -78,16 +78,22 @@ function watchStore(send: Send): Disconnect {
 
 /** The page has loaded and drawn, and the browser has time: the moment from which a video may be fetched. */
 function watchSettling(send: Send): Disconnect {
-  const settle = () => send({ type: 'page.settled' });
+  let isConnected = true;
+  const settle = () => {
+    if (isConnected) send({ type: 'page.settled' });
+  };
   const whenIdle = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(settle, { timeout: 2000 })
       : setTimeout(settle, 200);
+  const forget = () => {
+    isConnected = false;
+  };
   if (document.readyState === 'complete') {
     whenIdle();
-    return () => {};
+    return forget;
   }
-  return listen(window, 'load', whenIdle, { once: true });
+  return all(forget, listen(window, 'load', whenIdle, { once: true }));
 }
 
 function listen(

@@ -13,7 +13,8 @@ export function usePageTurns() {
   const turn = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  const page = `${pathname} ${key}`;
+  // With the hash: entries that the browser makes for plain hash links all have the same key.
+  const page = `${pathname}${hash} ${key}`;
 
   useEffect(() => connect(), [connect]);
 

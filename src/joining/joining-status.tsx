@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { onlineManager, type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type SiteWorld, useSiteWorld } from '../actors/site-context.tsx';
 import { createQueryClient, MOST_RETRIES } from '../api/query-client.ts';
 import { serviceStatusQuery } from '../api/status.queries.ts';
 
@@ -11,19 +12,32 @@ type JoiningStatusProps = {
 
 /** Asks the server whether people can join, and says so; every wait has an end and a way out (DATA-1). */
 export function JoiningStatus({ children }: JoiningStatusProps) {
-  const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClientOf(useSiteWorld())}>
       <Answer>{children}</Answer>
     </QueryClientProvider>
   );
+}
+
+const queryClients = new WeakMap<SiteWorld, QueryClient>();
+
+/** The one query client of the site's life (DATA-2), made when the first page needs it. */
+function queryClientOf(world: SiteWorld): QueryClient {
+  let queryClient = queryClients.get(world);
+  if (!queryClient) {
+    queryClient = createQueryClient();
+    queryClients.set(world, queryClient);
+    // It would only hear of changes from now on.
+    onlineManager.setOnline(navigator.onLine);
+  }
+  return queryClient;
 }
 
 function Answer({ children }: JoiningStatusProps) {
   const { status, failureCount, fetchStatus, refetch } = useQuery(serviceStatusQuery);
   return (
     <div className="stack">
-      <div role="status" className="stack">
+      <div role="status" className="stack answer">
         {status === 'pending' && <Waiting failures={failureCount} isOffline={fetchStatus === 'paused'} />}
         {status === 'error' && (
           <p>The server did not answer, after four tries. The rest of the site still works.</p>

@@ -16,7 +16,14 @@ export function LazyDrawer(props: NavDrawerProps & { reloadOnceFor: (lostChunk: 
   if (!wasOpened) return null;
   const { reloadOnceFor, ...drawer } = props;
   return (
-    <LostDrawer isOpen={drawer.isOpen} onClose={drawer.onClose} reloadOnceFor={reloadOnceFor}>
+    <LostDrawer
+      isOpen={drawer.isOpen}
+      onClose={() => {
+        drawer.onClose();
+        drawer.onClosed();
+      }}
+      reloadOnceFor={reloadOnceFor}
+    >
       <Suspense>
         <NavDrawer {...drawer} />
       </Suspense>

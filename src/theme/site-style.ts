@@ -8,12 +8,41 @@ import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS
 /** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
 export const preloadedFonts = [jersey, figtree, plexMono];
 
-const face = (family: string, url: string, weight: string) =>
-  `@font-face{font-family:'${family}';src:url(${url}) format('woff2');font-weight:${weight};font-display:swap}`;
+/**
+ * `swap` puts the font in whenever it comes, `optional` only if it comes in time. The pixel face is the site's
+ * own look, and headings are short: it swaps. Text that is being read never moves.
+ */
+const face = (family: string, url: string, weight: string, display: 'swap' | 'optional') =>
+  `@font-face{font-family:'${family}';src:url(${url}) format('woff2');font-weight:${weight};font-display:${display}}`;
 
-/** A local font stretched to the measure of a web font, so that the swap moves nothing. */
-const fallback = (family: string, metrics: string) =>
-  `@font-face{font-family:'${family} fallback';src:local('Arial'),local('Liberation Sans'),local('Roboto');${metrics}}`;
+/** Local fonts that stand in, by how wide their letters run. */
+const standIns = {
+  Arial: ['Arial', 'Helvetica', 'Liberation Sans', 'Nimbus Sans', 'Roboto'],
+  DejaVu: ['DejaVu Sans', 'Verdana'],
+};
+
+/**
+ * Local fonts stretched to the measures of a web font, so that putting it in moves nothing.
+ *
+ * @param widths how wide the web font runs in proportion to each stand-in, measured over the site's own texts
+ * @param ascent the web font's, in proportion to its size; likewise `descent`
+ */
+const fitted = (
+  family: string,
+  widths: Record<keyof typeof standIns, number>,
+  ascent: number,
+  descent: number,
+) =>
+  (['Arial', 'DejaVu'] as const)
+    .map((name) => {
+      const sources = standIns[name].map((font) => `local('${font}')`).join(',');
+      const percent = (share: number) => `${((100 * share) / widths[name]).toFixed(1)}%`;
+      return (
+        `@font-face{font-family:'${family} ${name}';src:${sources};size-adjust:${(100 * widths[name]).toFixed(1)}%;` +
+        `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`
+      );
+    })
+    .join('\n');
 
 const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) =>
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
@@ -30,11 +59,11 @@ const variables = {
 
 function composeStyle(): string {
   return [
-    face('Jersey 10', jersey, '400'),
-    face('Figtree Variable', figtree, '300 900'),
-    face('IBM Plex Mono', plexMono, '400'),
-    fallback('Jersey 10', 'size-adjust:73%;ascent-override:105%;descent-override:36%;line-gap-override:0%'),
-    fallback('Figtree', 'size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%'),
+    face('Jersey 10', jersey, '400', 'swap'),
+    face('Figtree Variable', figtree, '300 900', 'optional'),
+    face('IBM Plex Mono', plexMono, '400', 'optional'),
+    fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
+    fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
     rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
     ...theme
       .generateStyleSheets()

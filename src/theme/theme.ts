@@ -42,7 +42,10 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiOutlinedInput: {
-      styleOverrides: { root: { height: CONTROL_HEIGHT_PX } },
+      styleOverrides: {
+        root: { height: CONTROL_HEIGHT_PX },
+        input: { height: '100%', padding: '0 14px', boxSizing: 'border-box' },
+      },
     },
   },
 });

@@ -20,10 +20,10 @@ export const colours = {
   focus: '#fff6dc',
 } as const;
 
-/** LOOK-2. The names before the comma are the self-hosted fonts, the next their fitted stand-ins. */
+/** LOOK-2. First the self-hosted fonts, then local ones fitted to them (`site-style.ts`). */
 export const fonts = {
-  pixel: "'Jersey 10', 'Jersey 10 fallback', sans-serif",
-  sans: "'Figtree Variable', 'Figtree fallback', system-ui, sans-serif",
+  pixel: "'Jersey 10', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",
+  sans: "'Figtree Variable', 'Figtree Arial', 'Figtree DejaVu', sans-serif",
   mono: "'IBM Plex Mono', ui-monospace, monospace",
 } as const;
 

@@ -1,0 +1,220 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const GUIDE = /\/assets\/guide-[^/]+\.js$/;
+const SESSION = /\/assets\/session-[^/]+\.js$/;
+const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
+const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
+const MISSING = 'A part of this page is missing on the server.';
+
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
+const html = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>hello' });
+const throwing = (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `export default function Page() { throw new Error('broken on purpose'); }`,
+  });
+
+/** What browser and router say of a chunk that can't be had. */
+const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/];
+
+/** How often a document was asked for. */
+function countDocuments(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+test('FAIL-1: the view of a failure is accessible', async ({ site, page, trouble }) => {
+  trouble.expect(/broken on purpose/);
+  await page.route(SESSION, throwing);
+  await site.open('/session/x');
+  await site.seePage('Something went wrong!');
+  await expectAccessible(page);
+});
+
+test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/broken on purpose/);
+  await page.route(GUIDE, throwing);
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await site.seePage('Something went wrong!');
+  await expect(site.heading).toBeFocused();
+  await expect(page.getByText('broken on purpose')).toBeHidden();
+  const show = page.getByRole('button', { name: 'Show Error' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await show.click();
+  await expect(page.getByText('broken on purpose')).toBeVisible();
+  const hide = page.getByRole('button', { name: 'Hide Error' });
+  await expect(hide).toHaveAttribute('aria-expanded', 'true');
+  await expect(hide).toBeFocused();
+  await hide.click();
+  await expect(page.getByText('broken on purpose')).toBeHidden();
+
+  await expect(page.getByText(/© 2025/)).toBeVisible();
+  await site.bar.getByRole('link', { name: 'FAQ' }).click();
+  await site.seePage('Questions and answers');
+});
+
+test('FAIL-1: so it does when the page is opened directly', async ({ site, page, trouble }) => {
+  trouble.expect(/broken on purpose/, /Minified React error/);
+  await page.route(GUIDE, throwing);
+  await site.open('/rules');
+  await site.seePage('Something went wrong!');
+  await expect(page.getByRole('button', { name: 'Show Error' })).toBeVisible();
+  await expect(site.bar).toBeVisible();
+  await expect(site.footer).toBeVisible();
+});
+
+test('FAIL-1: a chunk that is gone after a deploy reloads the page once, and then it is there (F19)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const documents = countDocuments(page, '/rules');
+  await page.route(GUIDE, (route) => (documents() === 0 ? gone(route) : route.continue()));
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await site.seePage('Grovemates Guide');
+  await expect.poll(documents).toBe(1);
+  await site.seeAlive();
+  await site.seePage('Grovemates Guide');
+  await expect(page).toHaveURL('/rules');
+  expect(documents()).toBe(1);
+});
+
+for (const [what, answer] of [
+  ['is gone for good', gone],
+  ['is answered with a page', html],
+] as const) {
+  test(`FAIL-1: a chunk that ${what} reloads once, then the readable page says so: no loop (F20, F21)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK, /MIME type/);
+    const documents = countDocuments(page, '/rules');
+    await page.route(GUIDE, answer);
+    await site.open('/');
+    await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await site.seePage('Grovemates Guide');
+    await page.waitForLoadState('networkidle');
+    expect(documents()).toBe(1);
+    await site.footer.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+  });
+
+  test(`FAIL-1: a session page whose chunk ${what} reloads once, then says so: no loop (F20, F21)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK, /MIME type/);
+    const documents = countDocuments(page, '/session/x');
+    await page.route(SESSION, answer);
+    await page.goto('/session/x');
+
+    await expect(page.getByText(MISSING)).toBeVisible();
+    await site.seePage('Something went wrong!');
+    await page.waitForLoadState('networkidle');
+    expect(documents()).toBe(2);
+    await expect(site.bar).toBeVisible();
+    await expect(site.footer).toBeVisible();
+
+    await page.unroute(SESSION);
+    await page.getByRole('button', { name: 'Reload this page' }).click();
+    await site.seePage('Not open yet');
+  });
+}
+
+test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({ site, page, trouble }) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const documents = countDocuments(page, '/session/x');
+  await page.route(SESSION, gone);
+  await page.goto('/session/x');
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(documents()).toBe(1);
+  await site.seePage('Something went wrong!');
+});
+
+for (const width of [360, 1440]) {
+  test(`FAIL-1: without the entry script the page is readable at ${width} px, its links work, and it says so (F22)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK);
+    await page.setViewportSize({ width, height: 740 });
+    await page.route(ENTRY, gone);
+    await page.goto('/rules');
+
+    await site.seePage('Grovemates Guide');
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+    // A menu button that nothing answers would be a promise broken: the bar has to show its links.
+    await expect(site.menuButton).toBeHidden();
+    await site.bar.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+    await site.footer.getByRole('link', { name: 'Home' }).click();
+    await site.seePage('Build something with somebody new.');
+  });
+}
+
+test('FAIL-1: a token page without the entry script says that it could not be loaded (F22)', async ({ page, trouble }) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.route(ENTRY, gone);
+  await page.goto('/session/x');
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+});
+
+test('MENU-4 FAIL-1: a drawer whose code is gone reloads once, then says where the links are (F19, F20)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const documents = countDocuments(page, '/faq');
+  await page.route(DRAWER, gone);
+  await site.open('/faq');
+  await site.menuButton.click();
+  await expect.poll(documents).toBe(2);
+  await site.seeAlive();
+  await site.menuButton.click();
+
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('The menu could not be loaded.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await expect(site.menuButton).toBeFocused();
+  expect(documents()).toBe(2);
+  await site.seePage('Questions and answers');
+});
+
+test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, page, trouble }) => {
+  trouble.expect(/status of 404/, /woff2/);
+  await page.route('**/*.woff2', gone);
+  await site.open('/rules');
+  await site.seePage('Grovemates Guide');
+  await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+});

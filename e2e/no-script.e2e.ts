@@ -1,0 +1,68 @@
+import { prerendered } from './support/addresses.ts';
+import { rgb, stickingOut } from './support/styles.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { javaScriptEnabled: false } });
+
+// Axe is a script itself and can't look here; the same markup is looked at in `routes.e2e.ts`.
+
+for (const width of [360, 1440]) {
+  test(`SITE-1 SITE-2: without JavaScript every prerendered page is readable at ${width} px, and its links work`, async ({
+    site,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path, h1, title } of prerendered.filter(({ clause }) => clause !== 'ROUTE-13')) {
+      await page.goto(path);
+      await site.seePage(h1);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
+      await expect(site.menuButton).toBeHidden();
+      for (const label of ['Join with Code', 'Grovemates Guide', 'FAQ', /^Blog/]) {
+        await expect(site.bar.getByRole('link', { name: label })).toBeVisible();
+      }
+      await expect(site.footer.getByRole('link', { name: 'Consent Form' })).toBeVisible();
+      expect(await stickingOut(page), path).toEqual([]);
+
+      // The bar's links lie over nothing that is to be read.
+      const bar = await site.banner.boundingBox();
+      const heading = await site.heading.boundingBox();
+      expect(heading?.y, path).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+    }
+    await site.bar.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+    await site.content.getByRole('heading', { name: 'Ethics' }).click();
+    await expect(page.getByText('Must I take part?')).toBeVisible();
+    await site.footer.getByRole('link', { name: 'Guide' }).click();
+    await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+  });
+}
+
+test('BACK-2 BACK-6 BAR-1: without JavaScript there is one whole scene: the day', async ({ site, page }) => {
+  await page.goto('/');
+  await expect(site.scene('day')).toHaveCSS('background-image', /cherry-grove\.webp/);
+  await expect(site.scene('night')).toHaveCSS('opacity', '0');
+  await expect(site.overlay('day')).toHaveCSS('opacity', '1');
+  await expect(site.overlay('night')).toHaveCSS('opacity', '0');
+  await expect(page.locator('.logo-mark').first()).toHaveCSS('opacity', '1');
+  await expect(page.locator('.logo-mark').last()).toHaveCSS('opacity', '0');
+  await site.dontSeeVideo();
+});
+
+test('ROUTE-13: without JavaScript an unknown path says so and leads home', async ({ site, page, trouble }) => {
+  trouble.expect(/status of 404/);
+  await page.goto('/no-such-page');
+  await site.seePage('Uh oh! The page you are looking for does not exist.');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await site.seePage('Build something with somebody new.');
+});
+
+for (const path of ['/session/x', '/join/x', '/e/x']) {
+  test(`SITE-7: without JavaScript ${path} says that it needs it`, async ({ page }) => {
+    await page.goto(path);
+    // Playwright looks for no text in <noscript>; the browser shows it all the same.
+    expect(await page.locator('main').innerText()).toContain('This page needs JavaScript');
+    await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
+    await expect(page).toHaveTitle('Grovemates');
+  });
+}

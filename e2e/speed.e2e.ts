@@ -1,0 +1,88 @@
+import { fileOf } from './pages/site.page.ts';
+import { addresses, prerendered } from './support/addresses.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const MOST_REQUESTS = 14;
+
+/** A line of 1.6 Mbit/s with 80 ms there and back: fonts and scripts come one after the other. */
+const SLOW_LINE = { offline: false, latency: 80, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+const isScript = (path: string) => path.endsWith('.js');
+
+test('SITE-1: a page that has just been turned to is accessible', async ({ site, page }) => {
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await site.seeNothingMoving(page.locator('html'));
+  await expectAccessible(page);
+});
+
+for (const { path, clause } of prerendered) {
+  test(`SITE-1: ${path} moves nothing while it loads over a slow line`, async ({ site, page, context, trouble }) => {
+    if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] };
+          const who = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80));
+          shifts.push(`${value.toFixed(5)} ${who.join(' | ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await site.open(path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(site.pauseButton).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}
+
+test('SITE-1: no page needs more than 14 requests before its video', async ({ openSite, trouble }) => {
+  trouble.expect(/status of 404/);
+  for (const { path } of addresses) {
+    const site = await openSite();
+    const requests = site.noteRequests();
+    await site.open(path);
+    await expect(site.video()).toHaveCount(1);
+    // The icon of the tab is the day's logo, from the cache by then.
+    const files = [...new Set(requests.map(fileOf))];
+    const firstVideo = files.findIndex((file) => file.endsWith('.webm'));
+    const before = firstVideo < 0 ? files : files.slice(0, firstVideo);
+    expect(before.length, `${path}: ${before.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(new Set(requests.map((request) => new URL(request.url()).host)).size, 'all from one host').toBe(1);
+    await site.page.context().close();
+  }
+});
+
+for (const way of ['hover', 'focus', 'touch'] as const) {
+  test(`SITE-1: ${way} on a link fetches the next page's code, so that the click needs none`, async ({ openSite }) => {
+    const site = await openSite({ hasTouch: way === 'touch' });
+    const { page } = site;
+    await site.open('/');
+    await page.waitForLoadState('networkidle');
+    const link = site.footer.getByRole('link', { name: 'Guide' });
+    await link.scrollIntoViewIfNeeded();
+    const fetched = page.waitForResponse((response) => /\/assets\/guide-[^/]+\.js$/.test(response.url()));
+    if (way === 'hover') await link.hover();
+    else if (way === 'focus') await link.focus();
+    else await link.dispatchEvent('touchstart');
+    expect((await fetched).status()).toBe(200);
+    await page.waitForLoadState('networkidle');
+
+    const requests = site.noteRequests();
+    if (way === 'focus') await page.keyboard.press('Enter');
+    else await link.click();
+    await site.seePage('Grovemates Guide');
+    const scripts = requests.filter((request) => isScript(fileOf(request)));
+    // A preloaded module is taken from the cache: what the network would see counts.
+    const sent = await Promise.all(
+      scripts.map(async (request) => ((await request.response())?.fromServiceWorker() ? null : (await request.sizes()).responseBodySize)),
+    );
+    expect(sent.filter((size) => size !== null && size > 0)).toEqual([]);
+  });
+}

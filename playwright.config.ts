@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from 'playwright/test';
+
+const PORT = process.env['E2E_PORT'] ?? '4174';
+const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+if (!existsSync(join(BUILD_DIR, 'index.html'))) {
+  throw new Error(`There is no build in ${BUILD_DIR}: run "npm run build" first, or set BUILD_DIR.`);
+}
+
+/** Black-box tests in a real browser (`npm run e2e`) against the built site. No retries: a flaky test is a defect. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.reports/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: '.reports/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      // The home zone of the tests. Not as `timezoneId`: a test that moves to another zone could not override that.
+      env: { ...process.env, TZ: 'Europe/Berlin' },
+      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    env: {
+      // The pinned Node of node_modules, whichever one runs this file.
+      PATH: [join(import.meta.dirname, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+      HOST: '127.0.0.1',
+      PORT,
+      BUILD_DIR,
+    },
+    url: `http://127.0.0.1:${PORT}/api/ready`,
+    reuseExistingServer: !process.env['CI'],
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

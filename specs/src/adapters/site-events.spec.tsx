@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { SiteEvent } from '#machines/site/site.events.ts';
+import { connectBrowser } from '../../../src/adapters/site-events.ts';
+import { type Device, pretendDevice } from '../../support/device.ts';
+import { countListeners } from '../support/live-listeners.ts';
+
+const shown: SiteEvent = { type: 'page.shown' };
+
+beforeEach(() => {
+  document.body.innerHTML = '<main id="content"><div id="inner"></div></main>';
+});
+
+describe('on connecting', () => {
+  test('DAY-1 MENU-1 BACK-3: the machines learn of the device, the width, the place and the page, in this order', () => {
+    const { heard } = connect();
+
+    expect(heard).toEqual([
+      { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false },
+      { type: 'viewport.changed', isNarrow: false },
+      { type: 'page.scrolled', top: 0 },
+      { type: 'page.opened' },
+    ]);
+  });
+
+  test('MENU-2: a page that is scrolled already says so', () => {
+    content().scrollTop = 101;
+
+    expect(connect().heard).toContainEqual({ type: 'page.scrolled', top: 101 });
+  });
+
+  test('a page without content has no place', () => {
+    document.body.innerHTML = '';
+
+    expect(connect().heard.map(({ type }) => type)).not.toContain('page.scrolled');
+  });
+});
+
+describe('the page', () => {
+  test.each([
+    { event: 'visibilitychange', target: () => document },
+    { event: 'focus', target: () => window },
+    { event: 'pageshow', target: () => window },
+  ])('DAY-3: is shown on $event', ({ event, target }) => {
+    const { heardOn } = connect();
+
+    expect(heardOn(() => target().dispatchEvent(new Event(event)))).toEqual([shown]);
+  });
+
+  test.each([
+    { event: 'visibilitychange', target: () => document },
+    { event: 'focus', target: () => window },
+  ])('DAY-3: is not shown by $event while it is hidden', ({ event, target }) => {
+    const { heardOn } = connect();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+
+    expect(heardOn(() => target().dispatchEvent(new Event(event)))).toEqual([]);
+  });
+
+  test('DAY-3: the focus of a field inside the page is not the page’s', () => {
+    document.body.innerHTML = '<main id="content"><input></main>';
+    const { heardOn } = connect();
+
+    expect(heardOn(() => document.querySelector('input')?.focus())).toEqual([]);
+  });
+});
+
+describe('scrolling', () => {
+  test.each([0, 100, 100.5, 101, 4000])('MENU-2 LOOK-4: of the content to %d px is told', (top) => {
+    const { heardOn } = connect();
+
+    expect(heardOn(() => scroll(content(), top))).toEqual([{ type: 'page.scrolled', top }]);
+  });
+
+  test('MENU-2 LOOK-4: of anything else is not', () => {
+    const { heardOn } = connect();
+    const inner = document.getElementById('inner') as HTMLElement;
+
+    expect(heardOn(() => scroll(inner, 400))).toEqual([]);
+    expect(heardOn(() => document.dispatchEvent(new Event('scroll')))).toEqual([]);
+  });
+
+  test('MENU-2: of a content that came later is told as well', () => {
+    document.body.innerHTML = '';
+    const { heardOn } = connect();
+    document.body.innerHTML = '<main id="content"></main>';
+
+    expect(heardOn(() => scroll(content(), 7))).toEqual([{ type: 'page.scrolled', top: 7 }]);
+  });
+});
+
+describe('the device', () => {
+  test.each([
+    { width: 320, isNarrow: true },
+    { width: 899, isNarrow: true },
+    { width: 899.9, isNarrow: true },
+    { width: 900, isNarrow: false },
+    { width: 1440, isNarrow: false },
+  ])('MENU-1: a window of $width px is narrow: $isNarrow', ({ width, isNarrow }) => {
+    expect(connect({ device: { width } }).heard).toContainEqual({ type: 'viewport.changed', isNarrow });
+  });
+
+  test('MENU-1: a window that is narrowed is told once, at the breakpoint', () => {
+    const { heardOn, changeDevice } = connect();
+
+    expect(heardOn(() => changeDevice({ width: 900 }))).toEqual([]);
+    expect(heardOn(() => changeDevice({ width: 899 }))).toEqual([
+      { type: 'viewport.changed', isNarrow: true },
+    ]);
+    expect(heardOn(() => changeDevice({ width: 360 }))).toEqual([]);
+    expect(heardOn(() => changeDevice({ width: 1000 }))).toEqual([
+      { type: 'viewport.changed', isNarrow: false },
+    ]);
+  });
+
+  test.each([
+    { change: { canHover: false }, told: { canHover: false, prefersLessMotion: false } },
+    { change: { prefersLessMotion: true }, told: { canHover: true, prefersLessMotion: true } },
+  ])('BACK-3 BACK-5: that becomes $change is told', ({ change, told }) => {
+    const { heardOn, changeDevice } = connect();
+
+    expect(heardOn(() => changeDevice(change))).toEqual([
+      { type: 'device.changed', savesData: false, ...told },
+    ]);
+  });
+
+  test('that saves data is told, and when it no longer does', () => {
+    const connection = Object.assign(new EventTarget(), { saveData: true });
+    vi.stubGlobal('navigator', { connection });
+    const { heard, heardOn } = connect();
+
+    const changed = heardOn(() => {
+      connection.saveData = false;
+      connection.dispatchEvent(new Event('change'));
+    });
+
+    expect([heard[0], changed]).toEqual([
+      { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: true },
+      [{ type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false }],
+    ]);
+  });
+});
+
+test('STATE-1: what another tab writes is told', () => {
+  const { heardOn } = connect();
+
+  expect(heardOn(() => window.dispatchEvent(new StorageEvent('storage', { key: 'any' })))).toEqual([
+    { type: 'store.changed' },
+  ]);
+});
+
+describe('settling', () => {
+  test('BACK-4: a page that has loaded settles when the browser has time', () => {
+    vi.useFakeTimers();
+    const { heardOn } = connect();
+
+    expect(heardOn(() => vi.advanceTimersByTime(199))).toEqual([]);
+    expect(heardOn(() => vi.advanceTimersByTime(1))).toEqual([{ type: 'page.settled' }]);
+  });
+
+  test('BACK-4: where the browser says when it has time, it is asked, with an end to the wait', () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    const { heardOn } = connect();
+
+    expect(idle.mock.calls).toEqual([[expect.any(Function), { timeout: 2000 }]]);
+    expect(heardOn(() => idle.mock.calls[0]?.[0]())).toEqual([{ type: 'page.settled' }]);
+  });
+
+  test('BACK-4: a page that is loading settles after it has loaded, once', () => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const { heardOn } = connect();
+
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
+    window.dispatchEvent(new Event('load'));
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.settled' }]);
+    window.dispatchEvent(new Event('load'));
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
+  });
+});
+
+describe('cleaning up', () => {
+  test.each(['complete', 'interactive'] as const)('leaves no listener behind (the page is %s)', (state) => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue(state);
+    vi.stubGlobal('navigator', { connection: new EventTarget() });
+    const live = countListeners();
+    const { disconnect } = connect();
+    const connected = live();
+
+    disconnect();
+
+    expect(connected).toMatchObject({
+      visibilitychange: 1,
+      focus: 1,
+      pageshow: 1,
+      scroll: 1,
+      storage: 1,
+      change: 4,
+    });
+    expect(live()).toEqual({});
+  });
+
+  test('ends all telling, the settling that is under way included', () => {
+    vi.useFakeTimers();
+    const { heardOn, disconnect, changeDevice } = connect();
+    disconnect();
+
+    const heard = heardOn(() => {
+      for (const type of ['focus', 'pageshow', 'storage', 'load']) window.dispatchEvent(new Event(type));
+      document.dispatchEvent(new Event('visibilitychange'));
+      scroll(content(), 500);
+      changeDevice({ width: 360, canHover: false, prefersLessMotion: true });
+      vi.advanceTimersByTime(60_000);
+    });
+
+    expect(heard).toEqual([]);
+  });
+
+  test('and connecting again tells each thing once', () => {
+    connect().disconnect();
+    const { heardOn } = connect();
+
+    expect(heardOn(() => window.dispatchEvent(new Event('focus')))).toEqual([shown]);
+  });
+});
+
+function connect({ device = {} }: { device?: Partial<Device> } = {}) {
+  const changeDevice = pretendDevice(device);
+  const heard: SiteEvent[] = [];
+  const disconnect = connectBrowser((event) => heard.push(event), { narrowBelowPx: 900 });
+  onTestFinished(disconnect);
+  return {
+    /** What was told on connecting. */
+    heard: [...heard],
+    heardOn(happening: () => void) {
+      const before = heard.length;
+      happening();
+      return heard.slice(before);
+    },
+    changeDevice,
+    disconnect,
+  };
+}
+
+function content(): HTMLElement {
+  return document.getElementById('content') as HTMLElement;
+}
+
+function scroll(element: HTMLElement, top: number): void {
+  element.scrollTop = top;
+  element.dispatchEvent(new Event('scroll'));
+}

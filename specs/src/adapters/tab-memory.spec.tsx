@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reflectOnDocument } from '../../../src/adapters/document-state.ts';
+import { reloadOnceFor } from '../../../src/adapters/reload-guard.ts';
+import { createScrollMemory } from '../../../src/adapters/scroll-memory.ts';
+
+const tabStorage = () => sessionStorage;
+const blocked = () => {
+  throw new DOMException('Storage is blocked.', 'SecurityError');
+};
+const full = () =>
+  ({
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('Storage is full.', 'QuotaExceededError');
+    },
+  }) as unknown as Storage;
+
+describe('how far each page was scrolled', () => {
+  test('LOOK-4: is remembered for the page, its last place', () => {
+    const memory = createScrollMemory(tabStorage);
+
+    memory.note('/rules a', 300);
+    memory.note('/faq b', 0);
+    memory.note('/rules a', 450.5);
+
+    expect([memory.recall('/rules a'), memory.recall('/faq b'), memory.recall('/rules c')]).toEqual([
+      450.5,
+      0,
+      null,
+    ]);
+  });
+
+  test.each(['reload', 'back_forward'])('LOOK-4: is remembered across a %s', (type) => {
+    createScrollMemory(tabStorage).note('/rules a', 300);
+    leavePage();
+    arriveBy(type);
+
+    expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(300);
+  });
+
+  test('LOOK-4: is forgotten where the page is opened anew', () => {
+    createScrollMemory(tabStorage).note('/rules a', 300);
+    leavePage();
+    arriveBy('navigate');
+
+    expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(null);
+  });
+
+  test('is kept for the latest fifty pages only', () => {
+    const memory = createScrollMemory(tabStorage);
+    for (let page = 0; page < 60; page += 1) memory.note(`/page ${page}`, page);
+    memory.note('/page 0', 1);
+    leavePage();
+    arriveBy('reload');
+
+    const later = createScrollMemory(tabStorage);
+
+    const remembered = Array.from({ length: 60 }, (_, page) => page).filter(
+      (page) => later.recall(`/page ${page}`) !== null,
+    );
+    expect(remembered).toEqual([0, ...Array.from({ length: 49 }, (_, index) => index + 11)]);
+  });
+
+  test.each([
+    '',
+    '{',
+    '{}',
+    'null',
+    '7',
+    '"text"',
+    '[1]',
+    '[[1,2]',
+    '[["/rules a"]]',
+    '[["/rules a","far"]]',
+  ])('is nothing where the storage has %j', (stored) => {
+    sessionStorage.setItem('grovemates.scroll', stored);
+    arriveBy('reload');
+
+    expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(null);
+  });
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full],
+  ])('is remembered while the page lives where the storage is %s', (_, openStorage) => {
+    arriveBy('reload');
+    const memory = createScrollMemory(openStorage);
+
+    memory.note('/rules a', 300);
+    leavePage();
+
+    expect(memory.recall('/rules a')).toBe(300);
+  });
+});
+
+describe('reloading for a lost chunk', () => {
+  const reload = vi.fn();
+
+  beforeEach(() => {
+    reload.mockReset();
+    vi.stubGlobal('location', { reload });
+  });
+
+  test('FAIL-1: happens once for each', () => {
+    const told = ['chunk-a.js', 'chunk-a.js', 'chunk-a.js'].map((chunk) => reloadOnceFor(tabStorage, chunk));
+
+    expect(told).toEqual([true, false, false]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('FAIL-1: happens again for another one', () => {
+    reloadOnceFor(tabStorage, 'chunk-a.js');
+
+    expect(reloadOnceFor(tabStorage, 'chunk-b.js')).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full],
+  ])('FAIL-1: never happens where it cannot be remembered: storage is %s', (_, openStorage) => {
+    expect([reloadOnceFor(openStorage, 'chunk-a.js'), reloadOnceFor(openStorage, 'chunk-a.js')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('FAIL-1: two lost chunks that take turns do not loop', () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      reloadOnceFor(tabStorage, turn % 2 === 0 ? 'chunk-a.js' : 'chunk-b.js');
+    }
+
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what stands on the document', () => {
+  const { dataset } = document.documentElement;
+
+  test.each(['day', 'night'] as const)('DAY-1: data-phase is %s', (phase) => {
+    reflectOnDocument({ phase, holdsSeat: false });
+
+    expect({ ...dataset }).toEqual({ phase });
+  });
+
+  test('DAY-1: before the first reading of the clock, what the head script set stays', () => {
+    dataset['phase'] = 'night';
+
+    reflectOnDocument({ phase: null, holdsSeat: false });
+
+    expect({ ...dataset }).toEqual({ phase: 'night' });
+  });
+
+  test('STATE-3: data-seat comes with a seat and goes with it', () => {
+    reflectOnDocument({ phase: 'day', holdsSeat: true });
+    const held = { ...dataset };
+    reflectOnDocument({ phase: 'day', holdsSeat: false });
+
+    expect([held, { ...dataset }]).toEqual([{ phase: 'day', seat: 'held' }, { phase: 'day' }]);
+  });
+});
+
+function leavePage(): void {
+  window.dispatchEvent(new Event('pagehide'));
+}
+
+/** How the browser came to this page; jsdom does not tell. */
+function arriveBy(type: string): void {
+  class Navigation {
+    type = type;
+  }
+  vi.stubGlobal('PerformanceNavigationTiming', Navigation);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    new Navigation() as unknown as PerformanceEntry,
+  ]);
+}

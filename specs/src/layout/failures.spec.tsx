@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { expectComplaints } from '../../support/console-ear.ts';
+import { renderSite } from '../../support/render-site.tsx';
+
+const LOST = 'Failed to fetch dynamically imported module: https://grovemates.example.edu/assets/demo-x.js';
+
+describe('a page that cannot be shown', () => {
+  test('FAIL-1: says that something went wrong, with the focus on it', () => {
+    renderBroken(new Error('the cause'));
+
+    const heading = screen.getByRole('heading', { level: 1, name: 'Something went wrong!' });
+
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test('FAIL-1: shows the error on demand and hides it again', async () => {
+    const { user } = renderBroken(new TypeError('the cause'));
+    const details = screen.getByText('TypeError: the cause');
+    const seen = [details.hidden];
+
+    await user.click(screen.getByRole('button', { name: 'Show Error', expanded: false }));
+    seen.push(details.hidden);
+    await user.click(screen.getByRole('button', { name: 'Hide Error', expanded: true }));
+    seen.push(details.hidden);
+
+    expect(seen).toEqual([true, false, true]);
+    expect(screen.getByRole('button', { name: 'Show Error' }).getAttribute('aria-controls')).toBe(details.id);
+  });
+
+  test.each([
+    ['a text', 'just words', 'just words'],
+    ['nothing', null, 'null'],
+    ['a reply', new Response(null, { status: 503, statusText: 'Service Unavailable' }), /^503|Response/],
+  ])('FAIL-1: %s was thrown: it is shown as it is', (_, thrown, shown) => {
+    renderBroken(thrown);
+
+    expect(screen.getByText(shown, { selector: 'pre' })).toBeTruthy();
+  });
+
+  test('FAIL-1 SITE-2: the bar and the footer stay, and lead away', async () => {
+    const { user } = renderBroken(new Error('the cause'));
+
+    expect(screen.getByRole('navigation', { name: 'Footer' })).toBeTruthy();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+        name: 'Grovemates Guide',
+      }),
+    );
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Grovemates Guide');
+  });
+
+  test('FAIL-1: can be loaded anew', async () => {
+    const reload = vi.fn();
+    const { user } = renderBroken(new Error('the cause'));
+    vi.stubGlobal('location', { reload });
+
+    await user.click(screen.getByRole('button', { name: 'Reload this page' }));
+
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a layout that cannot be shown', () => {
+  test('FAIL-1: still gives the view, in the main content', () => {
+    expectComplaints(/the layout's fault/);
+    renderSite('/demo', {
+      pages: {
+        'layout/error-boundary.tsx': () => {
+          throw new Error("the layout's fault");
+        },
+      },
+    });
+
+    expect(
+      within(screen.getByRole('main')).getByRole('heading', { name: 'Something went wrong!' }),
+    ).toBeTruthy();
+  });
+});
+
+describe('a page whose code is gone', () => {
+  test.each([
+    LOST,
+    'error loading dynamically imported module: https://grovemates.example.edu/assets/demo-x.js',
+    'Importing a module script failed.',
+  ])('FAIL-1: is loaded anew, once: %s', (message) => {
+    const reloadOnceFor = vi.fn(() => true);
+    renderBroken(new TypeError(message), reloadOnceFor);
+
+    expect(new Set(reloadOnceFor.mock.calls.flat())).toEqual(new Set([message]));
+    expect(screen.getByText('Fetching the newest version of this page …')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Something went wrong!' })).toBe(null);
+  });
+
+  test('FAIL-1: where that was tried already, the page says so', () => {
+    renderBroken(new TypeError(LOST), () => false);
+
+    expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeTruthy();
+    expect(screen.getByText(/missing on the server/)).toBeTruthy();
+    expect(screen.getByText(LOST, { selector: 'pre' }).hidden).toBe(true);
+  });
+
+  test('FAIL-1: another failure does not load the page anew', () => {
+    const reloadOnceFor = vi.fn(() => true);
+    renderBroken(new Error('the cause'), reloadOnceFor);
+
+    expect(reloadOnceFor).not.toHaveBeenCalled();
+  });
+});
+
+describe('a drawer whose code is gone', () => {
+  test('FAIL-1 MENU-4: the page is loaded anew once; else it says where the links are', async () => {
+    vi.resetModules();
+    vi.doMock('../../../src/layout/nav-drawer.tsx', () => {
+      throw new TypeError(LOST);
+    });
+    expectComplaints(/LostDrawer/);
+    const { renderSite: renderFresh } = await import('../../support/render-site.tsx');
+    const reloadOnceFor = vi.fn(() => false);
+    const { user } = renderFresh('/', { device: { width: 360 }, reloadOnceFor });
+
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const alert = await screen.findByRole('alert');
+
+    expect(alert.textContent).toContain('The same links stand at the foot of every page.');
+    expect(reloadOnceFor).toHaveBeenCalled();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
+    vi.doUnmock('../../../src/layout/nav-drawer.tsx');
+  });
+});
+
+/** The site at /demo, whose page throws. */
+function renderBroken(thrown: unknown, reloadOnceFor: () => boolean = () => false) {
+  expectComplaints(/./);
+  return renderSite('/demo', {
+    reloadOnceFor,
+    pages: {
+      'routes/demo.tsx': () => {
+        throw thrown;
+      },
+    },
+  });
+}

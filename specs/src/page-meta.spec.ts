@@ -1,0 +1,112 @@
+import type { MetaDescriptor } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { pageMeta } from '../../src/page-meta.ts';
+import { site } from '../../src/site.ts';
+
+const modules = import.meta.glob<{ meta: () => MetaDescriptor[] }>('../../src/routes/*.tsx', { eager: true });
+
+/** Each page, its clause, and its canonical address; null where it has none. */
+const pages = [
+  { clause: 'ROUTE-1', file: 'home', canonical: '/' },
+  { clause: 'ROUTE-2', file: 'enter', canonical: '/enter' },
+  { clause: 'ROUTE-3', file: 'demo', canonical: '/demo' },
+  { clause: 'ROUTE-4', file: 'guide', canonical: '/rules/' },
+  { clause: 'ROUTE-5', file: 'faq-index', canonical: '/faq/' },
+  { clause: 'ROUTE-6', file: 'faq-support', canonical: '/faq/support' },
+  { clause: 'ROUTE-7', file: 'faq-general', canonical: '/faq/general' },
+  { clause: 'ROUTE-8', file: 'faq-gameplay', canonical: '/faq/gameplay' },
+  { clause: 'ROUTE-9', file: 'faq-ethics', canonical: '/faq/ethics' },
+  { clause: 'ROUTE-10', file: 'session', canonical: null },
+  { clause: 'ROUTE-11', file: 'join', canonical: null },
+  { clause: 'ROUTE-12', file: 'entry', canonical: null },
+  { clause: 'ROUTE-13', file: 'not-found', canonical: null },
+];
+
+const published = pages.filter(({ canonical }) => canonical !== null);
+const unlisted = pages.filter(({ canonical }) => canonical === null);
+
+describe('the head of each page', () => {
+  test('every route module is looked at', () => {
+    expect(Object.keys(modules).toSorted()).toEqual(
+      pages.map(({ file }) => `../../src/routes/${file}.tsx`).toSorted(),
+    );
+  });
+
+  test('no two pages have the same title or the same description', () => {
+    const titles = pages.map(({ file }) => titleOf(metaOf(file)));
+    const descriptions = pages.map(({ file }) => contentOf(metaOf(file), 'name', 'description'));
+
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(new Set(descriptions).size).toBe(pages.length);
+  });
+
+  test.each(pages)('$file has a title with the product’s name, and a description', ({ file }) => {
+    const meta = metaOf(file);
+
+    expect(titleOf(meta)).toContain(site.name);
+    expect(contentOf(meta, 'name', 'description')).toMatch(/^[A-Z].{20,160}\.$/);
+  });
+
+  test.each(pages)('$file has a social card that says the same', ({ file }) => {
+    const meta = metaOf(file);
+
+    expect({
+      title: contentOf(meta, 'property', 'og:title'),
+      description: contentOf(meta, 'property', 'og:description'),
+      image: contentOf(meta, 'property', 'og:image'),
+      card: contentOf(meta, 'name', 'twitter:card'),
+    }).toEqual({
+      title: titleOf(meta),
+      description: contentOf(meta, 'name', 'description'),
+      image: `${site.origin}/social-card.jpg`,
+      card: 'summary_large_image',
+    });
+  });
+
+  test.each(published)('$clause: $file names its one address and may be listed', ({ file, canonical }) => {
+    const meta = metaOf(file);
+
+    expect(canonicalsOf(meta)).toEqual([`${site.origin}${canonical}`]);
+    expect(contentOf(meta, 'property', 'og:url')).toBe(`${site.origin}${canonical}`);
+    expect(contentOf(meta, 'name', 'robots')).toBe(undefined);
+  });
+
+  test.each(unlisted)('$clause: $file names no address and may not be listed', ({ file }) => {
+    const meta = metaOf(file);
+
+    expect(canonicalsOf(meta)).toEqual([]);
+    expect(contentOf(meta, 'property', 'og:url')).toBe(undefined);
+    expect(contentOf(meta, 'name', 'robots')).toBe('noindex');
+  });
+});
+
+test('home puts the product’s name first, every other page last', () => {
+  const parts = { title: 'A title', description: 'Some words.' };
+
+  expect(titleOf(pageMeta({ ...parts, path: '/' }))).toBe(`${site.name}: A title`);
+  expect(titleOf(pageMeta({ ...parts, path: '/demo' }))).toBe(`A title · ${site.name}`);
+  expect(titleOf(pageMeta(parts))).toBe(`A title · ${site.name}`);
+});
+
+function metaOf(file: string): MetaDescriptor[] {
+  return modules[`../../src/routes/${file}.tsx`]?.meta() ?? [];
+}
+
+function titleOf(meta: MetaDescriptor[]): unknown {
+  return valuesOf(meta, 'title')[0];
+}
+
+function contentOf(meta: MetaDescriptor[], key: 'name' | 'property', value: string): unknown {
+  const found = meta.find((each) => (each as Record<string, unknown>)[key] === value);
+  return found && (found as { content?: unknown }).content;
+}
+
+function canonicalsOf(meta: MetaDescriptor[]): unknown[] {
+  return meta
+    .filter((each) => (each as { rel?: unknown }).rel === 'canonical')
+    .map((each) => (each as { href?: unknown }).href);
+}
+
+function valuesOf(meta: MetaDescriptor[], key: string): unknown[] {
+  return meta.filter((each) => key in each).map((each) => (each as Record<string, unknown>)[key]);
+}

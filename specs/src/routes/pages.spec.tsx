@@ -1,0 +1,219 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderSite } from '../../support/render-site.tsx';
+
+const pages = [
+  { clause: 'ROUTE-1', path: '/', heading: 'Build something with somebody new.' },
+  { clause: 'ROUTE-2 SITE-5', path: '/enter', heading: 'Join with a code' },
+  { clause: 'ROUTE-3 SITE-6', path: '/demo', heading: 'A taste of the game' },
+  { clause: 'ROUTE-4 SITE-4', path: '/rules/', heading: 'Grovemates Guide' },
+  { clause: 'ROUTE-5 SITE-4', path: '/faq/', heading: 'Questions and answers' },
+  { clause: 'ROUTE-6 SITE-4', path: '/faq/support', heading: 'Support' },
+  { clause: 'ROUTE-7 SITE-4', path: '/faq/general', heading: 'General' },
+  { clause: 'ROUTE-8 SITE-4', path: '/faq/gameplay', heading: 'Gameplay' },
+  { clause: 'ROUTE-9 SITE-4', path: '/faq/ethics', heading: 'Ethics' },
+  { clause: 'ROUTE-10 SITE-7', path: '/session/some-token', heading: 'Not open yet' },
+  { clause: 'ROUTE-11 SITE-5', path: '/join/ABCDE-FGHJK', heading: 'Your join link' },
+  { clause: 'ROUTE-12 SITE-7', path: '/e/some-token', heading: 'Your way back' },
+];
+
+describe('every page', () => {
+  test.each(pages)(
+    '$clause: $path has one first heading, “$heading”, and no level is skipped',
+    ({ path, heading }) => {
+      renderSite(path);
+
+      const headings = screen.getAllByRole('heading').map((each) => ({
+        level: Number(each.tagName.slice(1)),
+        text: each.textContent,
+      }));
+
+      expect(headings.filter(({ level }) => level === 1)).toEqual([{ level: 1, text: heading }]);
+      expect(headings[0]?.level).toBe(1);
+      expect(headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each(pages)('$path has no id twice, and no link within it leads nowhere', ({ path }) => {
+    renderSite(path);
+
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('the FAQ', () => {
+  test('ROUTE-5 ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: the index leads to its four sections', () => {
+    const { content } = renderSite('/faq/');
+    const page = content().querySelector('.page') as HTMLElement;
+
+    expect(
+      within(page)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .toSorted(),
+    ).toEqual(['/faq/ethics', '/faq/gameplay', '/faq/general', '/faq/support']);
+  });
+
+  test.each(['support', 'general', 'gameplay', 'ethics'])(
+    'SITE-4: the section %s has questions that a link can point at, each with an answer, and leads back',
+    (section) => {
+      const { content } = renderSite(`/faq/${section}`);
+      const page = within(content().querySelector('.page') as HTMLElement);
+
+      const questions = page.getAllByRole('heading', { level: 2 });
+
+      expect(questions.length).toBeGreaterThan(2);
+      for (const question of questions) {
+        expect(question.id).toMatch(/^[a-z-]+$/);
+        expect(question.nextElementSibling?.textContent).toMatch(/\S.*\.$/);
+      }
+      expect(page.getByRole('link', { name: 'FAQ' }).getAttribute('href')).toBe('/faq');
+    },
+  );
+});
+
+test('SITE-4 FOOT-2: the guide leads to the consent form, and says that it is a sample', () => {
+  renderSite('/rules');
+
+  expect(screen.getByRole('link', { name: 'Consent form (PDF, sample)' }).getAttribute('href')).toBe(
+    '/consent_form.pdf',
+  );
+});
+
+describe('the look of buttons and fields', () => {
+  test('LOOK-3: a button is contained unless it says otherwise, and 48 px high', () => {
+    renderSite('/enter');
+
+    const button = screen.getByRole('button', { name: 'Check the code' });
+
+    expect([...button.classList]).toContain('MuiButton-contained');
+    expect(getComputedStyle(button).height).toBe('48px');
+    expect(getComputedStyle(button).minHeight).toBe('48px');
+  });
+
+  test('LOOK-3: a link that is a button is one, too', () => {
+    renderSite('/');
+
+    const { classList } = screen.getByRole('link', { name: 'Join with a code' });
+
+    expect([...classList]).toContain('MuiButton-contained');
+  });
+
+  test('LOOK-3: a text field is outlined and 48 px high', () => {
+    renderSite('/enter');
+
+    const field = screen.getByRole('textbox', { name: 'Your code' }).parentElement as HTMLElement;
+
+    expect([...field.classList]).toContain('MuiOutlinedInput-root');
+    expect(getComputedStyle(field).height).toBe('48px');
+  });
+
+  test.each([
+    { path: '/', level: 1, font: /^"?'?Jersey 10/ },
+    { path: '/rules', level: 2, font: /^"?'?Jersey 10/ },
+  ])('LOOK-2: a heading $level is in the pixel font', ({ path, level, font }) => {
+    renderSite(path);
+
+    expect(getComputedStyle(screen.getAllByRole('heading', { level })[0] as Element).fontFamily).toMatch(
+      font,
+    );
+  });
+});
+
+describe('the entry form', () => {
+  test('SITE-5: an empty field is told apart at once, at the field', async () => {
+    const { user } = renderSite('/enter');
+    const field = screen.getByRole('textbox', { name: 'Your code' });
+
+    await user.click(screen.getByRole('button', { name: 'Check the code' }));
+
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Type the code from your invitation first.').id).toBe(
+      field.getAttribute('aria-describedby'),
+    );
+  });
+
+  test('SITE-5: a code that is typed is asked about, and sent nowhere', async () => {
+    const fetched = vi.fn(async () => Response.json({ joining: 'not-open' }));
+    const { user } = renderSite('/enter', { fetch: fetched });
+
+    await user.type(screen.getByRole('textbox', { name: 'Your code' }), ' abcde fghjk {Enter}');
+
+    expect(await screen.findByText(/This site does not take codes yet\./)).toBeTruthy();
+    expect(JSON.stringify(fetched.mock.calls)).not.toMatch(/abcde/i);
+  });
+
+  test('SITE-5: typing on takes the verdict back', async () => {
+    const { user } = renderSite('/enter');
+    await user.click(screen.getByRole('button', { name: 'Check the code' }));
+
+    await user.type(screen.getByRole('textbox', { name: 'Your code' }), 'a');
+
+    expect(screen.queryByText('Type the code from your invitation first.')).toBe(null);
+  });
+});
+
+describe('a join link', () => {
+  test('SITE-5 ROUTE-11: shows the code that it carries, and sends it nowhere', async () => {
+    const fetched = vi.fn(async () => Response.json({ joining: 'not-open' }));
+    renderSite('/join/ABCDE-FGHJK', { fetch: fetched });
+
+    expect(screen.getByText('ABCDE-FGHJK').tagName).toBe('BDI');
+    expect(await screen.findByText(/Keep the link: it stays as good as it is/)).toBeTruthy();
+    expect(fetched.mock.calls.map(([path]: unknown[]) => path)).toEqual(['/api/v1/status']);
+  });
+
+  test('ROUTE-11: a code of any length and kind is shown as text, forty symbols of it at most', () => {
+    renderSite(`/join/${encodeURIComponent(`<b>${'x'.repeat(300)}`)}`);
+
+    expect(screen.getByText(/^<b>x+$/).textContent).toHaveLength(40);
+  });
+});
+
+describe('asking the server whether people can join', () => {
+  test('DATA-1: it waits, tries three times more, says so each time, then gives up and offers to try again', async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(async (): Promise<Response> => {
+      throw new TypeError('Failed to fetch');
+    });
+    const words: (string | null)[] = [];
+    renderSite('/e/some-token', { fetch: fetched });
+    const status = within(screen.getByRole('main')).getByRole('status');
+    words.push(status.textContent);
+
+    for (const ms of [10, 1_000, 2_000, 4_000]) {
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      words.push(status.textContent);
+    }
+
+    expect(words).toEqual([
+      'Asking the server …',
+      'The server does not answer. Trying again, 1 of 3 …',
+      'The server does not answer. Trying again, 2 of 3 …',
+      'The server does not answer. Trying again, 3 of 3 …',
+      'The server did not answer, after four tries. The rest of the site still works.',
+    ]);
+    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  test('DATA-1: trying again asks the server anew, and its answer is shown', async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(async (): Promise<Response> => {
+      throw new TypeError('Failed to fetch');
+    });
+    renderSite('/session/some-token', { fetch: fetched });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    fetched.mockImplementation(async () => Response.json({ joining: 'not-open' }));
+
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(10));
+
+    expect(screen.getByText(/No session runs on this site so far/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
+  });
+});

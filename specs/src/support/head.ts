@@ -1,0 +1,81 @@
+import { createContext, Script } from 'node:vm';
+import { headScript } from '../../../src/head-script.ts';
+
+type Head = {
+  /** Local time of day on the visitor's clock; noon unless told. */
+  hours?: number;
+  minutes?: number;
+  /** What storage has under every key. */
+  stored?: string | null;
+  /** What throws when it is touched. */
+  blocked?: 'localStorage' | 'getItem';
+  hasTrustedTypes?: boolean;
+};
+
+type Policy = { name: string; rules: { createHTML(text: string): string | null } };
+
+const script = new Script(headScript);
+
+/** Runs the head script in a bare world that notes whatever it does. */
+export function openHead(head: Head = {}) {
+  const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
+  const touched: string[] = [];
+  const keysRead: string[] = [];
+  const policies: Policy[] = [];
+  const listeners: { type: string; capture: boolean }[] = [];
+  const dataset: Record<string, string> = {};
+  const hearers = new Map<string, (event: unknown) => void>();
+
+  const html = watched('html', touched, { dataset: watched('dataset', touched, dataset) });
+  const trustedTypes = hasTrustedTypes
+    ? { createPolicy: (name: string, rules: Policy['rules']) => policies.push({ name, rules }) }
+    : undefined;
+  const world = {
+    document: watched('document', touched, { documentElement: html }),
+    Date: class {
+      getHours = () => hours;
+      getMinutes = () => minutes;
+    },
+    get localStorage() {
+      if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
+      return {
+        getItem(key: string) {
+          if (blocked === 'getItem') throw new DOMException('Storage is blocked.', 'SecurityError');
+          keysRead.push(key);
+          return stored;
+        },
+      };
+    },
+    addEventListener(type: string, listener: (event: unknown) => void, capture = false) {
+      listeners.push({ type, capture });
+      hearers.set(type, listener);
+    },
+    trustedTypes,
+    self: { trustedTypes },
+  };
+  script.runInContext(createContext(world));
+  return {
+    dataset,
+    touched,
+    keysRead,
+    policies,
+    listeners,
+    /** Something happens on the page later on. */
+    happen: (type: string, event: unknown) => hearers.get(type)?.(event),
+  };
+}
+
+/** The same object, each touch of it noted. */
+function watched<Thing extends object>(name: string, touched: string[], thing: Thing): Thing {
+  const note = (key: string | symbol) => touched.push(`${name}.${String(key)}`);
+  return new Proxy(thing, {
+    get(target, key) {
+      note(key);
+      return Reflect.get(target, key);
+    },
+    set(target, key, value) {
+      note(key);
+      return Reflect.set(target, key, value);
+    },
+  });
+}

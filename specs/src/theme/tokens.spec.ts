@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
+import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/scroll-threshold.ts';
+import { site } from '../../../src/site.ts';
+import sheet from '../../../src/theme/site.css?inline';
+import { siteStyle } from '../../../src/theme/site-style.ts';
+import { theme } from '../../../src/theme/theme.ts';
+import {
+  CONTROL_HEIGHT_PX,
+  colours,
+  DRAWER_WIDTH_PX,
+  fonts,
+  LOGO_FADE_MS,
+  NARROW_BELOW_PX,
+  overlay,
+  SCENE_FADE_MS,
+  SHORT_DRAWER_WIDTH_PX,
+} from '../../../src/theme/tokens.ts';
+
+describe('the specification’s table of constants (section 9)', () => {
+  test.each([
+    { clause: 'BACK-5', constant: 'background cross-fade', is: SCENE_FADE_MS, ms: 800 },
+    { clause: 'BAR-1', constant: 'logo cross-fade', is: LOGO_FADE_MS, ms: 400 },
+  ])('$clause: $constant, $ms ms', ({ is, ms }) => {
+    expect(is).toBe(ms);
+  });
+
+  test.each([
+    { clause: 'MENU-2', constant: 'scroll threshold for the compact menu', is: SCROLL_THRESHOLD_PX, px: 100 },
+    { clause: 'MENU-5', constant: 'drawer width', is: DRAWER_WIDTH_PX, px: 250 },
+    { clause: 'MENU-5', constant: 'drawer width with the flag', is: SHORT_DRAWER_WIDTH_PX, px: 200 },
+    { clause: 'LOOK-3', constant: 'button and text input height', is: CONTROL_HEIGHT_PX, px: 48 },
+    { clause: 'MENU-1', constant: 'narrow is below', is: NARROW_BELOW_PX, px: 900 },
+  ])('$clause: $constant, $px px', ({ is, px }) => {
+    expect(is).toBe(px);
+  });
+
+  test('BACK-6: the overlay’s opacity runs from 0.25 to 0.85 by day and from 0.6 to 0.9 at night', () => {
+    expect(overlay).toMatchObject({ day: { from: 0.25, to: 0.85 }, night: { from: 0.6, to: 0.9 } });
+  });
+
+  test('FOOT-3: the copyright year is 2025', () => {
+    expect(site.copyrightYear).toBe(2025);
+  });
+});
+
+describe('the specification’s visual theme (section 2)', () => {
+  test('LOOK-1: dark mode', () => {
+    expect(theme.palette.mode).toBe('dark');
+    expect(sheet).toMatch(/html \{[^}]*color-scheme: dark/);
+  });
+
+  test.each([
+    { colour: 'primary', token: colours.primary, main: theme.palette.primary.main, value: '#76b192' },
+    { colour: 'secondary', token: colours.secondary, main: theme.palette.secondary.main, value: '#c16b4d' },
+    { colour: 'page', token: colours.page, main: theme.palette.background.default, value: '#1d1a1a' },
+    { colour: 'panel', token: colours.panel, main: theme.palette.background.paper, value: '#111010' },
+  ])('LOOK-1: $colour is $value, as a token, in the theme and in the style sheet', ({ colour, ...are }) => {
+    expect([are.token, are.main]).toEqual([are.value, are.value]);
+    expect(siteStyle).toContain(`--colour-${colour}:${are.value}`);
+  });
+
+  test('LOOK-1: the page and its panels are painted with them', () => {
+    expect(declarationsOf('body')).toMatchObject({ background: 'var(--colour-page)' });
+    expect(declarationsOf('.panel')).toMatchObject({ background: 'var(--colour-panel)' });
+  });
+
+  test.each(['h1', 'h2', 'h4'] as const)('LOOK-2: %s is in the pixel font', (heading) => {
+    expect(theme.typography[heading].fontFamily).toBe(fonts.pixel);
+  });
+
+  test.each(['h3', 'h5', 'h6'] as const)('LOOK-2: %s is not', (heading) => {
+    expect(theme.typography[heading].fontFamily).toBe(fonts.mono);
+  });
+
+  test.each(['body1', 'body2'] as const)('LOOK-2: %s is sans-serif', (variant) => {
+    expect(theme.typography[variant].fontFamily).toBe(fonts.sans);
+  });
+
+  test('LOOK-2: the default font is monospace; what is read is sans-serif', () => {
+    expect(theme.typography.fontFamily).toBe(fonts.mono);
+    expect(declarationsOf('body')).toMatchObject({ 'font-family': 'var(--font-mono)' });
+    expect(declarationsOf('p,\nli,\ndt,\ndd,\nth,\ntd')).toEqual({ 'font-family': 'var(--font-sans)' });
+  });
+
+  test('LOOK-2: pixel is a pixel font, sans ends in sans-serif and mono in monospace', () => {
+    expect(fonts.pixel).toMatch(/^'Jersey 10'/);
+    expect(fonts.sans).toMatch(/^'Figtree Variable'.*[^-]sans-serif$/);
+    expect(fonts.mono).toMatch(/^'IBM Plex Mono'.*[^-]monospace$/);
+  });
+
+  test('LOOK-3: buttons are 48 px high and contained, text fields 48 px high and outlined', () => {
+    expect(theme.components).toMatchObject({
+      MuiButton: {
+        defaultProps: { variant: 'contained' },
+        styleOverrides: { root: { height: 48, minHeight: 48 } },
+      },
+      MuiTextField: { defaultProps: { variant: 'outlined' } },
+      MuiOutlinedInput: { styleOverrides: { root: { height: 48 } } },
+    });
+  });
+
+  test('MENU-1: the theme’s md is 900 px', () => {
+    expect(theme.breakpoints.values.md).toBe(900);
+  });
+});
+
+describe('the style sheet', () => {
+  test('LOOK-4: the body does not scroll, the content does', () => {
+    expect(declarationsOf('body')).toMatchObject({ overflow: 'hidden' });
+    expect(declarationsOf('#content')).toMatchObject({ height: '100%', overflow: 'hidden auto' });
+  });
+
+  test('BAR-7: the bar is fixed, transparent and without shadow', () => {
+    const bar = declarationsOf('.bar');
+
+    expect(bar).toMatchObject({ position: 'fixed' });
+    expect(Object.keys(bar).filter((name) => /background|shadow|filter/.test(name))).toEqual([]);
+  });
+
+  test('BACK-1: the background is fixed, full-screen, not interactive and behind all content', () => {
+    expect(declarationsOf('.background,\n.scene,\n.overlay')).toEqual({
+      position: 'fixed',
+      inset: '0',
+      'pointer-events': 'none',
+    });
+    expect(declarationsOf('.background')).toMatchObject({ 'z-index': '-1' });
+  });
+
+  test('BACK-5 BAR-1: scenes and logo marks fade over their variables, which have the specification’s times', () => {
+    expect(declarationsOf('.scene,\n.overlay')['transition']).toMatch(/^opacity var\(--scene-fade\) linear/);
+    expect(declarationsOf('.logo-mark')['transition']).toBe('opacity var(--logo-fade) linear');
+    expect(siteStyle).toContain('--scene-fade:800ms');
+    expect(siteStyle).toContain('--logo-fade:400ms');
+  });
+
+  test('BACK-5: with reduced motion nothing fades', () => {
+    expect(sheet).toMatch(
+      /@media \(prefers-reduced-motion: reduce\) \{\s*\*,[^}]*transition: none !important/,
+    );
+  });
+
+  test('BACK-6: the overlays are gradients of these opacities, darker and warmer at night', () => {
+    expect(siteStyle).toContain(
+      `--overlay-day:linear-gradient(to bottom, rgb(${overlay.day.rgb} / 0.25), rgb(${overlay.day.rgb} / 0.85))`,
+    );
+    expect(siteStyle).toContain(
+      `--overlay-night:linear-gradient(to bottom, rgb(${overlay.night.rgb} / 0.6), rgb(${overlay.night.rgb} / 0.9))`,
+    );
+    const [day, night] = [overlay.day, overlay.night].map(({ rgb }) => rgb.split(' ').map(Number));
+    expect(warmthOf(night)).toBeGreaterThan(warmthOf(day));
+    expect(Math.max(...(day ?? []), ...(night ?? []))).toBeLessThan(32);
+    expect([overlay.night.from > overlay.day.from, overlay.night.to > overlay.day.to]).toEqual([true, true]);
+  });
+
+  test('MENU-1: it makes the bar compact below the same width as the theme and the machine', () => {
+    const blocks = [...sheet.matchAll(/@media \(([^)]*width[^)]*)\) \{(.*?)\n\}/gs)];
+    const barsQueries = blocks
+      .filter(([, , rules]) => rules?.includes('.menu-button'))
+      .map(([, query]) => query);
+
+    expect(barsQueries).toEqual([`max-width: ${NARROW_BELOW_PX - 0.05}px`]);
+    expect(blocks.find(([, query]) => query === barsQueries[0])?.[2]).toMatch(
+      /\.bar-links \{\s*display: none/,
+    );
+  });
+
+  test('BACK-2 BACK-7: each scene has its own still, from the site’s root', () => {
+    const stills = [...sheet.matchAll(/data-scene="(\w+)"\] \{\s*background-image: url\("([^"]+)"\)/g)];
+
+    expect(stills.map(([, scene, url]) => [scene, url])).toEqual([
+      ['day', '/cherry-grove.webp'],
+      ['night', '/pale-garden.webp'],
+    ]);
+  });
+
+  test('every variable that it uses is given', () => {
+    const given = new Set([...siteStyle.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+    const used = new Set([...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+
+    expect([...used].filter((name) => !given.has(name))).toEqual([]);
+    expect(used.size).toBeGreaterThan(10);
+  });
+
+  test('it asks no other site for anything', () => {
+    expect([...siteStyle.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)).not.toContainEqual(
+      expect.stringMatching(/^(\w+:)?\/\//),
+    );
+    expect(siteStyle).not.toContain('@import');
+  });
+
+  test('it can stand in a style element: nothing in it ends one', () => {
+    expect(siteStyle).not.toMatch(/<\/|<!--/);
+  });
+});
+
+describe('the fonts', () => {
+  const faces = [...siteStyle.matchAll(/@font-face\{font-family:'([^']+)';src:(\w+)\(([^}]*)\}/g)];
+
+  test.each([
+    { of: 'pixel', family: 'Jersey 10' },
+    { of: 'sans', family: 'Figtree Variable' },
+    { of: 'mono', family: 'IBM Plex Mono' },
+  ] as const)(
+    'LOOK-2: the first font of $of, $family, is self-hosted, and text never waits for it',
+    (font) => {
+      const face = faces.find(([, family]) => family === font.family);
+
+      expect(fonts[font.of].startsWith(`'${font.family}'`)).toBe(true);
+      expect(face?.[2]).toBe('url');
+      expect(face?.[3]).toMatch(/^\/[^)]+\.woff2\).*font-display:(swap|optional)$/);
+    },
+  );
+
+  test.each(['pixel', 'sans'] as const)('LOOK-2: %s has fitted stand-ins, so that no text moves', (font) => {
+    const standIns = [...fonts[font].matchAll(/'([^']+)'/g)].slice(1).map(([, family]) => family);
+
+    expect(standIns.length).toBeGreaterThan(0);
+    for (const standIn of standIns) {
+      const face = faces.find(([, family]) => family === standIn);
+      expect(face?.[2], standIn).toBe('local');
+      expect(face?.[3]).toMatch(/size-adjust:[\d.]+%;ascent-override:[\d.]+%;descent-override:[\d.]+%/);
+    }
+  });
+});
+
+test('the visual constants have one home: no other file of the source writes the specification’s colours', () => {
+  const elsewhere = import.meta.glob<string>(
+    ['../../../src/**/*.{ts,tsx,css}', '!../../../src/theme/tokens.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const files = Object.keys(elsewhere).filter((file) =>
+    /#(76b192|c16b4d|1d1a1a|111010)\b/i.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
+
+  expect(files).toEqual([]);
+});
+
+test('STATE-3 MENU-5: holding a seat and a session page both make the drawer short', () => {
+  const snapshotOf = (holdsSeat: boolean) =>
+    ({ context: { holdsSeat } }) as Parameters<typeof selectHidesJoinLinks>[0];
+
+  expect([
+    selectHidesJoinLinks(snapshotOf(false), false),
+    selectHidesJoinLinks(snapshotOf(true), false),
+    selectHidesJoinLinks(snapshotOf(false), true),
+    selectHidesJoinLinks(snapshotOf(true), true),
+  ]).toEqual([false, true, true, true]);
+});
+
+/** What the sheet's rules for just these selectors declare together, outside media queries. */
+function declarationsOf(selectors: string): Record<string, string> {
+  const rules = [...sheet.matchAll(/^([^\s@}/][^{}]*?) \{([^{}]*)\}/gm)].filter(
+    ([, name]) => name === selectors,
+  );
+  if (rules.length === 0) throw new Error(`site.css has no rule for ${selectors}.`);
+  const declarations = rules.flatMap(([, , block = '']) => [...block.matchAll(/([\w-]+):\s*([^;]+);/g)]);
+  return Object.fromEntries(declarations.map(([, name, value = '']) => [name, value.replace(/\s+/g, ' ')]));
+}
+
+/** How much redder than blue a colour is, for its brightness. */
+function warmthOf([red = 0, , blue = 1]: number[] = []): number {
+  return red / blue;
+}
