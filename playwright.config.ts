@@ -31,7 +31,12 @@ export default defineConfig({
       // The home zone of the tests. Not as `timezoneId`: a test that moves to another zone could not override that.
       env: { ...process.env, TZ: 'Europe/Berlin' },
       ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {

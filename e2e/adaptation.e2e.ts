@@ -3,7 +3,9 @@ import { instantOf, MIDNIGHT } from './support/local-time.ts';
 import { stickingOut, style } from './support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
 
-const everyPage = addresses.filter(({ path, clause }) => clause !== 'ROUTE-13' && path !== '/rules' && path !== '/faq');
+const everyPage = addresses.filter(
+  ({ path, clause }) => clause !== 'ROUTE-13' && path !== '/rules' && path !== '/faq',
+);
 
 test('SITE-2: at 320 px the home page is accessible', async ({ site, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -11,7 +13,10 @@ test('SITE-2: at 320 px the home page is accessible', async ({ site, page }) => 
   await expectAccessible(page);
 });
 
-test('SITE-2: at 320 px, which is 1280 px at 400 %, every page flows in one direction', async ({ site, page }) => {
+test('SITE-2: at 320 px, which is 1280 px at 400 %, every page flows in one direction', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const { path, h1 } of everyPage) {
     await site.open(path);
@@ -42,7 +47,10 @@ for (const width of [1280, 768]) {
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll('main :is(h1, h2, h3, p, li, a, button, label), header :is(a, button)')]
           .filter((each) => each.checkVisibility() && !each.closest('.visually-hidden'))
-          .filter((each) => getComputedStyle(each).overflow === 'hidden' && each.scrollHeight > each.clientHeight + 2)
+          .filter(
+            (each) =>
+              getComputedStyle(each).overflow === 'hidden' && each.scrollHeight > each.clientHeight + 2,
+          )
           .map((each) => each.textContent),
       );
       expect(cut, path).toEqual([]);
@@ -75,7 +83,10 @@ test('the focus ring is 3 px, light, and 2 px away', async ({ site, page }) => {
   await expect(logo).toHaveCSS('outline-offset', '2px');
 });
 
-test('SITE-2: in print there is black text on white, whole, without bar and landscape', async ({ site, page }) => {
+test('SITE-2: in print there is black text on white, whole, without bar and landscape', async ({
+  site,
+  page,
+}) => {
   await atLocalTime(page, MIDNIGHT);
   await site.open('/rules');
   await page.emulateMedia({ media: 'print' });
@@ -98,7 +109,9 @@ test('SITE-2: in print there is black text on white, whole, without bar and land
   }
 });
 
-test('BACK-3: a touch-only phone has targets of 44 px and more for what stands alone', async ({ openSite }) => {
+test('BACK-3: a touch-only phone has targets of 44 px and more for what stands alone', async ({
+  openSite,
+}) => {
   const site = await openSite({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await site.page.clock.setFixedTime(instantOf(MIDNIGHT));
   for (const path of ['/', '/enter', '/faq/support']) {

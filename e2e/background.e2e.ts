@@ -14,7 +14,8 @@ async function holdFadesAtHalf(page: Page): Promise<void> {
       if (!element.closest('.background, .logo')) return;
       for (const animation of element.getAnimations()) {
         const { duration, easing } = animation.effect?.getTiming() ?? {};
-        if (propertyName !== 'opacity' || (animation as CSSTransition).transitionProperty !== 'opacity') continue;
+        if (propertyName !== 'opacity' || (animation as CSSTransition).transitionProperty !== 'opacity')
+          continue;
         animation.pause();
         animation.currentTime = Number(duration) / 2;
         fades.push({
@@ -29,7 +30,9 @@ async function holdFadesAtHalf(page: Page): Promise<void> {
 }
 
 const fadesOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { fades: { what: string; duration: number; easing: string }[] }).fades);
+  page.evaluate(
+    () => (window as unknown as { fades: { what: string; duration: number; easing: string }[] }).fades,
+  );
 
 /** Opens the site a second before the evening and lets it come. */
 async function openIntoTheEvening(site: SitePage): Promise<void> {
@@ -57,13 +60,9 @@ test('BACK-5 BAR-1: the scenes cross-fade in 800 ms and the logos in 400 ms, hal
   await holdFadesAtHalf(page);
   await openIntoTheEvening(site);
 
-  await expect.poll(async () => (await fadesOf(page)).map(({ what }) => what).sort()).toEqual([
-    'logo-mark day',
-    'logo-mark night',
-    'overlay day',
-    'overlay night',
-    'scene night',
-  ]);
+  await expect
+    .poll(async () => (await fadesOf(page)).map(({ what }) => what).sort())
+    .toEqual(['logo-mark day', 'logo-mark night', 'overlay day', 'overlay night', 'scene night']);
   for (const { what, duration, easing } of await fadesOf(page)) {
     expect(duration, what).toBe(what.startsWith('logo') ? 400 : 800);
     expect(easing, what).toBe('linear');
@@ -79,7 +78,10 @@ test('BACK-5 BAR-1: the scenes cross-fade in 800 ms and the logos in 400 ms, hal
   }
 });
 
-test('BACK-5 BAR-1: after the fade only the night is left, at 800 and 400 ms by the style sheet', async ({ site, page }) => {
+test('BACK-5 BAR-1: after the fade only the night is left, at 800 and 400 ms by the style sheet', async ({
+  site,
+  page,
+}) => {
   await openIntoTheEvening(site);
 
   for (const each of [site.scene('night'), site.overlay('night'), site.overlay('day')]) {
@@ -108,7 +110,10 @@ test.describe('with reduced motion', () => {
     expect(await fadesOf(page)).toEqual([]);
   });
 
-  test('BACK-4: nothing moves at first, no video is fetched, and Play background plays (F40)', async ({ site, page }) => {
+  test('BACK-4: nothing moves at first, no video is fetched, and Play background plays (F40)', async ({
+    site,
+    page,
+  }) => {
     const requests = site.noteRequests();
     await site.open('/');
     await expect(site.playButton).toBeVisible();
@@ -117,7 +122,9 @@ test.describe('with reduced motion', () => {
 
     await site.playButton.click();
     await expect(site.pauseButton).toBeVisible();
-    await expect.poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    await expect
+      .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
 
     await page.reload();
     await expect(site.pauseButton).toBeVisible();
@@ -133,7 +140,11 @@ test('BACK-4: with Save-Data nothing is fetched before Play background is presse
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   const requests = site.noteRequests();
   await site.open('/');
-  expect(await page.evaluate(() => (navigator as unknown as { connection: { saveData: boolean } }).connection.saveData)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => (navigator as unknown as { connection: { saveData: boolean } }).connection.saveData,
+    ),
+  ).toBe(true);
   await expect(site.playButton).toBeVisible();
   expect(requests.map(fileOf).filter(isVideo)).toEqual([]);
 
@@ -142,7 +153,9 @@ test('BACK-4: with Save-Data nothing is fetched before Play background is presse
   await expect.poll(() => requests.map(fileOf).filter(isVideo).length).toBeGreaterThan(0);
 });
 
-test('BACK-3: touch-only devices get stills, no video and no control, by day and by night', async ({ openSite }) => {
+test('BACK-3: touch-only devices get stills, no video and no control, by day and by night', async ({
+  openSite,
+}) => {
   const site = await openSite({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await site.page.clock.install({ time: instantOf('2026-06-01T20:30') });
   const requests = site.noteRequests();
@@ -181,15 +194,18 @@ for (const [phase, time, name, other] of [
     });
     await site.open('/');
     await expect(site.video()).toHaveCount(1);
-    const facts = await site.scene(phase).locator('video').evaluate((video: HTMLVideoElement) => ({
-      src: new URL(video.src).pathname,
-      poster: new URL(video.poster).pathname,
-      muted: video.muted,
-      loop: video.loop,
-      autoplay: video.autoplay,
-      controls: video.controls,
-      tabIndex: video.tabIndex,
-    }));
+    const facts = await site
+      .scene(phase)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => ({
+        src: new URL(video.src).pathname,
+        poster: new URL(video.poster).pathname,
+        muted: video.muted,
+        loop: video.loop,
+        autoplay: video.autoplay,
+        controls: video.controls,
+        tabIndex: video.tabIndex,
+      }));
 
     expect(facts).toEqual({
       src: `/${name}.webm`,
@@ -200,17 +216,24 @@ for (const [phase, time, name, other] of [
       controls: false,
       tabIndex: -1,
     });
-    await expect.poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    await expect
+      .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
     expect(askedBeforeLoad).toBe(false);
     const files = requests.map(fileOf);
-    expect(files.some((file) => file.includes(other)), 'only the present scene is fetched').toBe(false);
+    expect(
+      files.some((file) => file.includes(other)),
+      'only the present scene is fetched',
+    ).toBe(false);
     expect(files.filter(isStill).filter((file) => file !== `/${name}.webp`)).toEqual([]);
   });
 }
 
 test('BACK-4: Pause background pauses on the present frame, and is remembered', async ({ site, page }) => {
   await site.open('/');
-  await expect.poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
   await site.pauseButton.click();
 
   await expect(site.playButton).toBeVisible();
@@ -281,10 +304,15 @@ test('BACK-4: a video that is gone leaves the still, and pressing play tries aga
   isGone = false;
   await site.playButton.click();
   await expect(site.pauseButton).toBeVisible();
-  await expect.poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
 });
 
-test('BACK-4: a video that never comes gives way to the still after a while (F39)', async ({ site, page }) => {
+test('BACK-4: a video that never comes gives way to the still after a while (F39)', async ({
+  site,
+  page,
+}) => {
   await page.route('**/*.webm', () => {});
   await page.clock.install({ time: instantOf(NOON) });
   await site.open('/');
@@ -310,7 +338,10 @@ test('BACK-2: a still that is gone does not hold up the night, and words stay re
   await expect(site.heading).toBeVisible();
 });
 
-test('BACK-3 BACK-4: wishes that change while the page is open are followed at once (F41)', async ({ site, page }) => {
+test('BACK-3 BACK-4: wishes that change while the page is open are followed at once (F41)', async ({
+  site,
+  page,
+}) => {
   await site.open('/');
   await expect(site.pauseButton).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -320,7 +351,10 @@ test('BACK-3 BACK-4: wishes that change while the page is open are followed at o
   await expect(site.video()).toHaveCount(1);
 });
 
-test('BACK-5: two changes within one fade end in one scene, with nothing left of the other', async ({ site, page }) => {
+test('BACK-5: two changes within one fade end in one scene, with nothing left of the other', async ({
+  site,
+  page,
+}) => {
   await page.clock.install({ time: instantOf('2026-06-01T20:30') });
   await site.open('/');
   await expect(site.video()).toHaveCount(1);

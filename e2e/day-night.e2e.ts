@@ -1,12 +1,15 @@
-import { strangeClocks } from '#fixtures/instants.ts';
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
+import { strangeClocks } from '#fixtures/instants.ts';
 import { SitePage } from './pages/site.page.ts';
 import { instantOf } from './support/local-time.ts';
 import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
 
 /** Opens the site at a local time and stops the clock a little later, exactly at `stop`. From then on it is ours. */
-async function openAndStop(site: SitePage, { start, stop, zone }: { start: string; stop: string; zone?: string }) {
+async function openAndStop(
+  site: SitePage,
+  { start, stop, zone }: { start: string; stop: string; zone?: string },
+) {
   await site.page.clock.install({ time: instantOf(start, zone) });
   await site.open('/');
   await site.stopClockAt(instantOf(stop, zone));
@@ -109,7 +112,10 @@ test('DAY-3: a clock that is set back is believed when the page is seen again, a
   await site.seePhase('night');
 });
 
-test('DAY-2 DAY-3: a computer that slept over a boundary wakes up in the right phase (F35)', async ({ site, page }) => {
+test('DAY-2 DAY-3: a computer that slept over a boundary wakes up in the right phase (F35)', async ({
+  site,
+  page,
+}) => {
   await page.clock.install({ time: instantOf('2026-06-01T20:00') });
   await site.open('/');
   await page.clock.fastForward('02:00:00');
@@ -131,10 +137,21 @@ test('DAY-3: a hidden page does not turn for what a hidden page is told, and one
   await site.seePhase('night');
 });
 
-const zones = ['Pacific/Easter', 'Antarctica/Vostok', 'Pacific/Apia', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham', 'Antarctica/Troll', 'America/New_York'];
+const zones = [
+  'Pacific/Easter',
+  'Antarctica/Vostok',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
+  'Antarctica/Troll',
+  'America/New_York',
+];
 
 for (const { zone, story, from, changes } of strangeClocks.filter((each) => zones.includes(each.zone))) {
-  test(`DAY-1 DAY-2: in ${zone} in ${from.slice(0, 4)} the page follows the wall clock: ${story}`, async ({ openSite }) => {
+  test(`DAY-1 DAY-2: in ${zone} in ${from.slice(0, 4)} the page follows the wall clock: ${story}`, async ({
+    openSite,
+  }) => {
     const site = await openSite({ timezoneId: zone });
     const { clock } = site.page;
     await clock.install({ time: new Date(from) });
@@ -166,8 +183,14 @@ test('DAY-3: a traveller who lands in another zone sees its phase when they look
   await site.seePhase('night');
 });
 
-test('DAY-3: a page restored from the back/forward cache shows the phase of now (F47)', async ({ baseURL, launchOptions }) => {
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+test('DAY-3: a page restored from the back/forward cache shows the phase of now (F47)', async ({
+  baseURL,
+  launchOptions,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
   const page = await browser.newPage();
   // A clock that reads how far it was moved: the cached page keeps its own world, so nothing may be faked in it.
   await page.addInitScript((noon) => {
@@ -190,7 +213,9 @@ test('DAY-3: a page restored from the back/forward cache shows the phase of now 
   await page.evaluate(() => localStorage.setItem('moved', String(10 * 3_600_000)));
   await page.evaluate(() => history.back());
   await expect(async () => {
-    expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(
+      true,
+    );
   }).toPass({ timeout: 10_000 });
   await site.seePhase('night');
   await site.seePage('Grovemates Guide');
@@ -212,8 +237,14 @@ for (const [time, phase] of [
         for (const { type } of records) {
           if (type === 'attributes') seen.phases.push(document.documentElement.getAttribute('data-phase'));
         }
-        if (document.body && seen.atBody === null) seen.atBody = document.documentElement.getAttribute('data-phase');
-      }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] });
+        if (document.body && seen.atBody === null)
+          seen.atBody = document.documentElement.getAttribute('data-phase');
+      }).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['data-phase'],
+      });
       document.addEventListener('transitionrun', ({ target, propertyName }) => {
         if ((target as Element).closest('.background, .logo')) seen.fades.push(propertyName);
       });

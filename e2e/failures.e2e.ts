@@ -8,7 +8,8 @@ const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
 const MISSING = 'A part of this page is missing on the server.';
 
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
-const html = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>hello' });
+const html = (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>hello' });
 const throwing = (route: Route) =>
   route.fulfill({
     contentType: 'text/javascript',
@@ -138,7 +139,11 @@ for (const [what, answer] of [
   });
 }
 
-test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({ site, page, trouble }) => {
+test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({
+  site,
+  page,
+  trouble,
+}) => {
   trouble.expect(...LOST_CHUNK);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -179,7 +184,10 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('FAIL-1: a token page without the entry script says that it could not be loaded (F22)', async ({ page, trouble }) => {
+test('FAIL-1: a token page without the entry script says that it could not be loaded (F22)', async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(...LOST_CHUNK);
   await page.route(ENTRY, gone);
   await page.goto('/session/x');

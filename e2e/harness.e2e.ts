@@ -35,7 +35,9 @@ test('control: a blocked style is noticed twice, as a violation and as a missing
   await page.route('/', withPolicy(withoutFirstHash(/^style-src/)));
   await page.goto('/');
 
-  await expect.poll(() => trouble.violations.filter((line) => line.startsWith('style-src')).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => trouble.violations.filter((line) => line.startsWith('style-src')).length)
+    .toBeGreaterThan(0);
   await expect(page.locator('body')).not.toHaveCSS('background-color', rgb('#1d1a1a'));
 });
 
@@ -47,7 +49,10 @@ test("control: without the hash of the empty style MUI's drawer loses its styles
   trouble.expect(/policy violation|Content Security Policy/);
   await page.setViewportSize({ width: 360, height: 740 });
   const empty = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-  await page.route('/', withPolicy((policy) => policy.replaceAll(empty, '')));
+  await page.route(
+    '/',
+    withPolicy((policy) => policy.replaceAll(empty, '')),
+  );
   await site.open('/');
   await site.menuButton.click();
 
@@ -65,14 +70,25 @@ test('control: a blocked head script is noticed, and data-phase is missing befor
       Object.assign(window, { phaseAtStart: document.documentElement.dataset['phase'] ?? null });
     });
   });
-  await page.route('/', withPolicy((policy) => policy.replace(/script-src [^;]+/, "script-src 'self'")));
+  await page.route(
+    '/',
+    withPolicy((policy) => policy.replace(/script-src [^;]+/, "script-src 'self'")),
+  );
   await page.goto('/');
 
-  await expect.poll(() => trouble.violations.filter((line) => line.startsWith('script-src')).length).toBeGreaterThan(0);
-  expect(await page.evaluate(() => (window as unknown as { phaseAtStart: string | null }).phaseAtStart)).toBeNull();
+  await expect
+    .poll(() => trouble.violations.filter((line) => line.startsWith('script-src')).length)
+    .toBeGreaterThan(0);
+  expect(
+    await page.evaluate(() => (window as unknown as { phaseAtStart: string | null }).phaseAtStart),
+  ).toBeNull();
 });
 
-test('control: an inline style attribute and other markup as text are blocked', async ({ site, page, trouble }) => {
+test('control: an inline style attribute and other markup as text are blocked', async ({
+  site,
+  page,
+  trouble,
+}) => {
   trouble.expect(/policy violation|Content Security Policy|TrustedHTML/);
   await site.open('/');
   const refused = await page.evaluate(() => {
@@ -109,7 +125,10 @@ test('control: a page that hydrates into something else is noticed, and still sh
 test('control: the clock of the tests is the clock of the page', async ({ site, page }) => {
   await atLocalTime(page, NOON);
   await site.open('/');
-  const [now, zone] = await page.evaluate(() => [Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone]);
+  const [now, zone] = await page.evaluate(() => [
+    Date.now(),
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ]);
   expect(now).toBe(instantOf(NOON).getTime());
   expect(zone).toBe('Europe/Berlin');
 });

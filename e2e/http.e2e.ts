@@ -44,17 +44,35 @@ test('ROUTE-13: the not-found page is accessible', async ({ site, page, trouble 
   await expectAccessible(page);
 });
 
-test('ROUTE-13 SITE-1: every other path answers 404 with the exact text and a way home', async ({ request, baseURL }) => {
+test('ROUTE-13 SITE-1: every other path answers 404 with the exact text and a way home', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of unknownPaths) {
-    const response = await request.get(`${baseURL}${path}`, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+    const response = await request.get(`${baseURL}${path}`, {
+      headers: { accept: 'text/html' },
+      maxRedirects: 0,
+    });
     expect.soft(response.status(), path).toBe(404);
     expect.soft(await response.text(), path).toContain(NOT_FOUND_TEXT);
     expect.soft(response.headers()['x-robots-tag'], path).toBe('noindex');
   }
 });
 
-for (const path of ['/no-such-page', '/enter/', '/Rules', '/404', '/index.html', '/session/a/b', '/faq/support/']) {
-  test(`ROUTE-13: ${path} is not found when it is opened, and Go Home goes home`, async ({ site, page, trouble }) => {
+for (const path of [
+  '/no-such-page',
+  '/enter/',
+  '/Rules',
+  '/404',
+  '/index.html',
+  '/session/a/b',
+  '/faq/support/',
+]) {
+  test(`ROUTE-13: ${path} is not found when it is opened, and Go Home goes home`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
     trouble.expect(/status of 404/);
     const response = await page.goto(path);
     await site.seeAlive();
@@ -68,7 +86,10 @@ for (const path of ['/no-such-page', '/enter/', '/Rules', '/404', '/index.html',
     await site.seePage('Build something with somebody new.');
   });
 
-  test(`ROUTE-13: ${path} is not found when the page is turned to it, under its own name`, async ({ site, page }) => {
+  test(`ROUTE-13: ${path} is not found when the page is turned to it, under its own name`, async ({
+    site,
+    page,
+  }) => {
     await site.open('/');
     await site.turnTo(path);
 
@@ -97,7 +118,10 @@ test('ROUTE-4 ROUTE-5: /rules and /faq answer with and without a slash, under on
 });
 
 for (const { clause, path, title, canonical } of addresses.filter(({ clause }) => clause !== 'ROUTE-13')) {
-  test(`${clause} SITE-1: ${path} tells search engines and social sites what it is`, async ({ site, page }) => {
+  test(`${clause} SITE-1: ${path} tells search engines and social sites what it is`, async ({
+    site,
+    page,
+  }) => {
     const response = await page.goto(path);
     await site.seeAlive();
 
@@ -105,7 +129,9 @@ for (const { clause, path, title, canonical } of addresses.filter(({ clause }) =
     await expect(page).toHaveTitle(title);
     const head = await page.evaluate(() => ({
       description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
-      canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href') ?? ''),
+      canonical: [...document.querySelectorAll('link[rel=canonical]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
       robots: [...document.querySelectorAll('meta[name=robots]')].map((meta) => meta.getAttribute('content')),
       titles: document.head.querySelectorAll('title').length,
       og: Object.fromEntries(
@@ -140,7 +166,10 @@ test('SITE-1: every page has a description of its own', async ({ request }) => {
   const descriptions = await Promise.all(
     prerendered
       .filter(({ path }) => !['/rules', '/faq'].includes(path))
-      .map(async ({ path }) => /<meta name="description" content="([^"]+)"/.exec(await (await request.get(path)).text())?.[1]),
+      .map(
+        async ({ path }) =>
+          /<meta name="description" content="([^"]+)"/.exec(await (await request.get(path)).text())?.[1],
+      ),
   );
   expect(descriptions).not.toContain(undefined);
   expect(new Set(descriptions).size).toBe(descriptions.length);
@@ -213,7 +242,10 @@ test('BACK-7: two stills and two videos are served from the root', async ({ requ
   }
 });
 
-test('F51: an address of 100 KB is refused with a status, one of 15 KB is just a code', async ({ request, site }) => {
+test('F51: an address of 100 KB is refused with a status, one of 15 KB is just a code', async ({
+  request,
+  site,
+}) => {
   expect([414, 431]).toContain((await request.get(`/join/${'A'.repeat(100_000)}`)).status());
 
   await site.open(`/join/${'A'.repeat(15_000)}`);

@@ -114,7 +114,10 @@ test('DATA-1: a server that comes back is believed at the next try, with no trac
 for (const [what, answer] of [
   ['half of a JSON text', { contentType: 'application/json', body: '{"joining":' }],
   ['a page instead of JSON', { contentType: 'text/html', body: '<h1>Hotel Wi-Fi</h1>' }],
-  ['JSON of another form', { contentType: 'application/json', body: '{"joining":"<b>yes</b>","__proto__":{"x":1}}' }],
+  [
+    'JSON of another form',
+    { contentType: 'application/json', body: '{"joining":"<b>yes</b>","__proto__":{"x":1}}' },
+  ],
 ] as const) {
   test(`DATA-1: ${what} is a failure like any other, and its text is not shown (F11, F12, F13)`, async ({
     page,
@@ -136,7 +139,12 @@ for (const [what, answer] of [
   });
 }
 
-test('DATA-1: offline, the page says so and goes on by itself (F16)', async ({ site, page, context, trouble }) => {
+test('DATA-1: offline, the page says so and goes on by itself (F16)', async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/status of 503/, /ERR_INTERNET_DISCONNECTED/);
   await page.route(STATUS, refuse);
   await site.open('/e/x');
@@ -149,7 +157,12 @@ test('DATA-1: offline, the page says so and goes on by itself (F16)', async ({ s
   await expect(page.getByText(ENTRY_TEXT)).toBeVisible();
 });
 
-test('DATA-1: who was offline before the question is told so as well (F15)', async ({ site, page, context, trouble }) => {
+test('DATA-1: who was offline before the question is told so as well (F15)', async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.open('/enter');
   await page.getByRole('textbox', { name: 'Your code' }).fill('ABCDE-FGHJK');
@@ -160,7 +173,10 @@ test('DATA-1: who was offline before the question is told so as well (F15)', asy
   await expect(page.getByText('This site does not take codes yet.')).toBeVisible();
 });
 
-test('DATA-2: an answer that nobody uses is kept for less than 5 minutes, then it is gone', async ({ site, page }) => {
+test('DATA-2: an answer that nobody uses is kept for less than 5 minutes, then it is gone', async ({
+  site,
+  page,
+}) => {
   await page.clock.install({ time: instantOf(NOON) });
   await site.open('/e/x');
   await expect(page.getByText(ENTRY_TEXT)).toBeVisible();
@@ -181,7 +197,10 @@ test('DATA-2: an answer that nobody uses is kept for less than 5 minutes, then i
   await expect(page.getByText(ENTRY_TEXT)).toHaveCount(0);
 });
 
-test('SITE-5: the entry form checks for a code before anything else, and sends none', async ({ site, page }) => {
+test('SITE-5: the entry form checks for a code before anything else, and sends none', async ({
+  site,
+  page,
+}) => {
   await site.open('/enter');
   const requests = site.noteRequests();
   await page.getByRole('button', { name: 'Check the code' }).click();
@@ -195,8 +214,16 @@ test('SITE-5: the entry form checks for a code before anything else, and sends n
   await expectAccessible(page);
 });
 
-test('SITE-5: a code in a link is shown as text, whatever it holds (F50, F54, F56)', async ({ site, page }) => {
-  for (const code of ['%3Cscript%3Ealert(1)%3C%2Fscript%3E', '%E2%80%AEabc', 'javascript:alert(1)', 'a%20b']) {
+test('SITE-5: a code in a link is shown as text, whatever it holds (F50, F54, F56)', async ({
+  site,
+  page,
+}) => {
+  for (const code of [
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '%E2%80%AEabc',
+    'javascript:alert(1)',
+    'a%20b',
+  ]) {
     await site.open(`/join/${code}`);
     await site.seePage('Your join link');
     await expect(page.locator('bdi')).toHaveText(decodeURIComponent(code));

@@ -15,7 +15,10 @@ test('LOOK-1: the colours are those of the specification', async ({ site, page }
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
   await expect(page.locator('.panel')).toHaveCSS('background-color', rgb('#111010'));
-  await expect(page.getByRole('button', { name: 'Check the code' })).toHaveCSS('background-color', rgb('#76b192'));
+  await expect(page.getByRole('button', { name: 'Check the code' })).toHaveCSS(
+    'background-color',
+    rgb('#76b192'),
+  );
   const palette = await page.evaluate(() => {
     const root = getComputedStyle(document.documentElement);
     return ['primary-main', 'secondary-main', 'background-default', 'background-paper'].map((name) =>
@@ -37,18 +40,25 @@ test('LOOK-2: headings 1, 2 and 4 are pixel-style, text is sans-serif, the defau
   ];
   for (const heading of [h1, h2, h4]) expect(await style(heading, 'font-family')).toMatch(/^"Jersey 10"/);
   expect(await style(page.locator('body'), 'font-family')).toMatch(/^"IBM Plex Mono", .*monospace$/);
-  expect(await style(page.locator('main p').first(), 'font-family')).toMatch(/^"Figtree Variable", .*sans-serif$/);
+  expect(await style(page.locator('main p').first(), 'font-family')).toMatch(
+    /^"Figtree Variable", .*sans-serif$/,
+  );
   await expect(page.locator('.label').first()).toHaveCSS('font-family', /monospace$/);
 
   // And they are really drawn with: the files arrived, from this site.
   await page.evaluate(() => document.fonts.ready);
   const loaded = await page.evaluate(() =>
-    [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family.replaceAll(/["']/g, '')),
+    [...document.fonts]
+      .filter((font) => font.status === 'loaded')
+      .map((font) => font.family.replaceAll(/["']/g, '')),
   );
   expect(loaded).toEqual(expect.arrayContaining(['Jersey 10', 'Figtree Variable', 'IBM Plex Mono']));
 });
 
-test('LOOK-3: buttons are contained and 48 px high, text fields outlined and 48 px high', async ({ site, page }) => {
+test('LOOK-3: buttons are contained and 48 px high, text fields outlined and 48 px high', async ({
+  site,
+  page,
+}) => {
   await site.open('/enter');
   const button = page.getByRole('button', { name: 'Check the code' });
   const input = page.getByRole('textbox', { name: 'Your code' });
@@ -62,7 +72,8 @@ test('LOOK-3: buttons are contained and 48 px high, text fields outlined and 48 
   await expect(page.locator('.MuiOutlinedInput-notchedOutline')).toHaveCSS('border-top-width', '1px');
   await expect(page.locator('.MuiOutlinedInput-notchedOutline')).toHaveCSS('border-top-style', 'solid');
   expect((await input.boundingBox())?.height).toBeLessThanOrEqual(48);
-  for (const each of await page.locator('.MuiButton-root').all()) await expect(each).toHaveCSS('height', '48px');
+  for (const each of await page.locator('.MuiButton-root').all())
+    await expect(each).toHaveCSS('height', '48px');
 });
 
 test('LOOK-4: the body does not scroll, the content does', async ({ site, page }) => {
@@ -80,7 +91,9 @@ test('LOOK-4: the body does not scroll, the content does', async ({ site, page }
   ).toEqual([0, 0, 0]);
 });
 
-test('BAR-7: the bar is fixed, transparent and has no shadow, also over scrolled content', async ({ site }) => {
+test('BAR-7: the bar is fixed, transparent and has no shadow, also over scrolled content', async ({
+  site,
+}) => {
   await site.open('/rules');
   await site.scrollTo(400);
 
@@ -120,8 +133,16 @@ test('BACK-1 SITE-3: the background is fixed, fills the screen, lies behind all 
 });
 
 for (const [phase, time, gradient] of [
-  ['day', NOON, /^linear-gradient\(.*rgba\(\d+, \d+, \d+, 0\.25\)( 0%)?, rgba\(\d+, \d+, \d+, 0\.85\)( 100%)?\)$/],
-  ['night', MIDNIGHT, /^linear-gradient\(.*rgba\(\d+, \d+, \d+, 0\.6\)( 0%)?, rgba\(\d+, \d+, \d+, 0\.9\)( 100%)?\)$/],
+  [
+    'day',
+    NOON,
+    /^linear-gradient\(.*rgba\(\d+, \d+, \d+, 0\.25\)( 0%)?, rgba\(\d+, \d+, \d+, 0\.85\)( 100%)?\)$/,
+  ],
+  [
+    'night',
+    MIDNIGHT,
+    /^linear-gradient\(.*rgba\(\d+, \d+, \d+, 0\.6\)( 0%)?, rgba\(\d+, \d+, \d+, 0\.9\)( 100%)?\)$/,
+  ],
 ] as const) {
   test(`BACK-6 BACK-2: by ${phase} its own scene is shown under its own gradient`, async ({ site, page }) => {
     await atLocalTime(page, time);
@@ -144,7 +165,9 @@ test('BACK-6: the overlay of the night is darker and warmer than that of the day
   const [day, night] = await Promise.all(
     (['day', 'night'] as const).map(async (phase) => {
       const gradient = await style(site.overlay(phase), 'background-image');
-      return [...gradient.matchAll(/rgba\((\d+), (\d+), (\d+), ([\d.]+)\)/g)].map((match) => match.slice(1).map(Number));
+      return [...gradient.matchAll(/rgba\((\d+), (\d+), (\d+), ([\d.]+)\)/g)].map((match) =>
+        match.slice(1).map(Number),
+      );
     }),
   );
   const warmth = ([red = 0, , blue = 0]: number[] = []) => red - blue;
@@ -153,11 +176,20 @@ test('BACK-6: the overlay of the night is darker and warmer than that of the day
   expect(night?.[1]?.[3]).toBeGreaterThan(day?.[1]?.[3] ?? 1);
 });
 
-test('FOOT-1 FOOT-2 FOOT-3: the footer has its icon links, text links and copyright line', async ({ site, page }) => {
+test('FOOT-1 FOOT-2 FOOT-3: the footer has its icon links, text links and copyright line', async ({
+  site,
+  page,
+}) => {
   await site.open('/');
-  const links = await site.footer.getByRole('link').evaluateAll((all) =>
-    all.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '', link.querySelector('svg') !== null]),
-  );
+  const links = await site.footer
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => [
+        link.textContent?.trim() ?? '',
+        link.getAttribute('href') ?? '',
+        link.querySelector('svg') !== null,
+      ]),
+    );
 
   expect(links.filter(([, , hasIcon]) => !hasIcon).map(([text, href]) => [text, href])).toEqual([
     ['Home', '/'],
@@ -182,14 +214,16 @@ test('FOOT-1 FOOT-2 FOOT-3: the footer has its icon links, text links and copyri
 
 test('BAR-3 BAR-4 BAR-2: the bar leads where it says', async ({ site, page }) => {
   await site.open('/demo');
-  const links = await site.bar.getByRole('link').evaluateAll((all) =>
-    all.map((link) => [
-      link.textContent?.trim(),
-      link.getAttribute('href'),
-      link.getAttribute('target'),
-      link.getAttribute('rel'),
-    ]),
-  );
+  const links = await site.bar
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => [
+        link.textContent?.trim(),
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+      ]),
+    );
 
   expect(links).toEqual([
     ['Join with Code', '/enter', null, null],
@@ -211,9 +245,15 @@ test('BAR-3 BAR-4 BAR-2: the bar leads where it says', async ({ site, page }) =>
 test('BAR-2 BAR-1: the logo is two images and opens home in a new tab', async ({ site, page, context }) => {
   await site.open('/faq');
   const logo = site.banner.getByRole('link', { name: 'Grovemates (opens in new tab)' });
-  const sources = await logo.getByRole('img', { includeHidden: true }).or(logo.locator('img')).evaluateAll((all) =>
-    all.map((image) => [new URL((image as HTMLImageElement).src).pathname, (image as HTMLImageElement).naturalWidth > 0]),
-  );
+  const sources = await logo
+    .getByRole('img', { includeHidden: true })
+    .or(logo.locator('img'))
+    .evaluateAll((all) =>
+      all.map((image) => [
+        new URL((image as HTMLImageElement).src).pathname,
+        (image as HTMLImageElement).naturalWidth > 0,
+      ]),
+    );
   expect(sources).toEqual([
     [expect.stringMatching(/^\/logo-day\./), true],
     [expect.stringMatching(/^\/logo-night\./), true],

@@ -49,7 +49,11 @@ test('BACK-2 BACK-6 BAR-1: without JavaScript there is one whole scene: the day'
   await site.dontSeeVideo();
 });
 
-test('ROUTE-13: without JavaScript an unknown path says so and leads home', async ({ site, page, trouble }) => {
+test('ROUTE-13: without JavaScript an unknown path says so and leads home', async ({
+  site,
+  page,
+  trouble,
+}) => {
   trouble.expect(/status of 404/);
   await page.goto('/no-such-page');
   await site.seePage('Uh oh! The page you are looking for does not exist.');

@@ -58,13 +58,18 @@ for (const [what, text, isHidden] of [
   ['a record of another version', RECORD.replace('"version":1', '"version":2'), false],
   ['nothing', null, false],
 ] as const) {
-  test(`STATE-3: with ${what} no join link flashes, from the first frame on`, async ({ openSite, baseURL }) => {
+  test(`STATE-3: with ${what} no join link flashes, from the first frame on`, async ({
+    openSite,
+    baseURL,
+  }) => {
     const site = await openSite(text === null ? {} : withStored(baseURL, text));
     await site.page.addInitScript(() => {
       const frames: boolean[] = [];
       Object.assign(window, { frames });
       const look = () => {
-        const link = [...document.querySelectorAll('.bar a')].find((each) => each.textContent === 'Join with Code');
+        const link = [...document.querySelectorAll('.bar a')].find(
+          (each) => each.textContent === 'Join with Code',
+        );
         if (document.querySelector('.bar-links')) frames.push(link?.checkVisibility() ?? false);
         if (frames.length < 200) requestAnimationFrame(look);
       };
@@ -171,7 +176,10 @@ for (const [what, text] of [
   });
 }
 
-test('STATE-3: a record of a newer site is neither believed nor overwritten (F30)', async ({ openSite, baseURL }) => {
+test('STATE-3: a record of a newer site is neither believed nor overwritten (F30)', async ({
+  openSite,
+  baseURL,
+}) => {
   const newer = '{"version":2,"seats":["a"],"holdsSeat":true}';
   const site = await openSite(withStored(baseURL, newer));
   await site.open('/');

@@ -71,7 +71,10 @@ test('LOOK-4: keys typed into a field stay in the field', async ({ site, page })
   expect(await site.scrollTop()).toBe(0);
 });
 
-test('SITE-1: a new page begins at its top, and going back and forward finds the old places', async ({ site, page }) => {
+test('SITE-1: a new page begins at its top, and going back and forward finds the old places', async ({
+  site,
+  page,
+}) => {
   await site.open('/rules');
   await site.scrollTo(400);
   await site.footer.getByRole('link', { name: 'FAQ' }).click();
@@ -99,7 +102,8 @@ test('SITE-1: going back keeps the very place the page was left at', async ({ si
 test('SITE-1: turning pages faster than they cross-fade is no fault', async ({ site, page }) => {
   await site.open('/');
   await page.evaluate(() => {
-    const follow = (href: string) => document.querySelector<HTMLAnchorElement>(`footer a[href="${href}"]`)?.click();
+    const follow = (href: string) =>
+      document.querySelector<HTMLAnchorElement>(`footer a[href="${href}"]`)?.click();
     follow('/rules');
     document.addEventListener('focusin', () => follow('/faq'), { once: true });
   });
@@ -126,7 +130,10 @@ test('SITE-1: coming back from another site finds the place', async ({ site, pag
   await expect.poll(() => site.scrollTop()).toBe(333);
 });
 
-test('ROUTE-4: an address with a hash shows its heading below the bar, by load and by click', async ({ site, page }) => {
+test('ROUTE-4: an address with a hash shows its heading below the bar, by load and by click', async ({
+  site,
+  page,
+}) => {
   const isInView = async (id: string) => {
     const box = await page.locator(`#${id}`).boundingBox();
     return box !== null && box.y >= 64 && box.y < 400;
@@ -181,7 +188,10 @@ test('SITE-2: after a turn of the page the focus stands on the content, and the 
   await expect(page.getByRole('link', { name: /General/ })).toBeFocused();
 });
 
-test('BAR-3 FOOT-2: the link to the page one is on stays a link, marked as the current page', async ({ site, page }) => {
+test('BAR-3 FOOT-2: the link to the page one is on stays a link, marked as the current page', async ({
+  site,
+  page,
+}) => {
   for (const path of ['/faq', '/faq/']) {
     await site.open(path);
     await expect(site.bar.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page');

@@ -88,7 +88,9 @@ for (const path of ['/', '/faq', '/join/x', '/e/x']) {
       expect(rel, href).toContain('noopener');
       expect(text, href).toContain('(opens in new tab)');
     }
-    for (const { href, target } of links.filter(({ href, text }) => href.startsWith('/') && !text.includes('(opens'))) {
+    for (const { href, target } of links.filter(
+      ({ href, text }) => href.startsWith('/') && !text.includes('(opens'),
+    )) {
       expect(target, href).toBeNull();
     }
   });

@@ -57,7 +57,10 @@ test('MENU-2: half a pixel more than 100 is more', async ({ site }) => {
   await site.seeCompactMenu();
 });
 
-test('MENU-3: scrolling past 100 px leaves the menu as it is while the drawer is open', async ({ site, page }) => {
+test('MENU-3: scrolling past 100 px leaves the menu as it is while the drawer is open', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await site.open('/rules');
   await site.openDrawer();
@@ -127,7 +130,10 @@ test('MENU-2: a storm of scrolling around 100 px ends in the right bar and moves
   await site.seeCompactMenu();
 });
 
-test('MENU-4: the drawer is a named modal dialog that holds the focus and gives it back', async ({ site, page }) => {
+test('MENU-4: the drawer is a named modal dialog that holds the focus and gives it back', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await site.open('/faq');
   await expect(site.menuButton).toHaveAttribute('aria-expanded', 'false');
@@ -138,7 +144,8 @@ test('MENU-4: the drawer is a named modal dialog that holds the focus and gives 
   await expect(site.drawer).toBeVisible();
   await expect(site.drawer).toHaveAttribute('aria-modal', 'true');
   await expect(page.locator('.bar .menu-button')).toHaveAttribute('aria-expanded', 'true');
-  const holdsFocus = () => site.drawer.evaluate((drawer) => drawer.parentElement?.contains(document.activeElement));
+  const holdsFocus = () =>
+    site.drawer.evaluate((drawer) => drawer.parentElement?.contains(document.activeElement));
   await expect.poll(holdsFocus).toBe(true);
   const stops = new Set<string>();
   for (let press = 0; press < 12; press += 1) {
@@ -146,7 +153,13 @@ test('MENU-4: the drawer is a named modal dialog that holds the focus and gives 
     expect(await holdsFocus()).toBe(true);
     stops.add(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
   }
-  for (const label of ['Close menu', 'Join with Code', 'Grovemates Guide', 'FAQ', 'Blog (opens in new tab)']) {
+  for (const label of [
+    'Close menu',
+    'Join with Code',
+    'Grovemates Guide',
+    'FAQ',
+    'Blog (opens in new tab)',
+  ]) {
     expect(stops).toContain(label);
   }
 

@@ -154,7 +154,9 @@ export class SitePage {
   /** Lets an open drawer, a turn of the page or a fade come to rest. */
   async seeNothingMoving(locator: Locator): Promise<void> {
     await locator.evaluate(async (element) => {
-      await Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished));
+      await Promise.allSettled(
+        element.getAnimations({ subtree: true }).map((animation) => animation.finished),
+      );
     });
   }
 }

@@ -23,7 +23,11 @@ export function stickingOut(page: Page): Promise<string[]> {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page scrolls sideways: ${root.scrollWidth}`);
     for (const element of document.querySelectorAll('body *:not(script, style, video, .background *)')) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, .skip-link')) continue;
+      if (
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.closest('.visually-hidden, .skip-link')
+      )
+        continue;
       const { left, right, width } = element.getBoundingClientRect();
       if (width > 0 && (right > innerWidth + 1 || left < -1)) {
         found.push(`${element.tagName} ${element.className} from ${left} to ${right}`);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { SitePage } from '../pages/site.page.ts';
 import { instantOf } from './local-time.ts';
 import { Trouble } from './trouble.ts';
@@ -29,7 +29,11 @@ export const test = base.extend<Fixtures>({
   openSite: async ({ browser, contextOptions, trouble, baseURL }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), ...options });
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        ...options,
+      });
       contexts.push(context);
       if (options.javaScriptEnabled !== false) await trouble.watch(context);
       return new SitePage(await context.newPage());
@@ -53,6 +57,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Experimental, and wrong about the two empty elements with which MUI keeps the focus in a dialog.
     .disableRules('focus-order-semantics')
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
   expect(found, 'axe finds nothing').toEqual([]);
 }

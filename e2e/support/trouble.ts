@@ -24,7 +24,9 @@ export class Trouble {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         const { reportViolation } = window as unknown as { reportViolation(text: string): void };
-        reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sample} at ${location.pathname}`);
+        reportViolation(
+          `${event.effectiveDirective} ${event.blockedURI} ${event.sample} at ${location.pathname}`,
+        );
       });
     });
   }

@@ -5,7 +5,11 @@
 export function tolerateSkippedTransitions(): void {
   addEventListener('unhandledrejection', (event) => {
     const { reason } = event;
-    if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)) {
+    if (
+      reason instanceof DOMException &&
+      reason.name === 'AbortError' &&
+      /transition/i.test(reason.message)
+    ) {
       event.preventDefault();
     }
   });

@@ -25,7 +25,12 @@ export function Background() {
       <div className="scene" data-scene="day">
         <SceneVideo scene="day" task={dayVideo} tell={shown === 'day' ? tell : null} />
       </div>
-      <div className="scene" data-scene="night" onTransitionEnd={tell.fadeEnded}>
+      <div
+        className="scene"
+        data-scene="night"
+        onTransitionEnd={tell.fadeEnded}
+        onTransitionCancel={tell.fadeEnded}
+      >
         <SceneVideo scene="night" task={nightVideo} tell={shown === 'night' ? tell : null} />
       </div>
       <div className="overlay" data-scene="day" />
