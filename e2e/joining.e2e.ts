@@ -60,7 +60,6 @@ test('SITE-7: neither token nor code is sent to the server by opening its link',
 });
 
 test('DATA-1: a failing question is asked again after 1, 2 and 4 s, then the page says so and offers to try again', async ({
-  site,
   page,
   trouble,
 }) => {

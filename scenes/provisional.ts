@@ -16,11 +16,8 @@ const wanted = process.argv.slice(2);
 const works: readonly (readonly [name: string, most: number, make: (path: string) => Promise<void>])[] = [
   ['logo-day.svg', 3_000, (path) => writeBytes(path, markSvg(dayMark))],
   ['logo-night.svg', 3_000, (path) => writeBytes(path, markSvg(nightMark))],
-  ['favicon.svg', 3_000, (path) => writeBytes(path, markSvg(dayMark))],
   ['favicon.ico', 3_000, (path) => writeBytes(path, toIco(markIcon(32, 2, -1)))],
   ['apple-touch-icon.png', 6_000, (path) => writeBytes(path, toPng(markIcon(180, 8, page)))],
-  ['icon-192.png', 6_000, (path) => writeBytes(path, toPng(markIcon(192, 9, page)))],
-  ['icon-512.png', 12_000, (path) => writeBytes(path, toPng(markIcon(512, 24, page)))],
   ['consent_form.pdf', 120_000, async (path) => writeBytes(path, await consentSample())],
   ['social-card.jpg', 120_000, (path) => writeJpeg(path, socialCard(cherryGrove()), 6)],
   ...(['cherry-grove', 'pale-garden'] as const).flatMap((name) => {

@@ -1,6 +1,5 @@
-import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import { ThemeProvider } from '@mui/system';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
@@ -49,28 +48,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The theme and its component defaults (LOOK-3); MUI's own provider would bring a switch of schemes along. */
-function Themed({ children }: { children: ReactNode }) {
-  return (
-    <ThemeProvider theme={theme}>
-      <DefaultPropsProvider value={componentDefaults}>{children}</DefaultPropsProvider>
-    </ThemeProvider>
-  );
-}
-
-/** MUI reads the defaults from the theme's components; its type speaks of an older form. */
-const componentDefaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
-
 const layout = <SiteLayout />;
 
 export default function Root() {
-  return <Themed>{layout}</Themed>;
+  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
 }
 
 /** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
 export function HydrateFallback() {
   return (
-    <Themed>
+    <ThemeProvider theme={theme}>
       <div className="background" aria-hidden="true">
         <div className="scene" data-scene="day" />
         <div className="scene" data-scene="night" />
@@ -90,19 +77,19 @@ export function HydrateFallback() {
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded. Reload it to try again.
       </p>
-    </Themed>
+    </ThemeProvider>
   );
 }
 
 /** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
 export function ErrorBoundary() {
   return (
-    <Themed>
+    <ThemeProvider theme={theme}>
       <main id="content">
         <div className="page">
           <PageErrorBoundary />
         </div>
       </main>
-    </Themed>
+    </ThemeProvider>
   );
 }
