@@ -357,12 +357,15 @@ test('BACK-5: two changes within one fade end in one scene, with nothing left of
 }) => {
   await page.clock.install({ time: instantOf('2026-06-01T20:30') });
   await site.open('/');
-  await expect(site.video()).toHaveCount(1);
+  await expect
+    .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
   await site.stopClockAt(instantOf('2026-06-01T20:44:59'));
   await page.clock.runFor(1050);
   await expect(site.background).toHaveAttribute('data-shown', 'night');
   await page.clock.setSystemTime(instantOf('2026-06-01T20:00'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.clock.runFor(2000);
 
   await expect(site.background).toHaveAttribute('data-shown', 'day');
   await expect(site.background).not.toHaveAttribute('data-leaving');

@@ -65,7 +65,7 @@ for (const path of ['/session/x', '/join/x', '/e/x']) {
   test(`SITE-7: without JavaScript ${path} says that it needs it`, async ({ page }) => {
     await page.goto(path);
     // Playwright looks for no text in <noscript>; the browser shows it all the same.
-    expect(await page.locator('main').innerText()).toContain('This page needs JavaScript');
+    await expect(page.locator('main')).toContainText('This page needs JavaScript', { useInnerText: true });
     await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
     await expect(page).toHaveTitle('Grovemates');
   });

@@ -15,6 +15,13 @@ const media = {
  */
 export function Background() {
   const { shown, leaving, arriving, dayVideo, nightVideo, tell } = useBackground();
+  const night = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Two changes before a frame was drawn: nothing fades, so no end of a fade will be reported.
+    if (leaving && night.current?.getAnimations?.().length === 0) tell.fadeEnded();
+  }, [leaving, tell]);
+
   return (
     <div
       className="background"
@@ -25,12 +32,7 @@ export function Background() {
       <div className="scene" data-scene="day">
         <SceneVideo scene="day" task={dayVideo} tell={shown === 'day' ? tell : null} />
       </div>
-      <div
-        className="scene"
-        data-scene="night"
-        onTransitionEnd={tell.fadeEnded}
-        onTransitionCancel={tell.fadeEnded}
-      >
+      <div className="scene" data-scene="night" ref={night} onTransitionEnd={tell.fadeEnded}>
         <SceneVideo scene="night" task={nightVideo} tell={shown === 'night' ? tell : null} />
       </div>
       <div className="overlay" data-scene="day" />
