@@ -12,12 +12,12 @@ async function holdFadesAtHalf(page: Page): Promise<void> {
     document.addEventListener('transitionrun', ({ target, propertyName }) => {
       const element = target as HTMLElement;
       if (!element.closest('.background, .logo')) return;
-      for (const animation of element.getAnimations()) {
-        const { duration, easing } = animation.effect?.getTiming() ?? {};
-        if (propertyName !== 'opacity' || (animation as CSSTransition).transitionProperty !== 'opacity')
-          continue;
+      for (const animation of element.getAnimations() as CSSTransition[]) {
+        if (animation.transitionProperty !== propertyName) continue;
+        const { duration, delay, easing } = animation.effect?.getTiming() ?? {};
         animation.pause();
-        animation.currentTime = Number(duration) / 2;
+        animation.currentTime = (Number(delay) + Number(duration)) / 2;
+        if (propertyName !== 'opacity') continue;
         fades.push({
           what: `${element.classList[0]} ${element.dataset['scene']}`,
           property: propertyName,
