@@ -45,7 +45,7 @@ process.exitCode = faults.length === 0 && clauses.size > 0 ? 0 : 1;
 
 /** The table rows `| ID | what | `holder` |`, as ID and holder. */
 function readClauses(markdown: string): Map<string, string> {
-  const rows = markdown.matchAll(/^\| ([A-Z]+-\d+) \|.*\| `([^`]+)` \|$/gm);
+  const rows = markdown.matchAll(/^\| ([A-Z]+-\d+) +\|.*\| `([^`]+)` +\|$/gm);
   return new Map([...rows].map(([, id = '', holder = '']) => [id, holder]));
 }
 

@@ -37,3 +37,10 @@ export function pageMeta({ title, description, path, isPrivate = false }: PageMe
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ] as MetaDescriptor[];
 }
+
+/** What every path says that is not the specification's (ROUTE-13). */
+export const notFoundMeta = pageMeta({
+  title: 'Page not found',
+  description: 'The page you are looking for does not exist.',
+  isPrivate: true,
+});

@@ -1,8 +1,9 @@
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Meta, Scripts } from 'react-router';
+import { Links, type LinksFunction, Scripts } from 'react-router';
 import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
+import { PageHead } from './layout/page-head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { site } from './site.ts';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={colours.page} />
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
         {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
-        <Meta />
+        <PageHead />
         <Links />
         {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
         <style data-site>{siteStyle}</style>

@@ -1,7 +1,6 @@
-import { Button, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Button, FormControl, FormHelperText, InputLabel, OutlinedInput, Typography } from '@mui/material';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Panel } from '../components/panel.tsx';
-import { JoiningStatus } from '../joining/joining-status.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +11,11 @@ export const meta = () =>
     description: 'Type the code from your invitation to take your seat in a session.',
     path: paths.enter,
   });
+
+/** Needed only once a code was entered. */
+const JoiningStatus = lazy(async () => ({
+  default: (await import('../joining/joining-status.tsx')).JoiningStatus,
+}));
 
 /** The entry form (ROUTE-2, SITE-5). It sends no code anywhere: the server does not take any yet. */
 export default function Enter() {
@@ -28,28 +32,26 @@ export default function Enter() {
       <Typography variant="h1">Join with a code</Typography>
       <p>It stands in your invitation. Spaces and small letters are fine.</p>
       <form className="stack" onSubmit={check} noValidate>
-        <TextField
-          className="code-field"
-          fullWidth
-          label="Your code"
-          name="code"
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setVerdict('none');
-          }}
-          error={verdict === 'empty'}
-          helperText={verdict === 'empty' ? 'Type the code from your invitation first.' : ' '}
-          slotProps={{
-            htmlInput: {
-              autoCapitalize: 'characters',
-              autoComplete: 'off',
-              spellCheck: false,
-              maxLength: 200,
-            },
-            formHelperText: { role: 'status' },
-          }}
-        />
+        <FormControl className="code-field" fullWidth error={verdict === 'empty'}>
+          <InputLabel htmlFor="code">Your code</InputLabel>
+          <OutlinedInput
+            id="code"
+            label="Your code"
+            name="code"
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setVerdict('none');
+            }}
+            aria-describedby="code-help"
+            slotProps={{
+              input: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, maxLength: 200 },
+            }}
+          />
+          <FormHelperText id="code-help" role="status">
+            {verdict === 'empty' ? 'Type the code from your invitation first.' : ' '}
+          </FormHelperText>
+        </FormControl>
         <p className="actions">
           <Button type="submit">Check the code</Button>
           <Button component={SiteLink} href={paths.faqSupport} variant="outlined">
@@ -58,12 +60,14 @@ export default function Enter() {
         </p>
       </form>
       {verdict === 'asked' && (
-        <JoiningStatus>
-          <p>
-            This site does not take codes yet. Yours was not sent anywhere and is not used up: keep it, and
-            come back when your invitation says so.
-          </p>
-        </JoiningStatus>
+        <Suspense>
+          <JoiningStatus>
+            <p>
+              This site does not take codes yet. Yours was not sent anywhere and is not used up: keep it, and
+              come back when your invitation says so.
+            </p>
+          </JoiningStatus>
+        </Suspense>
       )}
     </Panel>
   );

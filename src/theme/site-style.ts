@@ -47,6 +47,20 @@ const fitted = (
 const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) =>
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
 
+const stills = { 'still-day': '/cherry-grove.webp', 'still-night': '/pale-garden.webp' };
+
+/**
+ * Where the browser can be told, the stills are asked for without a referrer: Chromium sends the page's address
+ * with pictures of inline styles, whatever the page's policy says, and a session's address is a secret.
+ */
+const stillRules = (modifier: string) =>
+  rule(
+    ':root',
+    Object.fromEntries(
+      Object.entries(stills).map(([name, file]) => [`--${name}`, `url("${file}"${modifier})`]),
+    ),
+  );
+
 const variables = {
   ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`colour-${name}`, value])),
   ...Object.fromEntries(Object.entries(fonts).map(([name, value]) => [`font-${name}`, value])),
@@ -65,6 +79,8 @@ function composeStyle(): string {
     fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
     fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
     rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
+    stillRules(''),
+    `@supports (background-image:url("x" referrer-policy(no-referrer))){${stillRules(' referrer-policy(no-referrer)')}}`,
     ...theme
       .generateStyleSheets()
       .flatMap((rules) => Object.entries(rules).map(([at, block]) => rule(at, block))),
