@@ -42,6 +42,11 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 12px)' } },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { height: CONTROL_HEIGHT_PX },

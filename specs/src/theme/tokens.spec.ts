@@ -167,12 +167,15 @@ describe('the style sheet', () => {
   });
 
   test('BACK-2 BACK-7: each scene has its own still, from the site’s root', () => {
-    const stills = [...sheet.matchAll(/data-scene="(\w+)"\] \{\s*background-image: url\("([^"]+)"\)/g)];
+    const used = [...sheet.matchAll(/data-scene="(\w+)"\] \{\s*background-image: var\((--[\w-]+)\)/g)];
 
-    expect(stills.map(([, scene, url]) => [scene, url])).toEqual([
-      ['day', '/cherry-grove.webp'],
-      ['night', '/pale-garden.webp'],
+    expect(used.map(([, scene, name]) => [scene, name])).toEqual([
+      ['day', '--still-day'],
+      ['night', '--still-night'],
     ]);
+    expect(siteStyle).toContain(
+      ':root{--still-day:url("/cherry-grove.webp");--still-night:url("/pale-garden.webp")}',
+    );
   });
 
   test('every variable that it uses is given', () => {
