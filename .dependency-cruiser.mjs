@@ -160,6 +160,7 @@ export default {
           '[.]d[.]ts$',
           '^server/main[.]ts$',
           '^src/(entry[.](client|server)|root)[.]tsx$',
+          '^src/hydrate-not-found[.]ts$',
           '^src/actors/inspector[.]ts$',
         ],
       },

@@ -13,6 +13,7 @@ import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
 import { tolerateSkippedTransitions } from './adapters/view-transitions.ts';
+import { prepareNotFound } from './hydrate-not-found.ts';
 import { createEmotionCache } from './theme/emotion-cache.ts';
 import { NARROW_BELOW_PX } from './theme/tokens.ts';
 
@@ -50,15 +51,17 @@ const world: SiteWorld = {
 };
 
 tolerateSkippedTransitions();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <CacheProvider value={createEmotionCache()}>
-        <SiteProvider world={world}>
-          <HydratedRouter />
-        </SiteProvider>
-      </CacheProvider>
-    </StrictMode>,
-  );
-});
+prepareNotFound().finally(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <CacheProvider value={createEmotionCache()}>
+          <SiteProvider world={world}>
+            <HydratedRouter />
+          </SiteProvider>
+        </CacheProvider>
+      </StrictMode>,
+    );
+  }),
+);
