@@ -164,7 +164,9 @@ test('DATA-1: who was offline before the question is told so as well (F15)', asy
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.open('/enter');
+  const codeForAsking = page.waitForResponse(/joining-status/);
   await page.getByRole('textbox', { name: 'Your code' }).fill('ABCDE-FGHJK');
+  await (await codeForAsking).finished();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check the code' }).click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();

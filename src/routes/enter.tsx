@@ -12,10 +12,10 @@ export const meta = () =>
     path: paths.enter,
   });
 
-/** Needed only once a code was entered. */
-const JoiningStatus = lazy(async () => ({
-  default: (await import('../joining/joining-status.tsx')).JoiningStatus,
-}));
+const fetchStatus = () => import('../joining/joining-status.tsx');
+
+/** Needed only once a code was entered; fetched when the field is entered, so that nothing waits for it then. */
+const JoiningStatus = lazy(async () => ({ default: (await fetchStatus()).JoiningStatus }));
 
 /** The entry form (ROUTE-2, SITE-5). It sends no code anywhere: the server does not take any yet. */
 export default function Enter() {
@@ -39,6 +39,7 @@ export default function Enter() {
             label="Your code"
             name="code"
             value={code}
+            onFocus={() => fetchStatus().catch(() => {})}
             onChange={(event) => {
               setCode(event.target.value);
               setVerdict('none');
