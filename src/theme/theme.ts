@@ -36,7 +36,7 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { variant: 'contained', disableElevation: true },
       styleOverrides: {
-        root: { minHeight: CONTROL_HEIGHT_PX, height: CONTROL_HEIGHT_PX, padding: '0 24px' },
+        root: { minHeight: CONTROL_HEIGHT_PX, height: CONTROL_HEIGHT_PX, padding: '0 24px', lineHeight: 1.2 },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
