@@ -5,13 +5,21 @@ import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
 import { PageHead } from './layout/page-head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { pageMeta } from './page-meta.ts';
 import { site } from './site.ts';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
 import { theme } from './theme/theme.ts';
 import { colours } from './theme/tokens.ts';
 
 /** The title of a page that has not said its own yet: opening, or its code is lost. */
-export const meta = () => [{ title: site.name }];
+export const meta = () => [
+  { title: site.name },
+  ...pageMeta({
+    title: 'Your page',
+    description: 'A page for the one who holds its link.',
+    isPrivate: true,
+  }).filter((descriptor) => !('title' in descriptor)),
+];
 
 export const links: LinksFunction = () => [
   ...preloadedFonts.map((href) => ({
