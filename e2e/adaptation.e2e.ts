@@ -1,6 +1,6 @@
 import { addresses } from './support/addresses.ts';
 import { instantOf, MIDNIGHT } from './support/local-time.ts';
-import { stickingOut, style } from './support/styles.ts';
+import { leavingTheirControl, stickingOut, style } from './support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
 
 const everyPage = addresses.filter(
@@ -22,6 +22,7 @@ test('SITE-2: at 320 px, which is 1280 px at 400 %, every page flows in one dire
     await site.open(path);
     await site.seePage(h1);
     expect(await stickingOut(page), path).toEqual([]);
+    expect(await leavingTheirControl(page), path).toEqual([]);
   }
 });
 
@@ -35,7 +36,7 @@ test('MENU-5: at 320 px the drawer fits, and in a low window it scrolls', async 
   await expect(site.drawer.getByRole('link', { name: /^Blog/ })).toBeInViewport();
 });
 
-for (const width of [1280, 768]) {
+for (const width of [1280, 768, 360]) {
   test(`SITE-2: text of twice the size is not cut at ${width} px`, async ({ site, page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const { path } of everyPage) {
@@ -44,6 +45,7 @@ for (const width of [1280, 768]) {
         document.documentElement.style.fontSize = '200%';
       });
       expect(await stickingOut(page), path).toEqual([]);
+      expect(await leavingTheirControl(page), path).toEqual([]);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll('main :is(h1, h2, h3, p, li, a, button, label), header :is(a, button)')]
           .filter((each) => each.checkVisibility() && !each.closest('.visually-hidden'))
@@ -57,6 +59,27 @@ for (const width of [1280, 768]) {
     }
   });
 }
+
+test('LOOK-3: at twice the text size the field’s label stands in the middle of its field', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await site.open('/enter');
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    const [field, label] = [page.locator('.MuiOutlinedInput-root'), page.locator('label')];
+    await expect
+      .poll(async () => {
+        const [outer, inner] = [await field.boundingBox(), await label.boundingBox()];
+        if (!outer || !inner) throw new Error('The field and its label have boxes.');
+        return Math.abs(outer.y + outer.height / 2 - (inner.y + inner.height / 2));
+      }, size)
+      .toBeLessThanOrEqual(1);
+  }
+});
 
 test('with forced colours controls keep their borders and the focus is seen', async ({ site, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -372,8 +372,20 @@ test('BACK-5: two changes within one fade end in one scene, with nothing left of
   await expect(site.video()).toHaveCount(1);
 });
 
-test('BACK-1: with forced colours there is no picture behind the words', async ({ site, page }) => {
+test('BACK-1 BACK-3: with forced colours there is no picture behind the words, and no video is fetched for it', async ({
+  site,
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  const requests = site.noteRequests();
   await site.open('/');
+  await page.waitForLoadState('networkidle');
   await expect(site.background).toBeHidden();
+  await site.dontSeeVideo();
+  expect(requests.map(fileOf).filter(isVideo)).toEqual([]);
+  await expect(site.pauseButton).toHaveCount(0);
+
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(site.pauseButton).toBeVisible();
+  await expect(site.video()).toHaveCount(1);
 });

@@ -206,13 +206,36 @@ test('SITE-5: the entry form checks for a code before anything else, and sends n
   const requests = site.noteRequests();
   await page.getByRole('button', { name: 'Check the code' }).click();
   await expect(page.getByText('Type the code from your invitation first.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your code' })).toHaveAttribute('aria-invalid', 'true');
+  const field = page.getByRole('textbox', { name: 'Your code' });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
 
   await page.getByRole('textbox', { name: 'Your code' }).fill('abcde fghjk');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This site does not take codes yet.')).toBeVisible();
   expect(requests.filter((request) => `${request.url()}${request.postData()}`.includes('abcde'))).toEqual([]);
   await expectAccessible(page);
+});
+
+test('SITE-5 FAIL-1: where the code for asking is gone the form stays, with what was typed', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  await page.route(/joining-status/, (route) => route.fulfill({ status: 404 }));
+  await site.open('/enter');
+  const field = page.getByRole('textbox', { name: 'Your code' });
+  await field.fill('ABCDE-FGHJK');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('main').getByRole('status').last()).toContainText(
+    'A part of this page could not be loaded. Your code is still in the field',
+  );
+  await expect(field).toHaveValue('ABCDE-FGHJK');
+  await field.press('End');
+  await page.keyboard.type('2');
+  await expect(page.getByText('A part of this page could not be loaded.')).toHaveCount(0);
 });
 
 test('SITE-5: a code in a link is shown as text, whatever it holds (F50, F54, F56)', async ({

@@ -24,6 +24,8 @@ for (const width of [360, 1440]) {
       await expect(site.footer.getByRole('link', { name: 'Consent Form' })).toBeVisible();
       expect(await stickingOut(page), path).toEqual([]);
 
+      await expect(site.content).toHaveCSS('mask-image', 'none');
+
       // The bar's links lie over nothing that is to be read.
       const bar = await site.banner.boundingBox();
       const heading = await site.heading.boundingBox();
@@ -61,11 +63,39 @@ test('ROUTE-13: without JavaScript an unknown path says so and leads home', asyn
   await site.seePage('Build something with somebody new.');
 });
 
+test('SITE-5: without JavaScript the entry form says so, and puts no code into an address', async ({
+  page,
+}) => {
+  await page.goto('/enter');
+  await expect(page.locator('main')).toContainText('Checking a code needs JavaScript', {
+    useInnerText: true,
+  });
+  await page.locator('#code').fill('ABCDE-FGHJK');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.locator('#code')).toHaveValue('ABCDE-FGHJK');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 for (const path of ['/session/x', '/join/x', '/e/x']) {
-  test(`SITE-7: without JavaScript ${path} says that it needs it`, async ({ page }) => {
+  test(`SITE-7 BAR-6: without JavaScript ${path} says that it needs it, and where help is`, async ({
+    page,
+  }) => {
     await page.goto(path);
-    // Playwright looks for no text in <noscript>; the browser shows it all the same.
-    await expect(page.locator('main')).toContainText('This page needs JavaScript', { useInnerText: true });
+    // Playwright looks for no text and no role in <noscript>; the browser shows it all the same.
+    await expect(page.locator('main h1')).toHaveText('This page needs JavaScript', { useInnerText: true });
+    await expect(page.getByText('Opening your page')).toBeHidden();
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) =>
+        all.map((each) => [each.getAttribute('href'), each.getAttribute('target'), each.textContent]),
+      );
+    expect(links).toEqual([
+      ['/', '_blank', 'Home (opens in new tab)'],
+      ['/rules', '_blank', 'Grovemates Guide (opens in new tab)'],
+      ['/faq/support', '_blank', 'FAQ: support (opens in new tab)'],
+      ['mailto:support@grovemates.example.edu', '_blank', 'Support e-mail (opens in new tab)'],
+    ]);
     await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
     await expect(page).toHaveTitle('Grovemates');
   });

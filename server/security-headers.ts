@@ -29,7 +29,7 @@ export function pagePolicy(html: string): string {
     'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
-    'form-action': "'self'",
+    'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Scripts } from 'react-router';
@@ -5,7 +6,9 @@ import { headScript } from './head-script.ts';
 import { ErrorBoundary as PageErrorBoundary } from './layout/error-boundary.tsx';
 import { PageHead } from './layout/page-head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { NewTabLink } from './layout/site-link.tsx';
 import { pageMeta } from './page-meta.ts';
+import { paths } from './paths.ts';
 import { site } from './site.ts';
 import { preloadedFonts, siteStyle } from './theme/site-style.ts';
 import { theme } from './theme/theme.ts';
@@ -63,6 +66,14 @@ export default function Root() {
   return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
 }
 
+/** In new tabs, as the page may be a session's (BAR-6). */
+const readableWithoutScripts = [
+  { label: 'Home', href: paths.home },
+  { label: `${site.name} Guide`, href: paths.guide },
+  { label: 'FAQ: support', href: paths.faqSupport },
+  { label: site.support.name, href: `mailto:${site.support.address}` },
+];
+
 /** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
 export function HydrateFallback() {
   return (
@@ -78,7 +89,18 @@ export function HydrateFallback() {
           <div className="panel reading opening">
             <p role="status">Opening your page …</p>
             <noscript>
-              <p>This page needs JavaScript: it is drawn for you alone. Please allow it and reload.</p>
+              <Typography variant="h1">This page needs JavaScript</Typography>
+              <p>
+                It is made for the holder of its link alone. Allow JavaScript for this site, and reload it.
+              </p>
+              <p>Help and the rest of the site can be read without:</p>
+              <ul>
+                {readableWithoutScripts.map(({ label, href }) => (
+                  <li key={href}>
+                    <NewTabLink href={href}>{label}</NewTabLink>
+                  </li>
+                ))}
+              </ul>
             </noscript>
           </div>
         </div>

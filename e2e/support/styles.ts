@@ -36,3 +36,27 @@ export function stickingOut(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Words that leave the box of their button or of their link that stands alone. */
+export function leavingTheirControl(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll('header :is(a, button), .actions > *, footer a')) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const box = control.getBoundingClientRect();
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.matches('.visually-hidden, .background-control span')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const text = range.getBoundingClientRect();
+        // A font's own box may stand a little higher than its letters.
+        const [above, below] = [box.top - 3, box.bottom + 3];
+        if (text.top < above || text.bottom > below || text.left < box.left || text.right > box.right) {
+          found.push(`${control.textContent}: ${text.top}-${text.bottom} in ${box.top}-${box.bottom}`);
+        }
+      }
+    }
+    return found;
+  });
+}

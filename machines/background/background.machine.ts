@@ -8,10 +8,20 @@ export const BACKGROUND_CHOICE_KEY = 'grovemates.background';
 /** How long a video may take to start, or to go on, before the still picture stands in for it. Milliseconds. */
 export const VIDEO_PATIENCE_MS = 12_000;
 
+/** What the device can do and its owner has asked for. */
+type Device = {
+  /** Some pointer can hover; without one the background is still (BACK-3). */
+  canHover: boolean;
+  /** The system's own colours stand for the page's: there is no landscape to see. */
+  forcesColours: boolean;
+  prefersLessMotion: boolean;
+  savesData: boolean;
+};
+
 export type BackgroundEvent =
   | { type: 'page.settled' }
   | { type: 'store.changed' }
-  | { type: 'device.changed'; canHover: boolean; prefersLessMotion: boolean; savesData: boolean }
+  | ({ type: 'device.changed' } & Device)
   | { type: 'phase.changed'; phase: Phase | null }
   | { type: 'still.settled'; scene: Phase }
   | { type: 'fade.ended' }
@@ -21,11 +31,7 @@ export type BackgroundEvent =
   | { type: 'video.waited' }
   | { type: 'video.failed' };
 
-export type BackgroundContext = {
-  /** Some pointer can hover; without one the background is still (BACK-3). */
-  canHover: boolean;
-  prefersLessMotion: boolean;
-  savesData: boolean;
+export type BackgroundContext = Device & {
   /** What the visitor asked for, remembered across visits; null while they have not. */
   choice: 'playing' | 'paused' | null;
   /** The scene that the clock asks for. */
@@ -42,7 +48,7 @@ export type BackgroundContext = {
  * What lies behind the page (BACK-2 to BACK-5): which scene, and whether it moves.
  *
  * `scene`: a new scene fades in once its still picture has arrived (or cannot arrive), never before.
- * `motion`: `still` where no pointer can hover or the page has not settled; else it plays, unless the visitor
+ * `motion`: `still` where no pointer can hover, colours are forced or the page has not settled; else it plays, unless the visitor
  * paused it, or asked for less motion or less data and has not pressed play. A blocked, missing or stalled
  * video ends in `failed`: the still picture stays and the control offers to play.
  */
@@ -59,10 +65,16 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         if (context.choice !== null) store.write(BACKGROUND_CHOICE_KEY, context.choice);
       },
       noteDevice: assign(
-        ({ context }, device: Pick<BackgroundContext, 'canHover' | 'prefersLessMotion' | 'savesData'>) => ({
-          ...device,
+        (
+          { context },
+          { canHover, forcesColours, prefersLessMotion, savesData }: Device,
+        ): Partial<BackgroundContext> => ({
+          canHover,
+          forcesColours,
+          prefersLessMotion,
+          savesData,
           // A fade that less motion cuts short has no end that anyone would report.
-          leaving: device.prefersLessMotion ? null : context.leaving,
+          leaving: prefersLessMotion ? null : context.leaving,
         }),
       ),
       want: assign((_, { phase }: { phase: Phase | null }) => ({ wanted: phase })),
@@ -75,9 +87,10 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       freeze: assign(({ context }) => ({ frozen: context.shown })),
     },
     guards: {
-      canMove: ({ context }) => context.canHover,
+      canMove: ({ context }) => context.canHover && !context.forcesColours,
       wantsMotion: ({ context }) =>
         context.canHover &&
+        !context.forcesColours &&
         (context.choice ?? (context.prefersLessMotion || context.savesData ? 'paused' : 'playing')) ===
           'playing',
       wantsOther: ({ context }) => context.wanted !== null && context.wanted !== context.shown,
@@ -89,6 +102,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
     id: 'background',
     context: {
       canHover: false,
+      forcesColours: false,
       prefersLessMotion: false,
       savesData: false,
       choice: null,
@@ -103,11 +117,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       'device.changed': {
         actions: {
           type: 'noteDevice',
-          params: ({ event: { canHover, prefersLessMotion, savesData } }) => ({
-            canHover,
-            prefersLessMotion,
-            savesData,
-          }),
+          params: ({ event }) => event,
         },
       },
       'phase.changed': {

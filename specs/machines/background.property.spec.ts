@@ -32,6 +32,10 @@ const devices = fc.record({
     { weight: 3, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
   ),
+  forcesColours: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
   prefersLessMotion: fc.boolean(),
   savesData: fc.boolean(),
 });
@@ -76,15 +80,15 @@ const stories = fc
   .map(([opening, rest]) => [...opening, ...rest]);
 
 describe('whatever happens to a page', () => {
-  test('BACK-3: while no pointer can hover no video is wanted, of any scene', () => {
+  test('BACK-3: while no pointer can hover, or colours are forced, no video is wanted, of any scene', () => {
     always(stories, (now) => {
-      if (!now.context.canHover) expect(videosOf(now)).toEqual(['none', 'none']);
+      if (hasNoMotion(now)) expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
-  test('BACK-3: while no pointer can hover there is no control', () => {
+  test('BACK-3: while no pointer can hover, or colours are forced, there is no control', () => {
     always(stories, (now) => {
-      if (!now.context.canHover) expect(selectControl(now)).toBe(null);
+      if (hasNoMotion(now)) expect(selectControl(now)).toBe(null);
     });
   });
 
@@ -210,6 +214,10 @@ function askForLess(happening: Happening): Happening {
   return happening.type === 'device.changed' && !happening.savesData
     ? { ...happening, prefersLessMotion: true }
     : happening;
+}
+
+function hasNoMotion({ context }: Snapshot) {
+  return !context.canHover || context.forcesColours;
 }
 
 function videosOf(snapshot: Snapshot) {

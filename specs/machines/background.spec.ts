@@ -19,6 +19,7 @@ import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';
 
 const desktop = device({});
 const touchOnly = device({ canHover: false });
+const forcedColours = device({ forcesColours: true });
 const lessMotion = device({ prefersLessMotion: true });
 const lessData = device({ savesData: true });
 
@@ -57,6 +58,17 @@ describe('which devices move', () => {
     const { look } = pageWith(touchOnly, phase('day'), settle);
 
     expect(look()).toMatchObject({ shown: 'day', videos: nothingMoves, control: null });
+  });
+
+  test('BACK-3: where colours are forced there is no landscape: nothing moves, and nothing is to pause', () => {
+    const { look, tell } = pageWith(forcedColours, phase('day'), settle, play);
+    expect(look()).toMatchObject({ videos: nothingMoves, control: null });
+
+    tell(desktop);
+    expect(look()).toMatchObject({ videos: dayPlays, control: 'pause' });
+
+    tell(forcedColours);
+    expect(look()).toMatchObject({ videos: nothingMoves, control: null });
   });
 
   test('BACK-3: before the device is known no video is wanted', () => {
@@ -394,7 +406,14 @@ describe('the change of scene', () => {
 });
 
 function device(changes: Partial<Extract<BackgroundEvent, { type: 'device.changed' }>>): BackgroundEvent {
-  return { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false, ...changes };
+  return {
+    type: 'device.changed',
+    canHover: true,
+    forcesColours: false,
+    prefersLessMotion: false,
+    savesData: false,
+    ...changes,
+  };
 }
 
 function phase(of: Phase | null): BackgroundEvent {

@@ -29,7 +29,13 @@ const concerns = {
   'menu.pressed': [{ type: 'menu.pressed' }, ['topBar']],
   'drawer.dismissed': [{ type: 'drawer.dismissed' }, ['topBar']],
   'device.changed': [
-    { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false },
+    {
+      type: 'device.changed',
+      canHover: true,
+      forcesColours: false,
+      prefersLessMotion: false,
+      savesData: false,
+    },
     ['background'],
   ],
   'still.settled': [{ type: 'still.settled', scene: 'day' }, ['background']],

@@ -51,7 +51,7 @@ describe('the policy of a page', () => {
       "default-src 'none'; script-src 'self'; " +
         `style-src-elem 'self' ${EMPTY_HASH}; style-src 'self' ${EMPTY_HASH}; style-src-attr 'none'; ` +
         "img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; " +
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types default",
     );
   });

@@ -5,6 +5,7 @@ export type Device = {
   width: number;
   /** Some pointer can hover. */
   canHover: boolean;
+  forcesColours: boolean;
   prefersLessMotion: boolean;
 };
 
@@ -13,7 +14,13 @@ export type Device = {
  * device and tells whoever listens.
  */
 export function pretendDevice(wanted: Partial<Device>): (change: Partial<Device>) => void {
-  const device: Device = { width: 1440, canHover: true, prefersLessMotion: false, ...wanted };
+  const device: Device = {
+    width: 1440,
+    canHover: true,
+    forcesColours: false,
+    prefersLessMotion: false,
+    ...wanted,
+  };
   const lists = new Map<string, EventTarget & { matches: boolean }>();
 
   vi.stubGlobal('matchMedia', (query: string) => {
@@ -32,10 +39,11 @@ export function pretendDevice(wanted: Partial<Device>): (change: Partial<Device>
   };
 }
 
-function matches(query: string, { width, canHover, prefersLessMotion }: Device): boolean {
+function matches(query: string, { width, canHover, forcesColours, prefersLessMotion }: Device): boolean {
   const [, below] = /^\(max-width: ([\d.]+)px\)$/.exec(query) ?? [];
   if (below !== undefined) return width <= Number(below);
   if (query === '(any-hover: none)') return !canHover;
+  if (query === '(forced-colors: active)') return forcesColours;
   if (query === '(prefers-reduced-motion: reduce)') return prefersLessMotion;
   if (query === '(prefers-reduced-motion: no-preference)') return !prefersLessMotion;
   throw new Error(`No device of these specs knows ${query}.`);

@@ -54,18 +54,21 @@ type NetworkInformation = EventTarget & { saveData?: boolean };
 
 function watchDevice(send: Send): Disconnect {
   const noHover = matchMedia('(any-hover: none)');
+  const forcedColours = matchMedia('(forced-colors: active)');
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   const report = () =>
     send({
       type: 'device.changed',
       canHover: !noHover.matches,
+      forcesColours: forcedColours.matches,
       prefersLessMotion: lessMotion.matches,
       savesData: connection?.saveData === true,
     });
   report();
   return all(
     listen(noHover, 'change', report),
+    listen(forcedColours, 'change', report),
     listen(lessMotion, 'change', report),
     connection ? listen(connection, 'change', report) : () => {},
   );

@@ -10,7 +10,10 @@ type JoiningStatusProps = {
   children: ReactNode;
 };
 
-/** Asks the server whether people can join, and says so; every wait has an end and a way out (DATA-1). */
+/**
+ * Asks the server whether people can join, and says so; every wait has an end and a way out (DATA-1).
+ * It stands in an element of role `status`, which must be there before it: only then are its words announced.
+ */
 export function JoiningStatus({ children }: JoiningStatusProps) {
   return (
     <QueryClientProvider client={queryClientOf(useSiteWorld())}>
@@ -37,7 +40,7 @@ function Answer({ children }: JoiningStatusProps) {
   const { status, failureCount, fetchStatus, refetch } = useQuery(serviceStatusQuery);
   return (
     <div className="stack">
-      <div role="status" className="stack answer">
+      <div className="stack answer">
         {status === 'pending' && <Waiting failures={failureCount} isOffline={fetchStatus === 'paused'} />}
         {status === 'error' && (
           <p>The server did not answer, after four tries. The rest of the site still works.</p>

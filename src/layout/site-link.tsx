@@ -31,11 +31,9 @@ export function SiteLink({
 
   if (opensNewTab || isSessionPage) {
     return (
-      <a {...rest} href={href} target="_blank" rel="noopener">
+      <NewTabLink {...rest} href={href} showsNewTab={showsNewTab}>
         {children}
-        {showsNewTab && <NewTabIcon />}
-        <VisuallyHidden> (opens in new tab)</VisuallyHidden>
-      </a>
+      </NewTabLink>
     );
   }
   if (!isTurnedByRouter(href)) {
@@ -55,6 +53,17 @@ export function SiteLink({
     >
       {children}
     </Link>
+  );
+}
+
+/** A link to a new tab that says so; for places, too, where no router is. */
+export function NewTabLink({ children, showsNewTab = true, ...rest }: Omit<SiteLinkProps, 'opensNewTab'>) {
+  return (
+    <a {...rest} target="_blank" rel="noopener">
+      {children}
+      {showsNewTab && <NewTabIcon />}
+      <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+    </a>
   );
 }
 

@@ -17,12 +17,14 @@ export default function Entry() {
   return (
     <Panel className="reading">
       <Typography variant="h1">Your way back</Typography>
-      <JoiningStatus>
-        <p>
-          Nobody has joined on this site so far, so this link leads nowhere yet. Once you have joined, a link
-          like this one shows your seats, what you agreed to, and how to withdraw.
-        </p>
-      </JoiningStatus>
+      <div role="status">
+        <JoiningStatus>
+          <p>
+            Nobody has joined on this site so far, so this link leads nowhere yet. Once you have joined, a
+            link like this one shows your seats, what you agreed to, and how to withdraw.
+          </p>
+        </JoiningStatus>
+      </div>
       <p className="actions">
         <Button component={SiteLink} href={paths.faqEthics} variant="outlined">
           How people are protected

@@ -26,12 +26,14 @@ export default function Join() {
         It carries the code <bdi className="literal">{code.slice(0, MOST_SHOWN)}</bdi>. Opening the link has
         used nothing up.
       </p>
-      <JoiningStatus>
-        <p>
-          This site does not take codes yet. Keep the link: it stays as good as it is, and you can open it
-          again when your invitation says so.
-        </p>
-      </JoiningStatus>
+      <div role="status">
+        <JoiningStatus>
+          <p>
+            This site does not take codes yet. Keep the link: it stays as good as it is, and you can open it
+            again when your invitation says so.
+          </p>
+        </JoiningStatus>
+      </div>
       <p className="actions">
         <Button component={SiteLink} href={paths.guide} variant="outlined">
           Read the guide

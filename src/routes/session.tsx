@@ -18,12 +18,14 @@ export default function Session() {
     <Panel className="reading">
       <p className="label">Session</p>
       <Typography variant="h1">Not open yet</Typography>
-      <JoiningStatus>
-        <p>
-          No session runs on this site so far, so there is nothing behind this link yet. Keep the link: the
-          page of your session will open here.
-        </p>
-      </JoiningStatus>
+      <div role="status">
+        <JoiningStatus>
+          <p>
+            No session runs on this site so far, so there is nothing behind this link yet. Keep the link: the
+            page of your session will open here.
+          </p>
+        </JoiningStatus>
+      </div>
       <p className="actions">
         <Button component={SiteLink} href={paths.guide} variant="outlined">
           Read the guide

@@ -9,6 +9,9 @@ const pixelHeading = {
   textWrap: 'balance',
 } as const;
 
+/** The specification's height (LOOK-3), more only where a visitor's larger text needs it. */
+const FIELD_HEIGHT = `max(${CONTROL_HEIGHT_PX}px, 3rem)`;
+
 /** MUI's theme (LOOK-1 to LOOK-3): dark, with CSS variables. Component defaults stand here and nowhere else. */
 export const theme = createTheme({
   cssVariables: true,
@@ -29,6 +32,7 @@ export const theme = createTheme({
     h4: { ...pixelHeading, fontSize: '1.875rem' },
     body1: { fontFamily: fonts.sans, fontSize: '1.0625rem', lineHeight: 1.6 },
     body2: { fontFamily: fonts.sans, fontSize: '0.9375rem', lineHeight: 1.6 },
+    caption: { fontFamily: fonts.sans, fontSize: '0.9375rem', lineHeight: 1.6 },
     button: { fontFamily: fonts.sans, fontSize: '1rem', fontWeight: 600, textTransform: 'none' },
   },
   components: {
@@ -36,7 +40,7 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { variant: 'contained', disableElevation: true },
       styleOverrides: {
-        root: { minHeight: CONTROL_HEIGHT_PX, height: CONTROL_HEIGHT_PX, padding: '0 24px', lineHeight: 1.2 },
+        root: { minHeight: CONTROL_HEIGHT_PX, padding: '4px 24px', lineHeight: 1.2 },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -44,12 +48,15 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiInputLabel: {
       styleOverrides: {
-        outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 12px)' } },
+        outlined: {
+          '&:not(.MuiInputLabel-shrink)': { transform: `translate(14px, calc(${FIELD_HEIGHT} / 2 - 50%))` },
+          '&.MuiInputLabel-shrink': { transform: 'translate(14px, -37.5%) scale(0.75)' },
+        },
       },
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { height: CONTROL_HEIGHT_PX },
+        root: { minHeight: CONTROL_HEIGHT_PX, height: FIELD_HEIGHT },
         input: { height: '100%', padding: '0 14px', boxSizing: 'border-box' },
       },
     },

@@ -4,6 +4,7 @@ import { connectBrowser } from '../../../src/adapters/site-events.ts';
 import { type Device, pretendDevice } from '../../support/device.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
+const desktop = { canHover: true, forcesColours: false, prefersLessMotion: false, savesData: false };
 const shown: SiteEvent = { type: 'page.shown' };
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ describe('on connecting', () => {
     const { heard } = connect();
 
     expect(heard).toEqual([
-      { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false },
+      { type: 'device.changed', ...desktop },
       { type: 'viewport.changed', isNarrow: false },
       { type: 'page.scrolled', top: 0 },
       { type: 'page.opened' },
@@ -113,14 +114,13 @@ describe('the device', () => {
   });
 
   test.each([
-    { change: { canHover: false }, told: { canHover: false, prefersLessMotion: false } },
-    { change: { prefersLessMotion: true }, told: { canHover: true, prefersLessMotion: true } },
-  ])('BACK-3 BACK-5: that becomes $change is told', ({ change, told }) => {
+    { change: { canHover: false } },
+    { change: { forcesColours: true } },
+    { change: { prefersLessMotion: true } },
+  ])('BACK-3 BACK-5: that becomes $change is told', ({ change }) => {
     const { heardOn, changeDevice } = connect();
 
-    expect(heardOn(() => changeDevice(change))).toEqual([
-      { type: 'device.changed', savesData: false, ...told },
-    ]);
+    expect(heardOn(() => changeDevice(change))).toEqual([{ type: 'device.changed', ...desktop, ...change }]);
   });
 
   test('that saves data is told, and when it no longer does', () => {
@@ -134,8 +134,8 @@ describe('the device', () => {
     });
 
     expect([heard[0], changed]).toEqual([
-      { type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: true },
-      [{ type: 'device.changed', canHover: true, prefersLessMotion: false, savesData: false }],
+      { type: 'device.changed', ...desktop, savesData: true },
+      [{ type: 'device.changed', ...desktop }],
     ]);
   });
 });
@@ -195,7 +195,7 @@ describe('cleaning up', () => {
       pageshow: 1,
       scroll: 1,
       storage: 1,
-      change: 4,
+      change: 5,
     });
     expect(live()).toEqual({});
   });

@@ -90,14 +90,14 @@ describe('the specification’s visual theme (section 2)', () => {
     expect(fonts.mono).toMatch(/^'IBM Plex Mono'.*[^-]monospace$/);
   });
 
-  test('LOOK-3: buttons are 48 px high and contained, text fields 48 px high and outlined', () => {
+  test('LOOK-3: buttons and text fields are 48 px high, more only for larger text, contained and outlined', () => {
     expect(theme.components).toMatchObject({
       MuiButton: {
         defaultProps: { variant: 'contained' },
-        styleOverrides: { root: { height: 48, minHeight: 48 } },
+        styleOverrides: { root: { minHeight: 48 } },
       },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
-      MuiOutlinedInput: { styleOverrides: { root: { height: 48 } } },
+      MuiOutlinedInput: { styleOverrides: { root: { minHeight: 48, height: 'max(48px, 3rem)' } } },
     });
   });
 
