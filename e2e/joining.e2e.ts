@@ -205,7 +205,7 @@ test('SITE-5: the entry form checks for a code before anything else, and sends n
   await site.open('/enter');
   const requests = site.noteRequests();
   await page.getByRole('button', { name: 'Check the code' }).click();
-  await expect(page.getByText('Type the code from your invitation first.')).toBeVisible();
+  await expect(page.getByText('Type your code first.')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Your code' });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();

@@ -76,6 +76,30 @@ test('LOOK-3: buttons are contained and 48 px high, text fields outlined and 48 
     await expect(each).toHaveCSS('height', '48px');
 });
 
+test('LOOK-3: a button keeps its lower edge under the pointer and the focus, and gives way when pressed', async ({
+  site,
+  page,
+}) => {
+  await site.open('/enter');
+  for (const button of await page.locator('.MuiButton-root').all()) {
+    const edge = /inset/;
+    await expect(button).toHaveCSS('box-shadow', edge);
+    await button.hover();
+    await expect(button).toHaveCSS('box-shadow', edge);
+    await page.mouse.down();
+    await expect(button).not.toHaveCSS('box-shadow', edge);
+    await expect(button).toHaveCSS('height', '48px');
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await expect(button).toHaveCSS('box-shadow', edge);
+  }
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Your code' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Check the code' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Check the code' })).toHaveCSS('box-shadow', /inset/);
+});
+
 test('LOOK-4: the body does not scroll, the content does', async ({ site, page }) => {
   await site.open('/rules');
 

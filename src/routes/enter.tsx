@@ -66,7 +66,7 @@ export default function Enter() {
             }}
           />
           <FormHelperText id="code-help" role="status">
-            {verdict === 'empty' ? 'Type the code from your invitation first.' : ' '}
+            {verdict === 'empty' ? 'Type your code first.' : ' '}
           </FormHelperText>
         </FormControl>
         <p className="actions">

@@ -19,6 +19,7 @@ export const theme = createTheme({
     mode: 'dark',
     primary: { main: colours.primary, contrastText: colours.onPrimary },
     secondary: { main: colours.secondary, contrastText: colours.panel },
+    error: { main: colours.secondaryText },
     background: { default: colours.page, paper: colours.panel },
     text: { primary: colours.text, secondary: colours.mutedText },
   },
@@ -26,8 +27,8 @@ export const theme = createTheme({
   shape: { borderRadius: 0 },
   typography: {
     fontFamily: fonts.mono,
-    h1: { ...pixelHeading, fontSize: 'clamp(3.25rem, 7vw, 5.75rem)' },
-    h2: { ...pixelHeading, fontSize: 'clamp(2.25rem, 4vw, 3rem)' },
+    h1: { ...pixelHeading, fontSize: 'min(clamp(3.25rem, 7vw, 5.75rem), 22vw)' },
+    h2: { ...pixelHeading, fontSize: 'min(clamp(2.25rem, 4vw, 3rem), 18vw)' },
     h3: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.4 },
     h4: { ...pixelHeading, fontSize: '1.875rem' },
     body1: { fontFamily: fonts.sans, fontSize: '1.0625rem', lineHeight: 1.6 },

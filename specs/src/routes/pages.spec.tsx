@@ -131,9 +131,7 @@ describe('the entry form', () => {
     await user.click(screen.getByRole('button', { name: 'Check the code' }));
 
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Type the code from your invitation first.').id).toBe(
-      field.getAttribute('aria-describedby'),
-    );
+    expect(screen.getByText('Type your code first.').id).toBe(field.getAttribute('aria-describedby'));
     expect(document.activeElement).toBe(field);
   });
 
@@ -153,7 +151,7 @@ describe('the entry form', () => {
 
     await user.type(screen.getByRole('textbox', { name: 'Your code' }), 'a');
 
-    expect(screen.queryByText('Type the code from your invitation first.')).toBe(null);
+    expect(screen.queryByText('Type your code first.')).toBe(null);
   });
 });
 
