@@ -41,7 +41,7 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { variant: 'contained', disableElevation: true },
       styleOverrides: {
-        root: { minHeight: CONTROL_HEIGHT_PX, padding: '4px 24px', lineHeight: 1.2 },
+        root: { minHeight: CONTROL_HEIGHT_PX, padding: '3px 24px', lineHeight: 1.2 },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
