@@ -105,3 +105,24 @@ for (const way of ['hover', 'focus', 'touch'] as const) {
     expect(sent.filter((size) => size !== null && size > 0)).toEqual([]);
   });
 }
+
+test('BACK-2 BACK-3: the still of the phase is asked for once, urgently and by the head; the other not at all', async ({
+  openSite,
+}) => {
+  for (const path of ['/', '/session/x']) {
+    const site = await openSite({ hasTouch: true });
+    const devtools = await site.page.context().newCDPSession(site.page);
+    const stills: string[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('.webp'))
+        stills.push(`${pathname} ${request.initialPriority} by ${initiator.type}`);
+    });
+    await devtools.send('Network.enable');
+    await site.open(path);
+    await site.page.waitForLoadState('networkidle');
+    expect(stills, path).toEqual([
+      expect.stringMatching(/^\/(cherry-grove|pale-garden)\.webp High by (script|parser)$/),
+    ]);
+  }
+});

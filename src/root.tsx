@@ -34,6 +34,7 @@ export const links: LinksFunction = () => [
   })),
   { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /** The document around every page. The head script sets attributes on `<html>` before React sees it. */

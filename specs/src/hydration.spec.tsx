@@ -99,6 +99,7 @@ describe('the document', () => {
       })),
       { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
     ]);
     expect(preloadedFonts).toHaveLength(3);
   });

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useBackground } from '../hooks/use-background.ts';
+import { stills } from '../theme/tokens.ts';
 
 type Scene = 'day' | 'night';
 
-const media = {
-  day: { still: '/cherry-grove.webp', video: '/cherry-grove.webm' },
-  night: { still: '/pale-garden.webp', video: '/pale-garden.webm' },
-} as const;
+const videos = { day: '/cherry-grove.webm', night: '/pale-garden.webm' } as const;
 
 /**
  * The landscape behind everything (BACK-*). Which still picture is shown at first is decided by `data-phase`
@@ -41,7 +39,7 @@ export function Background() {
         <img
           key={arriving}
           className="arriving-still"
-          src={media[arriving].still}
+          src={stills[arriving]}
           alt=""
           onLoad={() => tell.stillSettled(arriving)}
           onError={() => tell.stillSettled(arriving)}
@@ -75,8 +73,8 @@ function SceneVideo({ scene, task, tell }: SceneVideoProps) {
   return (
     <video
       ref={video}
-      src={media[scene].video}
-      poster={media[scene].still}
+      src={videos[scene]}
+      poster={stills[scene]}
       muted
       loop
       autoPlay={task === 'play'}

@@ -3,7 +3,7 @@ import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import sheet from './site.css?inline';
 import { theme } from './theme.ts';
-import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS } from './tokens.ts';
+import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS, stills } from './tokens.ts';
 
 /** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
 export const preloadedFonts = [jersey, figtree, plexMono];
@@ -47,8 +47,6 @@ const fitted = (
 const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) =>
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
 
-const stills = { 'still-day': '/cherry-grove.webp', 'still-night': '/pale-garden.webp' };
-
 /**
  * Where the browser can be told, the stills are asked for without a referrer: Chromium sends the page's address
  * with pictures of inline styles, whatever the page's policy says, and a session's address is a secret.
@@ -57,7 +55,7 @@ const stillRules = (modifier: string) =>
   rule(
     ':root',
     Object.fromEntries(
-      Object.entries(stills).map(([name, file]) => [`--${name}`, `url("${file}"${modifier})`]),
+      Object.entries(stills).map(([name, file]) => [`--still-${name}`, `url("${file}"${modifier})`]),
     ),
   );
 

@@ -40,8 +40,11 @@ export const SHORT_DRAWER_WIDTH_PX = 200;
 /** MENU-1: narrow is below this, MUI's `md`. */
 export const NARROW_BELOW_PX = 900;
 
+/** BACK-7: the still picture of each scene, at the site's root. */
+export const stills = { day: '/cherry-grove.webp', night: '/pale-garden.webp' } as const;
+
 /** BACK-6: opacity of the overlay at the top and at the bottom, and its near-black, warmer by night. RGB 0 to 255. */
 export const overlay = {
   day: { rgb: '13 13 15', from: 0.25, to: 0.85 },
-  night: { rgb: '22 13 7', from: 0.6, to: 0.9 },
+  night: { rgb: '17 13 10', from: 0.6, to: 0.9 },
 } as const;

@@ -24,6 +24,7 @@ export function openHead(head: Head = {}) {
   const policies: Policy[] = [];
   const listeners: { type: string; capture: boolean }[] = [];
   const dataset: Record<string, string> = {};
+  const pictures: { src?: string; fetchPriority?: string }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
   const html = watched('html', touched, { dataset: watched('dataset', touched, dataset) });
@@ -35,6 +36,11 @@ export function openHead(head: Head = {}) {
     Date: class {
       getHours = () => hours;
       getMinutes = () => minutes;
+    },
+    Image: class {
+      constructor() {
+        pictures.push(this);
+      }
     },
     get localStorage() {
       if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
@@ -59,6 +65,7 @@ export function openHead(head: Head = {}) {
     touched,
     keysRead,
     policies,
+    pictures,
     listeners,
     /** Something happens on the page later on. */
     happen: (type: string, event: unknown) => hearers.get(type)?.(event),

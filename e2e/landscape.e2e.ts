@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { around, contrasts, hideInk, linesOnLandscape } from './support/contrast.ts';
+import { MIDNIGHT, NOON } from './support/local-time.ts';
+import { atLocalTime, expect, test } from './support/test.ts';
+
+const FRAMES = 24;
+
+/** Stops the film at a share of its length and waits until that frame is drawn. */
+async function seek(page: Page, share: number): Promise<void> {
+  await page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
+    video.pause();
+    const found = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    video.currentTime = at * video.duration + 0.001;
+    await found;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, share);
+}
+
+for (const [phase, time] of [
+  ['day', NOON],
+  ['night', MIDNIGHT],
+] as const) {
+  for (const [width, height] of [
+    [360, 740],
+    [768, 900],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    test(`BACK-6 BACK-4: all text on the moving landscape reads by ${phase} at ${width} px`, async ({
+      site,
+      page,
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height });
+      await atLocalTime(page, time);
+      const tool = await context.newPage();
+      const worst = new Map<string, { ratio: number; needed: number }>();
+      for (const [path, tops] of [
+        ['/', [0, 140]],
+        ['/faq', [0, 40]],
+      ] as const) {
+        await page.bringToFront();
+        await site.open(path);
+        await expect(site.video()).toHaveCount(1);
+        await expect
+          .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
+          .toBeGreaterThanOrEqual(2);
+        for (const top of tops) {
+          await site.scrollTo(top);
+          const lines = await linesOnLandscape(page);
+          expect(lines.length).toBeGreaterThan(0);
+          const clip = around(lines);
+          const showInk = await hideInk(page);
+          for (let frame = 0; frame < FRAMES; frame++) {
+            await seek(page, frame / FRAMES);
+            const found = await contrasts(tool, await page.screenshot({ clip }), clip, lines);
+            for (const [i, line] of lines.entries()) {
+              const name = `${path} from ${top}: ${line.text} at ${Math.round(line.y)}`;
+              const ratio = Math.min(found[i] ?? 0, worst.get(name)?.ratio ?? 21);
+              worst.set(name, { ratio, needed: line.isLarge ? 3 : 4.5 });
+            }
+          }
+          await showInk();
+        }
+      }
+      const unreadable = [...worst].filter(([, { ratio, needed }]) => ratio < needed);
+      expect(
+        unreadable.map(([name, { ratio, needed }]) => `${name}: ${ratio.toFixed(2)} of ${needed}`),
+      ).toEqual([]);
+    });
+  }
+}
+
+for (const [phase, time, name] of [
+  ['day', NOON, 'cherry-grove'],
+  ['night', MIDNIGHT, 'pale-garden'],
+] as const) {
+  test(`BACK-4 BACK-7: the film of the ${phase} begins with the still, and ends where it began`, async ({
+    site,
+    page,
+  }) => {
+    await atLocalTime(page, time);
+    await site.open('/');
+    await expect(site.video()).toHaveCount(1);
+    await expect
+      .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThanOrEqual(2);
+    const film = await site.video().evaluate(async (video: HTMLVideoElement, still) => {
+      const [width, height, rate] = [480, 270, 24];
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('no canvas');
+      const pixels = (picture: CanvasImageSource) => {
+        context.drawImage(picture, 0, 0, width, height);
+        return context.getImageData(0, 0, width, height).data;
+      };
+      const frame = async (i: number) => {
+        const found = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+        video.currentTime = (i + 0.5) / rate;
+        await found;
+        return pixels(video);
+      };
+      const difference = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
+        one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
+      video.pause();
+      const last = Math.round(video.duration * rate) - 1;
+      const first = await frame(0);
+      const steps: number[] = [];
+      for (const from of [0, 60, 120, 180]) {
+        let before = await frame(from);
+        for (let i = from + 1; i <= from + 4; i++) {
+          const now = await frame(i);
+          steps.push(difference(now, before));
+          before = now;
+        }
+      }
+      const image = new Image();
+      image.src = still;
+      await image.decode();
+      return {
+        size: [video.videoWidth, video.videoHeight],
+        duration: video.duration,
+        fromStill: difference(pixels(image), first),
+        seam: difference(await frame(last), first),
+        largestStep: Math.max(...steps),
+      };
+    }, `/${name}.webp`);
+
+    expect(film.size).toEqual([1920, 1080]);
+    expect(film.duration).toBeGreaterThanOrEqual(8);
+    expect(film.duration).toBeLessThanOrEqual(12);
+    expect(film.fromStill).toBeLessThan(2.5);
+    expect(film.seam).toBeLessThanOrEqual(film.largestStep);
+  });
+}

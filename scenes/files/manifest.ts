@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const MANIFEST = fileURLToPath(new URL('../manifest.json', import.meta.url));
+
+/** What is known of the rendered files: how each was made, how large it is, and its fingerprint. */
+export type Manifest = {
+  files: Record<string, { bytes: number; sha256: string; settings: object }>;
+  /** The SHA-256 of a small picture of each scene, which the tests render again. */
+  previews: Record<string, string>;
+};
+
+/** A file as the manifest has it. */
+export function describeFile(path: string, settings: object): Manifest['files'][string] {
+  const content = readFileSync(path);
+  return { bytes: content.length, sha256: sha256(content), settings };
+}
+
+/** Puts what was made anew into the manifest; the rest of it stays. */
+export async function updateManifest({ files, previews }: Manifest): Promise<void> {
+  const before = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}')) as Partial<Manifest>;
+  const manifest: Manifest = {
+    files: { ...before.files, ...files },
+    previews: { ...before.previews, ...previews },
+  };
+  await writeFile(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import { settings } from '../looks/settings.ts';
+import type { Setting, World } from '../setting.ts';
+import { brickDistances } from '../world/grid.ts';
+import { createPlate, type Plate } from './plate.ts';
+import { createTracer } from './trace.ts';
+
+/** How large and how clean a plate is to be. */
+export type Quality = { readonly width: number; readonly height: number; readonly samples: number };
+
+/** What a worker thread is given: everything but the scene's functions, which it imports by the scene's name. */
+export type Task = { name: string; world: World; distances: Uint8Array; plate: Plate; samples: number };
+
+/** Rows that are traced at once, and that a stopped run loses at most. */
+export const BAND = 8;
+
+/** A whole plate, traced in this thread: for small pictures. */
+export function trace(setting: Setting, { width, height, samples }: Quality): Plate {
+  const plate = createPlate(width, height);
+  createTracer(setting, setting.build()).traceRows(plate, 0, height, samples);
+  return plate;
+}
+
+type Progress = {
+  /** Bands that a stopped run has left in the plate already. */
+  readonly done: ReadonlySet<number>;
+  /** Called for each band as it is finished, in any order. */
+  readonly finished: (band: number) => void;
+};
+
+/** A plate, traced by as many threads as are given; each band of rows by whichever thread is free. */
+export async function traceWithThreads(
+  name: keyof typeof settings,
+  plate: Plate,
+  samples: number,
+  threads: number,
+  { done, finished }: Progress,
+): Promise<void> {
+  const world = settings[name].build();
+  const workerData: Task = { name, world, distances: brickDistances(world.grid), plate, samples };
+  const bands = Array.from({ length: Math.ceil(plate.height / BAND) }, (_, i) => i).filter(
+    (i) => !done.has(i),
+  );
+  const work = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+      const next = () => {
+        const band = bands.shift();
+        if (band === undefined) void worker.terminate().then(() => resolve());
+        else worker.postMessage(band);
+      };
+      worker.on('error', reject);
+      worker.on('message', (band: number) => {
+        finished(band);
+        next();
+      });
+      next();
+    });
+  await Promise.all(Array.from({ length: threads }, work));
+}

@@ -1,0 +1,13 @@
+// A thread that traces bands of rows of one plate, as it is told.
+import { parentPort, workerData } from 'node:worker_threads';
+import { settings } from '../looks/settings.ts';
+import { BAND, type Task } from './render.ts';
+import { createTracer } from './trace.ts';
+
+const { name, world, distances, plate, samples } = workerData as Task & { name: keyof typeof settings };
+const { traceRows } = createTracer(settings[name], world, distances);
+
+parentPort?.on('message', (band: number) => {
+  traceRows(plate, band * BAND, Math.min(plate.height, (band + 1) * BAND), samples);
+  parentPort?.postMessage(band);
+});

@@ -1,0 +1,154 @@
+// `npm run scenes`: renders the media of the site into `public/`. See README.md.
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFfmpeg, type Picture, storeFrames, writeJpeg, writeWebm, writeWebp } from './files/ffmpeg.ts';
+import { toIco, toPng } from './files/icons.ts';
+import { describeFile, sha256, updateManifest } from './files/manifest.ts';
+import { exists, fingerprint, openPlate, progress, stageFolder } from './files/stages.ts';
+import { consentSample } from './form/consent-sample.ts';
+import { BAND, trace, traceWithThreads } from './light/render.ts';
+import { type SceneName, settings } from './looks/settings.ts';
+import { dayMark, markIcon, markSvg, nightMark } from './marks/logo.ts';
+import { socialCard } from './marks/social-card.ts';
+import { compose, prepareStage, type Stage } from './motion/compose.ts';
+import { frames } from './motion/frames.ts';
+import { motions } from './motion/motions.ts';
+import { denoise } from './picture/denoise.ts';
+import { develop } from './picture/develop.ts';
+import { films } from './picture/films.ts';
+import * as quality from './quality.ts';
+
+const PAGE = 0x1d1a1a;
+/** More threads than this would each hold a plate of some 100 MB for little. */
+const MOST_THREADS = 8;
+const threads = Math.min(MOST_THREADS, availableParallelism());
+const isDraft = process.argv.includes('--draft');
+const { still, film } = isDraft ? quality.draft : quality;
+const folder = new URL(isDraft ? './.cache/draft/' : '../public/', import.meta.url);
+const out = (name: string) => fileURLToPath(new URL(name, folder));
+
+const scenes = Object.keys(settings) as SceneName[];
+const works = [...scenes, 'previews', 'marks', 'form'];
+const wanted = process.argv.slice(2).filter((word) => word !== '--draft');
+const unknown = wanted.filter((name) => !works.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${works.join(', ')}.`);
+  process.exit(2);
+}
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+await mkdir(out('.'), { recursive: true });
+if (scenes.some(isWanted)) findFfmpeg();
+for (const name of scenes) if (isWanted(name)) await makeScene(name);
+if (isWanted('previews') && !isDraft) await makePreviews();
+if (isWanted('marks')) await makeMarks();
+if (isWanted('form')) await writeFile(out('consent_form.pdf'), await consentSample());
+
+/** Names of the stages of a scene, by the code and the settings that make them. */
+async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
+  const light = await fingerprint([`looks/${name}.ts`, 'looks/sky.ts', 'world', 'light'], still);
+  return { light, film: await fingerprint(['motion', 'picture'], light, film.frames, film.rate) };
+}
+
+/** The still and the film of one scene; and the social card, which shows the day. */
+async function makeScene(name: SceneName): Promise<void> {
+  const keys = await keysOf(name);
+  const cache = await stageFolder(name, keys.light);
+  const stage = await lightScene(name, cache);
+  const first = {
+    width: still.width,
+    height: still.height,
+    rgb: develop(compose(stage, motions[name], 0), films[name]),
+  };
+  const stored = await composeFilm(name, join(cache, `${keys.film}.mkv`), stage);
+  const now = await keysOf(name);
+  if (now.light !== keys.light || now.film !== keys.film) {
+    throw new Error('The code was changed while it ran, so this would be a mixture. Run it again.');
+  }
+
+  const files = [`${name}.webp`, `${name}.webm`];
+  await writeWebp(out(`new-${name}.webp`), first, still.mostBytes);
+  const tell = progress(`${name}, encoding`, film.frames, 0);
+  await writeWebm(out(`new-${name}.webm`), stored, film, tell);
+  for (const file of files) await rename(out(`new-${file}`), out(file));
+  if (name === 'cherry-grove') {
+    await makeCard(first);
+    files.push('social-card.jpg');
+  }
+  const settingsOf = (file: string) => (file.endsWith('.webm') ? film : still);
+  await note(files, (file) => ({ seed: settings[name].seed, ...settingsOf(file) }));
+}
+
+/** The scene's light, smoothed; a run that was stopped goes on where it was. */
+async function lightScene(name: SceneName, cache: string): Promise<Stage> {
+  const { width, height, samples } = still;
+  const stored = await openPlate(cache, width, height);
+  const writing: Promise<void>[] = [];
+  let count = stored.done.size;
+  const tell = progress(`${name}, light`, Math.ceil(height / BAND), count);
+  await traceWithThreads(name, stored.plate, samples, threads, {
+    done: stored.done,
+    finished: (band) => {
+      writing.push(stored.keep(band));
+      count += 1;
+      tell(count);
+    },
+  });
+  await Promise.all(writing);
+  await stored.close();
+  console.log(`${name}: smoothing the light …`);
+  return prepareStage(denoise(stored.plate));
+}
+
+/** The film's frames, without loss, in a file that a later run finds again once it is whole. */
+async function composeFilm(name: SceneName, path: string, stage: Stage): Promise<string> {
+  if (await exists(path)) return path;
+  const tell = progress(`${name}, frames`, film.frames, 0);
+  let count = 0;
+  async function* counted() {
+    for await (const frame of frames(name, stage, film.frames, threads)) {
+      count += 1;
+      tell(count);
+      yield frame;
+    }
+  }
+  await storeFrames(`${path}.part`, { ...still, rate: film.rate }, counted());
+  await rename(`${path}.part`, path);
+  return path;
+}
+
+async function makeCard(scene: Picture): Promise<void> {
+  if (!isDraft) await writeJpeg(out('social-card.jpg'), socialCard(scene), 5);
+}
+
+/** The fingerprints of the small pictures that the tests render again. */
+async function makePreviews(): Promise<void> {
+  for (const name of scenes) {
+    const stage = prepareStage(denoise(trace(settings[name], quality.preview)));
+    const bytes = develop(compose(stage, motions[name], 0), films[name]);
+    await updateManifest({ files: {}, previews: { [name]: sha256(bytes) } });
+  }
+}
+
+/** The logo's two versions, and the icons from the day's. */
+async function makeMarks(): Promise<void> {
+  const files: Record<string, Buffer | string> = {
+    'logo-day.svg': markSvg(dayMark),
+    'logo-night.svg': markSvg(nightMark),
+    'favicon.ico': toIco([markIcon(16, 1, null), markIcon(32, 2, null), markIcon(48, 3, null)]),
+    'apple-touch-icon.png': toPng(markIcon(180, 9, PAGE)),
+    'icon-192.png': toPng(markIcon(192, 9, PAGE)),
+    'icon-512.png': toPng(markIcon(512, 24, PAGE)),
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(out(name), bytes);
+  await note(Object.keys(files), () => ({}));
+}
+
+/** Puts files into the manifest; drafts are not noted. */
+async function note(files: readonly string[], settingsOf: (file: string) => object): Promise<void> {
+  if (isDraft) return;
+  const described = files.map((file) => [file, describeFile(out(file), settingsOf(file))]);
+  await updateManifest({ files: Object.fromEntries(described), previews: {} });
+}

@@ -1,0 +1,25 @@
+/** How the stills are rendered, and how large their files may be. */
+export const still = { width: 1920, height: 1080, samples: 48, mostBytes: 150_000 } as const;
+
+/**
+ * How the films are made: a loop of `frames` at `rate` a second. The second stretch between two whole pictures is the
+ * shorter one, so that the seam differs no more than the step in the middle does.
+ */
+export const film = {
+  width: 1920,
+  height: 1080,
+  frames: 240,
+  rate: 24,
+  quantiser: 19,
+  keyframeEvery: 150,
+  mostBytes: 1_800_000,
+} as const;
+
+/** A quick look at the same pictures, for work on them (`npm run scenes -- --draft`); never committed. */
+export const draft = {
+  still: { ...still, width: 960, height: 540, samples: 12 },
+  film: { ...film, width: 960, height: 540, frames: 24, rate: 3 },
+} as const;
+
+/** The small pictures that the tests render again and compare by their bytes. */
+export const preview = { width: 160, height: 90, samples: 4 } as const;
