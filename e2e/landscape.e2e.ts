@@ -95,10 +95,16 @@ for (const [phase, time, name] of [
         context.drawImage(picture, 0, 0, width, height);
         return context.getImageData(0, 0, width, height).data;
       };
+      // Which frame is shown is known only from the frames themselves: a seek ends before its frame is drawn.
+      let shownAt = Number.POSITIVE_INFINITY;
+      const note = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        shownAt = mediaTime;
+        video.requestVideoFrameCallback(note);
+      };
+      video.requestVideoFrameCallback(note);
       const frame = async (i: number) => {
-        const found = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
         video.currentTime = (i + 0.5) / rate;
-        await found;
+        while (Math.abs(shownAt - i / rate) > 0.4 / rate) await new Promise(requestAnimationFrame);
         return pixels(video);
       };
       const difference = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
