@@ -46,6 +46,10 @@ for (const [phase, time] of [
         await expect
           .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
           .toBeGreaterThanOrEqual(2);
+        // A film that is sought and never plays on would be given up by the page after a while.
+        await page.evaluate(() =>
+          document.addEventListener('waiting', (event) => event.stopPropagation(), true),
+        );
         for (const top of tops) {
           await site.scrollTo(top);
           const lines = await linesOnLandscape(page);
