@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Instant } from './instant.ts';
 
 /** The stable names of everything that can go wrong. A client decides by these, never by words or numbers. */
 export const ProblemCode = v.picklist([
@@ -7,7 +8,22 @@ export const ProblemCode = v.picklist([
   'unavailable',
   'too-large',
   'bad-request',
+  'unsupported-media-type',
+  'origin-refused',
   'internal',
+  'code-malformed',
+  'code-unknown',
+  'code-used',
+  'code-not-open',
+  'code-expired',
+  'session-full',
+  'session-closed',
+  'too-many-tries',
+  'consent-outdated',
+  'idempotency-mismatch',
+  'link-unknown',
+  'participant-unknown',
+  'seat-unknown',
 ]);
 
 /** One stable problem name. */
@@ -22,6 +38,12 @@ export const Problem = v.object({
   title: v.string(),
   status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
   code: ProblemCode,
+  /** With `code-not-open`: from when the code can be used. */
+  opensAt: v.optional(Instant),
+  /** With `too-many-tries`: whole seconds until the next try counts; the header `Retry-After` says the same. */
+  retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** With `bad-request`: where the body is wrong (JSON pointers), never what stood there. */
+  errors: v.optional(v.array(v.object({ pointer: v.string() }))),
 });
 
 /** A parsed problem reply. */

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { Instant } from './instant.ts';
+
+/** A SHA-256 in lower-case hexadecimal. */
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** The name of a version of the form, as the lab gives it: letters, digits, dots and hyphens. */
+export const ConsentVersion = v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,39}$/));
+
+/** One part of the form's text. */
+export const ConsentSection = v.object({
+  heading: v.string(),
+  paragraphs: v.array(v.string()),
+});
+
+/** A version of the consent form: the text shown before joining, and the PDF that says the same. */
+export const ConsentForm = v.object({
+  version: ConsentVersion,
+  title: v.string(),
+  publishedAt: Instant,
+  /** Of the exact PDF that `pdfPath` serves. */
+  sha256: Sha256,
+  /** Path of the PDF on the API's origin. It stays the same PDF for ever. */
+  pdfPath: v.pipe(v.string(), v.regex(/^\/api\//)),
+  /** Whether those who agreed to an earlier version are asked again. */
+  isMaterial: v.boolean(),
+  sections: v.array(ConsentSection),
+});
+
+/** A parsed form. */
+export type ConsentForm = v.InferOutput<typeof ConsentForm>;
+
+/** A person's explicit yes to one exact form. */
+export const ConsentGiven = v.object({
+  version: ConsentVersion,
+  sha256: Sha256,
+  accepted: v.literal(true),
+});
+
+/** A parsed yes. */
+export type ConsentGiven = v.InferOutput<typeof ConsentGiven>;
+
+/** An entry of the append-only record: what was agreed to, or taken back, and when. */
+export const ConsentRecord = v.object({
+  version: ConsentVersion,
+  sha256: Sha256,
+  kind: v.picklist(['given', 'withdrawn']),
+  at: Instant,
+});
+
+/** A parsed entry of the record. */
+export type ConsentRecord = v.InferOutput<typeof ConsentRecord>;
+
+/** The reply of `GET /api/v1/me/consent`: the present form, and what changed since the version agreed to. */
+export const ConsentAsked = v.object({
+  form: ConsentForm,
+  /** The version this person agreed to last; null where there is none. */
+  acceptedVersion: v.nullable(ConsentVersion),
+  /** The later versions, oldest first, each with what it changed in plain sentences. */
+  changes: v.array(
+    v.object({ version: ConsentVersion, isMaterial: v.boolean(), sentences: v.array(v.string()) }),
+  ),
+  /** Whether anything live waits for a new yes. */
+  reconsent: v.boolean(),
+});
+
+/** The parsed reply of `GET /api/v1/me/consent`. */
+export type ConsentAsked = v.InferOutput<typeof ConsentAsked>;

@@ -1,0 +1,145 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SessionState } from '../contract/sessions.ts';
+
+/*
+ * The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds since
+ * 1970 UTC, flags are nullable times or 0 and 1. Secrets stand in it as hashes only.
+ */
+
+/** A version of the consent form. Never changed once it is there. */
+export type ConsentFormTable = {
+  version: string;
+  /** Counts up: the order in which versions were published. */
+  position: number;
+  title: string;
+  /** SHA-256 of `pdf`, hexadecimal. */
+  sha256: string;
+  pdf: Uint8Array;
+  /** JSON: the sections of the text. */
+  sections: string;
+  /** JSON: sentences on what this version changed. */
+  changes: string;
+  is_material: 0 | 1;
+  published_at: number;
+};
+
+export type SessionTable = {
+  id: string;
+  title: string;
+  state: SessionState;
+  starts_at: number;
+  ends_at: number | null;
+  seats_total: number;
+  seats_taken: Generated<number>;
+  /** The number of the last seat that was given out; numbers are not given twice. */
+  last_seat_number: Generated<number>;
+  /** JSON: facts and steps of the connection. */
+  connection: string;
+  /** JSON: the AI agents. */
+  mates: string;
+  /** JSON: paragraphs shown at the end. */
+  debrief: string;
+  completion_code: string | null;
+  created_at: number;
+  state_changed_at: number;
+};
+
+/** Every move of a session, appended. */
+export type SessionMoveTable = {
+  id: string;
+  session_id: string;
+  from_state: SessionState | null;
+  to_state: SessionState;
+  at: number;
+};
+
+export type JoinCodeTable = {
+  id: string;
+  session_id: string;
+  /** HMAC-SHA-256 of the plain code under the server's key, base64url. */
+  code_hmac: string;
+  kind: 'reusable' | 'one-use';
+  label: string;
+  capacity: number;
+  used: Generated<number>;
+  opens_at: number | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+  created_at: number;
+};
+
+export type ParticipantTable = {
+  id: string;
+  /** Short and unique, to be quoted to the lab. */
+  reference: string;
+  /** SHA-256 of the browser's cookie, base64url; null once withdrawn. */
+  browser_hash: string | null;
+  joined_at: number;
+  welcomed_at: number | null;
+  withdrawn_at: number | null;
+};
+
+export type SeatTable = {
+  id: string;
+  participant_id: string;
+  session_id: string;
+  code_id: string;
+  number: number;
+  taken_at: number;
+  left_at: number | null;
+  /** When its page was last asked for. */
+  seen_at: number | null;
+};
+
+/** Append-only, by triggers. */
+export type ConsentTable = {
+  id: string;
+  participant_id: string;
+  version: string;
+  sha256: string;
+  kind: 'given' | 'withdrawn';
+  at: number;
+};
+
+export type TokenTable = {
+  /** SHA-256 of the token, base64url. */
+  hash: string;
+  kind: 'session' | 'entry';
+  participant_id: string;
+  /** Of a session token. */
+  seat_id: string | null;
+  created_at: number;
+};
+
+export type JoinRequestTable = {
+  /** SHA-256 of the Idempotency-Key, base64url. */
+  key_hash: string;
+  code_id: string;
+  participant_id: string;
+  created_at: number;
+};
+
+export type VisitTable = { id: string; participant_id: string; at: number; last_seen_at: number };
+
+/** Failed tries of a client in a window of time. `client` is an HMAC of its address. */
+export type TryWindowTable = { client: string; window: 'minute' | 'day'; started_at: number; tries: number };
+
+export type Schema = {
+  consent_form: ConsentFormTable;
+  session: SessionTable;
+  session_move: SessionMoveTable;
+  join_code: JoinCodeTable;
+  participant: ParticipantTable;
+  seat: SeatTable;
+  consent: ConsentTable;
+  token: TokenTable;
+  join_request: JoinRequestTable;
+  visit: VisitTable;
+  try_window: TryWindowTable;
+};
+
+export type SessionRow = Selectable<SessionTable>;
+export type JoinCodeRow = Selectable<JoinCodeTable>;
+export type ParticipantRow = Selectable<ParticipantTable>;
+export type SeatRow = Selectable<SeatTable>;
+export type NewSession = Insertable<SessionTable>;

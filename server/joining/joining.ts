@@ -1,0 +1,41 @@
+import type { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from '../contract/consent.ts';
+import type { JoinReply, LookupReply } from '../contract/joins.ts';
+import type { OwnData, Participant } from '../contract/participants.ts';
+import type { SessionView } from '../contract/sessions.ts';
+
+/** The secret by which a request says who it is for, as it came. */
+export type Who = { kind: 'session' | 'entry' | 'browser'; secret: string };
+
+/**
+ * Everything the API does, free of HTTP. Each throws a `Refusal` with one of the problem codes that
+ * `contract/endpoints.ts` names for it.
+ */
+export type Joining = {
+  /** `client` is the address it came from, `browser` the cookie; an unknown code counts as a failed try of `client`. */
+  lookUpCode(request: { typed: string; browser: string | null; client: string }): Promise<LookupReply>;
+  /** `key` is the Idempotency-Key. `isNewSeat` tells 201 from 200. */
+  join(request: {
+    typed: string;
+    consent: ConsentGiven | undefined;
+    key: string;
+    browser: string;
+    client: string;
+  }): Promise<{ reply: JoinReply; isNewSeat: boolean }>;
+  readSession(token: string): Promise<SessionView>;
+  /** Also ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
+  recordVisit(who: Who, browser: string | null): Promise<Participant>;
+  readMe(who: Who): Promise<Participant>;
+  welcomeMe(who: Who): Promise<void>;
+  readMyConsent(who: Who): Promise<ConsentAsked>;
+  /** `isNew` tells 201 from 200. */
+  consentAgain(who: Who, given: ConsentGiven): Promise<{ record: ConsentRecord; isNew: boolean }>;
+  leaveSeat(who: Who, seatId: string): Promise<void>;
+  linkToSeat(who: Who, seatId: string): Promise<{ sessionToken: string }>;
+  linkToMe(who: Who): Promise<{ entryToken: string }>;
+  withdraw(who: Who): Promise<void>;
+  readMyData(who: Who): Promise<OwnData>;
+  readConsentForm(version: string | 'current'): Promise<ConsentForm>;
+  readConsentPdf(version: string): Promise<{ bytes: Uint8Array; sha256: string }>;
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>;
+};
