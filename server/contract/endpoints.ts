@@ -85,7 +85,7 @@ export const endpoints = {
     credential: 'participant',
     statuses: [200],
     reply: Participant,
-    problems: ['link-unknown'],
+    problems: ['link-unknown', 'participant-unknown'],
   },
   readMe: {
     method: 'GET',

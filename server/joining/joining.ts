@@ -3,8 +3,11 @@ import type { JoinReply, LookupReply } from '../contract/joins.ts';
 import type { OwnData, Participant } from '../contract/participants.ts';
 import type { SessionView } from '../contract/sessions.ts';
 
-/** The secret by which a request says who it is for, as it came. */
-export type Who = { kind: 'session' | 'entry' | 'browser'; secret: string };
+/**
+ * The secret by which a request says who it is for, as it came: the token of a session page, that of a personal page, a
+ * token of either kind (`link`, where both will do), or the browser's cookie. The routes have checked its form.
+ */
+export type Who = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
 
 /**
  * Everything the API does, free of HTTP. Each throws a `Refusal` with one of the problem codes that
