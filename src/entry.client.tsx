@@ -9,6 +9,7 @@ import { browserClock } from './adapters/browser-clock.ts';
 import { createBrowserStore } from './adapters/browser-store.ts';
 import { reflectOnDocument } from './adapters/document-state.ts';
 import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
+import { randomKey } from './adapters/random-key.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
@@ -25,10 +26,13 @@ const inspect =
 
 const lastingStorage = () => localStorage;
 const tabStorage = () => sessionStorage;
-const site = createSiteActor({ clock: browserClock, store: createBrowserStore(lastingStorage) }, inspect);
+const ports = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
+const site = createSiteActor(ports, inspect);
 
 const world: SiteWorld = {
   site,
+  ports,
+  inspect,
   connect() {
     const { dayNight, participant } = childrenOf(site);
     const reflect = () =>

@@ -41,11 +41,19 @@ export default async function handleRequest(
 
 /** A world in which nothing happens: the machines stay in their first states, as they are in a first render. */
 function createStillWorld(): SiteWorld {
+  const ports = {
+    clock: {
+      setTimeout: () => 0,
+      clearTimeout: () => {},
+      now: () => 0,
+      localTimeAt: (instant: number) => instant,
+    },
+    store: { read: () => null, write: () => {} },
+    randomKey: () => '',
+  };
   return {
-    site: createSiteActor({
-      clock: { setTimeout: () => 0, clearTimeout: () => {}, now: () => 0, localTimeAt: (instant) => instant },
-      store: { read: () => null, write: () => {} },
-    }),
+    site: createSiteActor(ports),
+    ports,
     connect: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
     reloadOnceFor: () => false,

@@ -29,7 +29,7 @@ type SiteOptions = {
   pages?: Record<string, ComponentType>;
   reloadOnceFor?: SiteWorld['reloadOnceFor'];
   /** The server; it never answers unless told. */
-  fetch?: () => Promise<Response>;
+  fetch?: (path: string, options: RequestInit) => Promise<Response>;
 };
 
 let navigate: NavigateFunction = () => {};
@@ -59,8 +59,17 @@ export function renderSite(path: string, options: SiteOptions = {}) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.parse(now) });
   const site = createSiteActor({ clock, store });
   onTestFinished(() => void site.stop());
+  let keys = 0;
   const world: SiteWorld = {
     site,
+    ports: {
+      clock,
+      store,
+      randomKey: () => {
+        keys += 1;
+        return `key-of-the-test-${keys}`.padEnd(43, '0');
+      },
+    },
     connect: () => connectSite(site),
     scrollMemory: createScrollMemory(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),

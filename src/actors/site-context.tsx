@@ -1,9 +1,21 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { KeyValueStore } from '#machines/key-value-store.ts';
 import type { SiteActor } from '#machines/site/site.machine.ts';
+import type { WallClock } from '#machines/wall-clock.ts';
+import type { Inspect } from './create-site-actor.ts';
 
 /** What the views need of the world beyond the machines. The two entries give it: browser or prerendering. */
 export type SiteWorld = {
   site: SiteActor;
+  /** For the machines of single pages; the site's own have them already. */
+  ports: {
+    clock: WallClock;
+    store: KeyValueStore;
+    /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
+    randomKey(): string;
+  };
+  /** Watches the machines of pages as it watches the site's. */
+  inspect?: Inspect | undefined;
   /** Connects the browser's events; called once the page is hydrated. Returns the clean-up. */
   connect(): () => void;
   scrollMemory: {

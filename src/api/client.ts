@@ -1,24 +1,121 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/joins.ts';
+import { Problem } from '#contract/problem.ts';
+import { ApiError } from './api-error.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** How long the server may take to answer. Milliseconds. */
 export const ANSWER_WITHIN_MS = 10_000;
+/** The longest answer that is read; the contract's are far shorter (F14). */
+export const LONGEST_ANSWER_BYTES = 1_000_000;
+
+/** One question. The path is that of the contract; secrets go into `token` and `body`, never into the path. */
+export type Question = {
+  method?: 'GET' | 'POST';
+  path: `/api/v1/${string}`;
+  body?: unknown;
+  /** The token of a session or personal link. */
+  token?: string;
+  idempotencyKey?: string;
+  signal: AbortSignal;
+};
+
+/** Where the API is: this site's own server, unless the build was told of another (docs/deploy.md). */
+const API_ORIGIN: string = import.meta.env['VITE_API_ORIGIN'] ?? '';
+
+/** The address of something on the API's origin, such as a PDF. */
+export function apiAddress(path: string): string {
+  return API_ORIGIN + path;
+}
 
 /**
  * Asks the server's API and checks the answer against its contract.
  *
- * @throws Error where the server can't be reached, does not answer in time, refuses, or answers something else.
+ * @param schema of the reply; null where it has no body
+ * @throws ApiError where the server can't be reached, does not answer in time, refuses, or answers something else;
+ *   the signal's own reason once the asker gave up.
  */
 export async function ask<Schema extends GenericSchema>(
-  path: `/api/${string}`,
   schema: Schema,
-  signal: AbortSignal,
-): Promise<InferOutput<Schema>> {
-  const response = await fetch(path, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const answer = safeParse(schema, await response.json());
-  if (!answer.success) throw new Error('The server answered in a form this page does not know.');
-  return answer.output;
+  question: Question,
+): Promise<InferOutput<Schema>>;
+export async function ask(schema: null, question: Question): Promise<null>;
+export async function ask(schema: GenericSchema | null, question: Question): Promise<unknown> {
+  const { method = 'GET', path, body, token, idempotencyKey, signal } = question;
+  const tooLong = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    const response = await fetch(apiAddress(path), {
+      method,
+      signal: AbortSignal.any([signal, tooLong]),
+      credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new ApiError(await refusalOf(response));
+    if (schema === null) return null;
+    const answer = safeParse(schema, await jsonOf(response));
+    if (!answer.success) throw unintelligible();
+    return answer.output;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal.aborted) throw signal.reason;
+    const why = tooLong.aborted ? 'too-slow' : 'unreachable';
+    throw new ApiError({ kind: 'unanswered', why, retryAfterMs: null });
+  }
+}
+
+/** A problem of the contract is a refusal, but for those that pass by themselves. */
+async function refusalOf(response: Response): Promise<ApiError['failure']> {
+  const { status } = response;
+  const isTransient = status >= 500 || status === 408 || status === 425;
+  const retryAfterMs = retryAfterOf(response.headers);
+  if (isTransient) return { kind: 'unanswered', why: 'server-error', retryAfterMs };
+  const problem = safeParse(Problem, await jsonOf(response).catch(() => null));
+  // A 429 of something in front of the server, which knows nothing of our problems, passes too.
+  if (!problem.success) return { kind: 'unanswered', why: 'unintelligible', retryAfterMs };
+  const { code, opensAt, retryAfter } = problem.output;
+  return {
+    kind: 'refused',
+    status,
+    code,
+    ...(opensAt === undefined ? {} : { opensAt }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^application\/(problem\+)?json\b/i.test(type)) throw unintelligible();
+  const text = await cappedText(response);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unintelligible();
+  }
+}
+
+async function cappedText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > LONGEST_ANSWER_BYTES) {
+      void reader?.cancel();
+      throw unintelligible();
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function unintelligible(): ApiError {
+  return new ApiError({ kind: 'unanswered', why: 'unintelligible', retryAfterMs: null });
 }

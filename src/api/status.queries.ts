@@ -5,5 +5,5 @@ import { ask } from './client.ts';
 /** Whether this site takes joins. Asked by the pages that would need it. */
 export const serviceStatusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: ({ signal }) => ask('/api/v1/status', ServiceStatus, signal),
+  queryFn: ({ signal }) => ask(ServiceStatus, { path: '/api/v1/status', signal }),
 });
