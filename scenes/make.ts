@@ -44,7 +44,7 @@ if (scenes.some(isWanted)) findFfmpeg();
 for (const name of scenes) if (isWanted(name)) await makeScene(name);
 if (isWanted('previews') && !isDraft) await makePreviews();
 if (isWanted('marks')) await makeMarks();
-if (isWanted('form')) await writeFile(out('consent_form.pdf'), await consentSample());
+if (isWanted('form')) await makeForm();
 
 /** Names of the stages of a scene, by the code and the settings that make them. */
 async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
@@ -144,6 +144,13 @@ async function makeMarks(): Promise<void> {
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(out(name), bytes);
   await note(Object.keys(files), () => ({}));
+}
+
+/** The sample form twice: as the PDF, and as the text that the site asks with. */
+async function makeForm(): Promise<void> {
+  const { pdf, json } = await consentSample();
+  await writeFile(out('consent_form.pdf'), pdf);
+  await writeFile(out('consent_form.json'), json);
 }
 
 /** Puts files into the manifest; drafts are not noted. */
