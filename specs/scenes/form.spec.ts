@@ -28,9 +28,12 @@ describe('the sample consent form', () => {
       ...consentText.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     ];
 
-    expect(
-      lettersOf(textOf(pdf)).replaceAll(lettersOf(`${warning}${said[0]}`), lettersOf(`${said[0]}`)),
-    ).toBe(lettersOf(said.join('')));
+    const pages = pagesOf(pdf).map(lettersOf);
+
+    expect(pages.every((page) => page.startsWith(lettersOf(warning)))).toBe(true);
+    expect(pages.map((page) => page.slice(lettersOf(warning).length)).join('')).toBe(
+      lettersOf(said.join('')),
+    );
   });
 
   test('SITE-5: it can be read before agreeing: 350 to 500 words, on at most two pages, as a tagged file', () => {
@@ -52,8 +55,8 @@ function lettersOf(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** The words of a PDF that PDFKit wrote: its fonts' glyphs through their ToUnicode maps, in the order of painting. */
-function textOf(file: Buffer): string {
+/** The words on each page of a PDF that PDFKit wrote: its fonts' glyphs through their ToUnicode maps, in the order of painting. */
+function pagesOf(file: Buffer): string[] {
   const source = file.toString('latin1');
   const objects = new Map(
     [...source.matchAll(/\n(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id = '', body = '']) => [id, body]),
@@ -75,8 +78,7 @@ function textOf(file: Buffer): string {
         for (const glyph of hex?.match(/.{4}/g) ?? []) text += font[Number.parseInt(glyph, 16)] ?? '?';
       }
       return text;
-    })
-    .join('');
+    });
 }
 
 function streamOf(body: string): string {
