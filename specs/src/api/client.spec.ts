@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServiceStatus } from '#contract/status.ts';
-import { ANSWER_WITHIN_MS, ask } from '../../../src/api/client.ts';
-import { serviceStatusQuery } from '../../../src/api/status.queries.ts';
+import { failureOf } from '../../../src/api/api-error.ts';
+import { ANSWER_WITHIN_MS, apiAddress, ask, LONGEST_ANSWER_BYTES } from '../../../src/api/client.ts';
 
 const Answer = v.object({ word: v.string() });
+const PATH = '/api/v1/question';
 const fetched = vi.fn<typeof fetch>();
 const patient = () => new AbortController().signal;
 
@@ -16,28 +16,116 @@ afterEach(() => {
 });
 
 describe('asking the server', () => {
-  test('gives the answer that the contract knows, and nothing besides', async () => {
+  test('SITE-7: gives the answer that the contract knows, and nothing besides', async () => {
     answer(Response.json({ word: 'yes', more: 1 }));
 
-    expect(await ask('/api/v1/question', Answer, patient())).toEqual({ word: 'yes' });
+    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
   });
 
-  test('asks this site’s own server, for JSON', async () => {
+  test('SITE-7: asks this site’s own server for JSON, and lets nothing cache it', async () => {
     answer(Response.json({ word: 'yes' }));
 
-    await ask('/api/v1/question', Answer, patient());
+    await ask(Answer, { path: PATH, signal: patient() });
 
     expect(fetched.mock.calls).toEqual([
-      ['/api/v1/question', { signal: expect.any(AbortSignal), headers: { accept: 'application/json' } }],
+      [
+        PATH,
+        {
+          method: 'GET',
+          signal: expect.any(AbortSignal),
+          credentials: 'same-origin',
+          cache: 'no-store',
+          headers: { accept: 'application/json' },
+        },
+      ],
     ]);
+    expect(apiAddress('/api/v1/form.pdf')).toBe('/api/v1/form.pdf');
   });
 
-  test.each([400, 401, 404, 409, 429, 500, 502, 503])('a refusal with %d is an error', async (status) => {
-    answer(Response.json({ word: 'yes' }, { status }));
+  test('SITE-5 SITE-7: a token and a key go into headers, what is sent into the body, nothing into the address', async () => {
+    answer(Response.json({ word: 'yes' }));
 
-    await expect(ask('/api/v1/question', Answer, patient())).rejects.toThrow(
-      `The server answered ${status}.`,
+    await ask(Answer, {
+      method: 'POST',
+      path: PATH,
+      body: { code: 'secret code' },
+      token: 'secret-token',
+      idempotencyKey: 'secret-key',
+      signal: patient(),
+    });
+
+    expect(fetched.mock.calls[0]?.[0]).toBe(PATH);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"code":"secret code"}',
+      headers: {
+        authorization: 'Bearer secret-token',
+        'content-type': 'application/json',
+        'idempotency-key': 'secret-key',
+      },
+    });
+  });
+
+  test('SITE-7: a reply without a body is an answer where the contract has none', async () => {
+    answer(new Response(null, { status: 204 }));
+
+    expect(await ask(null, { method: 'POST', path: PATH, signal: patient() })).toBe(null);
+  });
+});
+
+describe('a refusal', () => {
+  test('SITE-5: is told by the problem’s stable code, with what belongs to it', async () => {
+    answer(problem(409, 'code-not-open', { opensAt: '2026-12-01T10:00:00.000Z', detail: 'ignored' }));
+
+    expect(await failure()).toEqual({
+      kind: 'refused',
+      status: 409,
+      code: 'code-not-open',
+      opensAt: '2026-12-01T10:00:00.000Z',
+    });
+  });
+
+  test('SITE-5: of too many tries tells in how many seconds the next one counts', async () => {
+    answer(problem(429, 'too-many-tries', { retryAfter: 42 }));
+
+    expect(await failure()).toEqual({ kind: 'refused', status: 429, code: 'too-many-tries', retryAfter: 42 });
+  });
+
+  test.each([400, 404, 409, 429])(
+    'DATA-1: with %d that is no problem of ours is no answer',
+    async (status) => {
+      answer(Response.json({ error: 'by a proxy' }, { status }));
+
+      expect(await failure()).toMatchObject({ kind: 'unanswered', why: 'unintelligible' });
+    },
+  );
+});
+
+describe('no answer', () => {
+  test.each([500, 502, 503, 504, 408])('DATA-1: %d is a server that could not answer', async (status) => {
+    answer(problem(status, 'unavailable'));
+
+    expect(await failure()).toEqual({ kind: 'unanswered', why: 'server-error', retryAfterMs: null });
+  });
+
+  test.each([
+    ['7', 7_000],
+    ['0', 0],
+    ['1000000000', 30_000],
+    ['-3', null],
+    ['soon', null],
+    ['', null],
+    ['Sat, 21 Nov 2026 10:00:09 GMT', 9_000],
+    ['Sat, 21 Nov 2026 09:59:00 GMT', null],
+  ])('DATA-1: Retry-After %j is a wait of %s ms (F06, F07, F08)', async (retryAfter, wait) => {
+    answer(
+      new Response('', {
+        status: 503,
+        headers: { 'retry-after': retryAfter, date: 'Sat, 21 Nov 2026 10:00:00 GMT' },
+      }),
     );
+
+    expect(await failure()).toEqual({ kind: 'unanswered', why: 'server-error', retryAfterMs: wait });
   });
 
   test.each([
@@ -46,71 +134,114 @@ describe('asking the server', () => {
     ['a list', [{ word: 'yes' }]],
     ['null', null],
     ['a text', 'yes'],
-  ])('an answer with %s is an error', async (_, body) => {
+  ])('DATA-1: an answer with %s is none (F13)', async (_, body) => {
     answer(Response.json(body));
 
-    await expect(ask('/api/v1/question', Answer, patient())).rejects.toThrow(
-      'The server answered in a form this page does not know.',
-    );
+    expect(await failure()).toMatchObject({ kind: 'unanswered', why: 'unintelligible' });
   });
 
-  test.each(['', '{', '<!doctype html><title>A proxy’s page</title>', '{"word":"yes"} and more'])(
-    'garbage instead of JSON is an error: %j',
+  test.each(['', '{', '{"word":"yes"} and more'])(
+    'DATA-1: garbage instead of JSON is none: %j (F11)',
     async (body) => {
       answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
 
-      await expect(ask('/api/v1/question', Answer, patient())).rejects.toThrow(SyntaxError);
+      expect(await failure()).toMatchObject({ why: 'unintelligible' });
     },
   );
 
-  test('a server that cannot be reached is an error', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  test('DATA-1: a page with 200, as of a hotel’s network, is none, even if it were JSON (F12)', async () => {
+    answer(new Response('{"word":"yes"}', { headers: { 'content-type': 'text/html' } }));
 
-    await expect(ask('/api/v1/question', Answer, patient())).rejects.toThrow('Failed to fetch');
+    expect(await failure()).toMatchObject({ why: 'unintelligible' });
   });
 
-  test('a server that does not answer within ten seconds is an error', async () => {
+  test('DATA-1: a key named __proto__ reaches nothing (F13)', async () => {
+    answer(
+      new Response('{"word":"yes","__proto__":{"polluted":1}}', {
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+
+    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
+    expect(({} as Record<string, unknown>)['polluted']).toBe(undefined);
+  });
+
+  test('DATA-1: an answer without end is cut off, and its sender with it (F14)', async () => {
+    let sent = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100_000;
+        controller.enqueue(new Uint8Array(100_000).fill(32));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    answer(new Response(endless, { headers: { 'content-type': 'application/json' } }));
+
+    expect(await failure()).toMatchObject({ why: 'unintelligible' });
+    expect(isCancelled).toBe(true);
+    expect(sent).toBeLessThan(LONGEST_ANSWER_BYTES * 2);
+  });
+
+  test('DATA-1: a server that cannot be reached gives none (F01, F17)', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+
+    expect(await failure()).toEqual({ kind: 'unanswered', why: 'unreachable', retryAfterMs: null });
+  });
+
+  test('DATA-1: nor does one that takes longer than ten seconds (F02)', async () => {
     const tooLong = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLong.signal);
     answerNever();
 
-    const asking = ask('/api/v1/question', Answer, patient());
+    const asking = failure();
     tooLong.abort(new DOMException('It took too long.', 'TimeoutError'));
 
-    await expect(asking).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await asking).toMatchObject({ kind: 'unanswered', why: 'too-slow' });
     expect(timeout.mock.calls).toEqual([[ANSWER_WITHIN_MS]]);
     expect(ANSWER_WITHIN_MS).toBe(10_000);
   });
 
-  test('who no longer wants the answer ends the asking', async () => {
+  test('DATA-1: who no longer wants the answer ends the asking', async () => {
     const asker = new AbortController();
     answerNever();
 
-    const asking = ask('/api/v1/question', Answer, asker.signal);
+    const asking = ask(Answer, { path: PATH, signal: asker.signal });
     asker.abort();
 
     await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
   });
-});
 
-describe('the question whether people can join', () => {
-  test.each(['not-open', 'open'] as const)('has the answer %s', async (joining) => {
-    answer(Response.json({ joining }));
+  test('DATA-1: its error repeats nothing of what was sent or came back', async () => {
+    answer(problem(404, 'link-unknown', { detail: 'secret-token' }));
 
-    expect(await askStatus()).toEqual({ joining });
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/status');
-  });
-
-  test('has no other answer', async () => {
-    answer(Response.json({ joining: 'perhaps' }));
-
-    await expect(askStatus()).rejects.toThrow('a form this page does not know');
-    expect(v.safeParse(ServiceStatus, { joining: 'perhaps' }).success).toBe(false);
+    await expect(ask(Answer, { path: PATH, token: 'secret-token', signal: patient() })).rejects.toThrow(
+      /^The server said link-unknown\.$/,
+    );
   });
 });
 
 function answer(response: Response): void {
   fetched.mockResolvedValue(response);
+}
+
+function problem(status: number, code: string, more: object = {}): Response {
+  return new Response(JSON.stringify({ type: 'about:blank', title: 'A title', status, code, ...more }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+/** What becomes of asking, which fails. */
+async function failure() {
+  return ask(Answer, { path: PATH, signal: patient() }).then(
+    () => {
+      throw new Error('It was answered.');
+    },
+    (error) => failureOf(error),
+  );
 }
 
 /** Only giving up ends it. */
@@ -122,10 +253,4 @@ function answerNever(): void {
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   );
-}
-
-async function askStatus(): Promise<unknown> {
-  const { queryFn } = serviceStatusQuery;
-  if (typeof queryFn !== 'function') throw new Error('The query has no function.');
-  return queryFn({ signal: patient() } as Parameters<typeof queryFn>[0]);
 }

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.ts';
 import { createQueryClient, retryDelay, UNUSED_KEPT_MS } from '../../../src/api/query-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,6 +56,29 @@ describe('retries', () => {
   });
 });
 
+describe('what failed', () => {
+  test('DATA-1: a refusal is not asked again: it would only be repeated (F09)', async () => {
+    const { askedAt, look } = observeFailing({
+      error: new ApiError({ kind: 'refused', status: 404, code: 'link-unknown' }),
+    });
+
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+
+    expect(askedAt).toEqual([0]);
+    expect(look()).toMatchObject({ status: 'error' });
+  });
+
+  test('DATA-1: a server that asks for a longer wait gets it, one that asks for a shorter one does not (F06)', async () => {
+    const { askedAt } = observeFailing({
+      error: new ApiError({ kind: 'unanswered', why: 'server-error', retryAfterMs: 3_000 }),
+    });
+
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+
+    expect(askedAt).toEqual([0, 3_000, 6_000, 10_000]);
+  });
+});
+
 describe('unused answers', () => {
   test('DATA-2: five minutes', () => {
     expect(UNUSED_KEPT_MS).toBe(5 * MINUTE_MS);
@@ -105,14 +129,14 @@ test('every client is its own: two visitors of one server share nothing', () => 
 });
 
 /** Watches a question that is answered only from the given time of asking on. */
-function observeFailing({ answersFrom = Number.POSITIVE_INFINITY } = {}) {
+function observeFailing({ answersFrom = Number.POSITIVE_INFINITY, error = new Error('no answer') } = {}) {
   const client = createQueryClient();
   const askedAt: number[] = [];
   const observer = new QueryObserver(client, {
     queryKey: ['question'],
     queryFn: async () => {
       askedAt.push(Date.now());
-      if (askedAt.length < answersFrom) throw new Error('no answer');
+      if (askedAt.length < answersFrom) throw error;
       return 'an answer';
     },
   });
