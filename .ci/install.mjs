@@ -1,7 +1,7 @@
-// Installs what is missing: dependencies, and with `--browser` a Chromium. Runs on any Node >= 20 and needs
-// nothing installed: it stands before `npm start` and `npm test`.
+// Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server. Runs on
+// any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 
 const installed = 'node_modules/.package-lock.json';
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs) {
@@ -16,18 +16,37 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lo
 
 if (process.argv.includes('--browser') && !(await hasBrowser())) {
   console.log('Installing a Chromium …');
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const isThere =
-    (isRootOnDebian &&
-      tries('apt-get', ['update', '-qq']) &&
-      tries('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) ||
-    tries('npx', ['playwright', 'install', 'chromium']);
+  const isThere = installsFromDebian('chromium') || tries('npx', ['playwright', 'install', 'chromium']);
   if (!isThere || !(await hasBrowser())) {
     console.error(
       'No Chromium could be installed. Install the package "chromium" by hand and run this again.',
     );
     process.exit(1);
   }
+}
+
+if (process.argv.includes('--postgres') && !hasPostgres()) {
+  console.log('Installing a PostgreSQL server …');
+  if (!installsFromDebian('postgresql') || !hasPostgres()) {
+    console.log('No PostgreSQL server could be installed: the specs will say what they leave out.');
+  }
+}
+
+/** As specs/server/support/postgres.ts looks for one. */
+function hasPostgres() {
+  const folder = '/usr/lib/postgresql';
+  const isDebian =
+    existsSync(folder) && readdirSync(folder).some((v) => existsSync(`${folder}/${v}/bin/initdb`));
+  return isDebian || tries('initdb', ['--version']);
+}
+
+function installsFromDebian(name) {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  return (
+    isRootOnDebian &&
+    tries('apt-get', ['update', '-qq']) &&
+    tries('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  );
 }
 
 async function hasBrowser() {
