@@ -55,7 +55,7 @@ async function keysOf(name: SceneName): Promise<{ light: string; film: string }>
 /** The still and the film of one scene; and the social card, which shows the day. */
 async function makeScene(name: SceneName): Promise<void> {
   const keys = await keysOf(name);
-  const cache = await stageFolder(name, keys.light);
+  const cache = await stageFolder(isDraft ? `draft-${name}` : name, keys.light);
   const stage = await lightScene(name, cache);
   const first = {
     width: still.width,

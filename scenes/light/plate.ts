@@ -21,10 +21,9 @@ export const CHANNELS = {
   normal: 3,
   /** Voxels from the eye; the sky is at 1000. */
   depth: 1,
-  /** The shares of the pixel that leaves, water and sky have. */
+  /** The shares of the pixel that leaves and water have. */
   leaf: 1,
   water: 1,
-  sky: 1,
 } as const;
 
 export const channels = Object.keys(CHANNELS) as Channel[];

@@ -36,11 +36,12 @@ export async function traceWithThreads(
   threads: number,
   { done, finished }: Progress,
 ): Promise<void> {
-  const world = settings[name].build();
-  const workerData: Task = { name, world, distances: brickDistances(world.grid), plate, samples };
   const bands = Array.from({ length: Math.ceil(plate.height / BAND) }, (_, i) => i).filter(
     (i) => !done.has(i),
   );
+  if (bands.length === 0) return;
+  const world = settings[name].build();
+  const workerData: Task = { name, world, distances: brickDistances(world.grid), plate, samples };
   const work = () =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
@@ -56,5 +57,5 @@ export async function traceWithThreads(
       });
       next();
     });
-  await Promise.all(Array.from({ length: threads }, work));
+  await Promise.all(Array.from({ length: Math.min(threads, bands.length) }, work));
 }

@@ -90,7 +90,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     return lit ? share : 0;
   }
 
-  /** The light of one lamp, chosen by its strength here, into `lampLight`. */
+  /** The light of one lamp, chosen by its strength here, into `lampLight`, which is empty. */
   function lampsAt(
     x: number,
     y: number,
@@ -100,7 +100,6 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     leaf: boolean,
     u: number,
   ): void {
-    lampLight.fill(0);
     let sum = 0;
     for (let j = 0; j < lamps.length; j++) {
       const { at, power } = lamps[j];
@@ -290,7 +289,6 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
       shade(seen);
       return;
     }
-    if (!isMirror) sums.sky[0] += 1;
     sky(along[0], along[1], along[2], true, skyLight);
     add(sums.clear, seen, skyLight);
   }

@@ -24,10 +24,11 @@ export async function* frames(
     // As many frames wait as there are threads: each thread gets its next one when its last was taken.
     const asked = workers.map((worker, i) => ask(worker, i));
     for (let i = 0; i < count; i++) {
-      const frame = await asked.shift();
-      const worker = workers[i % workers.length];
-      if (i + workers.length < count) asked.push(ask(worker, i + workers.length));
-      if (frame) yield frame;
+      // A frame that was taken is not held any longer: a film of them fills a gigabyte.
+      const frame = await (asked.shift() as Promise<Uint8Array>);
+      const next = i + workers.length;
+      if (next < count) asked.push(ask(workers[i % workers.length], next));
+      yield frame;
     }
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));

@@ -95,7 +95,7 @@ export function puff(grid: Grid, [cx, cy, cz]: Vector, radius: number, look: Puf
   }
 }
 
-/** A hanging strand: it curves, tapers and ends in single leaves. `top` is its highest cell. */
+/** A strand that hangs from a cell: it curves, tapers and ends in single leaves. */
 export function strand(grid: Grid, [x0, y0, z0]: Vector, length: number, leaves: Ramp, seed: number): void {
   const [phase, swing, drift] = [
     hash(1, 2, 3, seed) * 6.28,
@@ -156,7 +156,7 @@ export type TreeLook = {
   readonly weeping?: number;
 };
 
-/** A tree on the ground at `foot`: a leaning trunk, boughs all round, a puff on each, strands where it weeps. */
+/** A tree on a cell of the ground: a leaning trunk, boughs all round, a puff on each, strands where it weeps. */
 export function tree(grid: Grid, [x, y, z]: Vector, look: TreeLook): void {
   const { height, spread, trunk, bark, leaves, seed, weeping = 0 } = look;
   const lean = (hash(1, 0, 0, seed) - 0.5) * spread * 0.5;

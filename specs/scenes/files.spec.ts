@@ -15,7 +15,7 @@ describe('a plate on disk', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const begun = await openPlate(folder, 16, 20);
     begun.plate.surface.fill(3);
-    begun.plate.sky.fill(1);
+    begun.plate.water.fill(1);
     await begun.keep(1);
     await begun.close();
 
@@ -23,7 +23,7 @@ describe('a plate on disk', () => {
     await found.close();
 
     expect([...found.done]).toEqual([1]);
-    const row = (y: number) => [found.plate.surface[y * 16 * 3], found.plate.sky[y * 16]];
+    const row = (y: number) => [found.plate.surface[y * 16 * 3], found.plate.water[y * 16]];
     expect([row(7), row(8), row(15), row(16)]).toEqual([
       [0, 0],
       [3, 1],
