@@ -20,13 +20,19 @@ const questions: readonly Question[] = [
     id: 'recorded',
     question: 'What is recorded?',
     answer:
-      'Nothing on this site so far: nobody can join yet. Before joining opens, the consent form will say what is recorded, why, and for how long.',
+      'On this site: that a seat was taken, when, with which version of the consent form, and when you came back to your page. No name and no address. The consent form says the same, and what the game records.',
   },
   {
     id: 'this-site',
     question: 'What does this site itself remember?',
     answer:
-      'Only on your own device: whether you paused the background, and how far you had scrolled. It sets no cookies and asks no other site for anything.',
+      'On your device: whether you paused the background, how far you had scrolled, and whether you hold a seat. When you check a code it also sets one cookie, by which it knows this browser again. It asks no other site for anything.',
+  },
+  {
+    id: 'withdraw',
+    question: 'How do I withdraw?',
+    answer:
+      'Open your personal link, the one that was shown when you joined. Your page has a button for it, and lets you download first what is kept of you.',
   },
   {
     id: 'consent-form',

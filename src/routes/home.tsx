@@ -13,7 +13,10 @@ export const meta = () =>
   });
 
 const steps = [
-  { title: 'Get a code', text: 'It comes with your invitation: ten letters and digits, good for one seat.' },
+  {
+    title: 'Get a code',
+    text: 'It comes with your invitation: ten letters and digits that open one session.',
+  },
   {
     title: 'Read and agree',
     text: 'A consent form says what is recorded and why. You decide, and can stop at any time.',
@@ -23,8 +26,8 @@ const steps = [
     text: 'You and a few AI mates raise something out of blocks. They help in their own way.',
   },
   {
-    title: 'Tell us how it was',
-    text: 'A few questions at the end, and a link to come back to what is yours.',
+    title: 'Come back',
+    text: 'A link of your own leads back to your seat, to what is kept of you, and to the way out.',
   },
 ];
 
@@ -67,11 +70,10 @@ export default function Home() {
 
       <section className="section">
         <Panel>
-          <Typography variant="h2">Not open yet</Typography>
+          <Typography variant="h2">No code yet?</Typography>
           <p>
-            {site.name} is being prepared. The guide, the questions and a sample of the consent form can be
-            read today; codes can't be used and the demo can't be played yet. Whatever opens will be announced
-            on the blog.
+            Sessions are announced on the blog, and whoever is invited gets a code. Until then, the questions
+            and answers tell what taking part is like. The demo can't be played yet.
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">
