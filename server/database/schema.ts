@@ -72,11 +72,17 @@ export type ParticipantTable = {
   id: string;
   /** Short and unique, to be quoted to the lab. */
   reference: string;
-  /** SHA-256 of the browser's cookie, base64url; null once withdrawn. */
-  browser_hash: string | null;
   joined_at: number;
   welcomed_at: number | null;
   withdrawn_at: number | null;
+};
+
+/** A browser that is known: where a person joined or opened their page. Withdrawing forgets all of theirs. */
+export type BrowserTable = {
+  /** SHA-256 of the browser's cookie, base64url. */
+  hash: string;
+  participant_id: string;
+  tied_at: number;
 };
 
 export type SeatTable = {
@@ -130,6 +136,7 @@ export type Schema = {
   session_move: SessionMoveTable;
   join_code: JoinCodeTable;
   participant: ParticipantTable;
+  browser: BrowserTable;
   seat: SeatTable;
   consent: ConsentTable;
   token: TokenTable;

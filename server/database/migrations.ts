@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './open-database.ts';
+
+/**
+ * Brings the tables to their newest form. Several processes may do so at once: one does the work, the others wait.
+ * Throws what the database says where it fails; then nothing has changed.
+ */
+export async function migrate({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Every change of the tables, in the order of their names. One that was released is never edited. */
+function migrationsFor(kind: Database['kind']): Record<string, Migration> {
+  return {
+    '001-joining': {
+      async up(db) {
+        await createTables(db, kind);
+        await createIndexes(db);
+        await (kind === 'sqlite' ? freezeInSqlite(db) : freezeInPostgres(db));
+      },
+    },
+  };
+}
+
+async function createTables(db: Kysely<unknown>, kind: Database['kind']): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('consent_form')
+    .addColumn('version', 'text', (column) => column.primaryKey())
+    .addColumn('position', 'integer', (column) => column.notNull().unique())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('pdf', kind === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
+    .addColumn('sections', 'text', (column) => column.notNull())
+    .addColumn('changes', 'text', (column) => column.notNull())
+    .addColumn('is_material', 'integer', (column) => column.notNull())
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('consent_form_text', ['version', 'sha256'])
+    .addCheckConstraint('consent_form_material', sql`is_material in (0, 1)`)
+    .execute();
+  await schema
+    .createTable('session')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('starts_at', 'bigint', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint')
+    .addColumn('seats_total', 'integer', (column) => column.notNull())
+    .addColumn('seats_taken', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('last_seat_number', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('connection', 'text', (column) => column.notNull())
+    .addColumn('mates', 'text', (column) => column.notNull())
+    .addColumn('debrief', 'text', (column) => column.notNull())
+    .addColumn('completion_code', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('state_changed_at', 'bigint', (column) => column.notNull())
+    .addCheckConstraint('session_state', sql`state in ('scheduled', 'waiting', 'live', 'paused', 'ended')`)
+    .addCheckConstraint('session_seats', sql`seats_taken between 0 and seats_total`)
+    .execute();
+  await schema
+    .createTable('session_move')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('session_id', 'text', (column) => column.notNull().references('session.id'))
+    .addColumn('from_state', 'text')
+    .addColumn('to_state', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('join_code')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('session_id', 'text', (column) => column.notNull().references('session.id'))
+    .addColumn('code_hmac', 'text', (column) => column.notNull().unique())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('label', 'text', (column) => column.notNull())
+    .addColumn('capacity', 'integer', (column) => column.notNull())
+    .addColumn('used', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('opens_at', 'bigint')
+    .addColumn('expires_at', 'bigint')
+    .addColumn('revoked_at', 'bigint')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addCheckConstraint('join_code_kind', sql`kind = 'reusable' or (kind = 'one-use' and capacity = 1)`)
+    .addCheckConstraint('join_code_used', sql`used between 0 and capacity`)
+    .execute();
+  await schema
+    .createTable('participant')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull().unique())
+    .addColumn('joined_at', 'bigint', (column) => column.notNull())
+    .addColumn('welcomed_at', 'bigint')
+    .addColumn('withdrawn_at', 'bigint')
+    .execute();
+  await schema
+    .createTable('browser')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('tied_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('seat')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('session_id', 'text', (column) => column.notNull().references('session.id'))
+    .addColumn('code_id', 'text', (column) => column.notNull().references('join_code.id'))
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addColumn('left_at', 'bigint')
+    .addColumn('seen_at', 'bigint')
+    .addUniqueConstraint('seat_of_participant', ['participant_id', 'session_id'])
+    .addUniqueConstraint('seat_number', ['session_id', 'number'])
+    .execute();
+  await schema
+    .createTable('consent')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addForeignKeyConstraint('consent_to_form', ['version', 'sha256'], 'consent_form', ['version', 'sha256'])
+    .addCheckConstraint('consent_kind', sql`kind in ('given', 'withdrawn')`)
+    .execute();
+  await schema
+    .createTable('token')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('seat_id', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    // Deferred, because a join writes the seat last of all.
+    .addForeignKeyConstraint('token_to_seat', ['seat_id'], 'seat', ['id'], (constraint) =>
+      constraint.deferrable().initiallyDeferred(),
+    )
+    .addCheckConstraint(
+      'token_kind',
+      sql`(kind = 'entry' and seat_id is null) or (kind = 'session' and seat_id is not null)`,
+    )
+    .execute();
+  await schema
+    .createTable('join_request')
+    .addColumn('key_hash', 'text', (column) => column.primaryKey())
+    .addColumn('code_id', 'text', (column) => column.notNull().references('join_code.id'))
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('visit')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('participant_id', 'text', (column) => column.notNull().references('participant.id'))
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('try_window')
+    .addColumn('client', 'text', (column) => column.notNull())
+    .addColumn('window', 'text', (column) => column.notNull())
+    .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('try_window_key', ['client', 'window'])
+    .execute();
+}
+
+/** Beside those that keys and unique constraints bring. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
+  const indexes = [
+    ['session_move', 'session_id', 'at'],
+    ['join_code', 'session_id'],
+    ['browser', 'participant_id'],
+    ['seat', 'session_id', 'seen_at'],
+    ['consent', 'participant_id', 'at'],
+    ['token', 'participant_id'],
+    ['token', 'seat_id'],
+    ['join_request', 'participant_id'],
+    ['join_request', 'created_at'],
+    ['visit', 'participant_id', 'at'],
+    ['try_window', 'started_at'],
+  ] as const;
+  for (const [table, ...columns] of indexes) {
+    await db.schema
+      .createIndex(`${table}_by_${columns.join('_')}`)
+      .on(table)
+      .columns([...columns])
+      .execute();
+  }
+}
+
+/** What a person agreed to, and what it said, is never rewritten. The columns are those that are unique. */
+const FROZEN = [
+  { table: 'consent', columns: ['id'] },
+  { table: 'consent_form', columns: ['version', 'position'] },
+] as const;
+
+async function freezeInSqlite(db: Kysely<unknown>): Promise<void> {
+  for (const { table, columns } of FROZEN) {
+    const refusal = sql`begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`;
+    const name = (event: string) => sql.id(`${table}_refuses_${event}`);
+    await sql`create trigger ${name('update')} before update on ${sql.id(table)} ${refusal}`.execute(db);
+    await sql`create trigger ${name('delete')} before delete on ${sql.id(table)} ${refusal}`.execute(db);
+    // `insert or replace` deletes what it replaces without a word to the trigger before deletion.
+    const isThere = sql.join(
+      columns.map((column) => sql`${sql.id(column)} = new.${sql.id(column)}`),
+      sql` or `,
+    );
+    await sql`create trigger ${name('replace')} before insert on ${sql.id(table)}
+      when exists (select 1 from ${sql.id(table)} where ${isThere}) ${refusal}`.execute(db);
+  }
+}
+
+async function freezeInPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`create function refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception '% is append-only', tg_table_name; end $$`.execute(db);
+  for (const { table } of FROZEN) {
+    await sql`create trigger ${sql.id(`${table}_refuses_change`)} before update or delete or truncate
+      on ${sql.id(table)} for each statement execute function refuse_change()`.execute(db);
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Schema } from './schema.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+/** Where the data is: a file of SQLite, or the address of a PostgreSQL (`postgres://user:password@host:5432/name`). */
+export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+/** An open database. Both engines have the same tables and understand the same queries. */
+export type Database = {
+  db: Kysely<Schema>;
+  kind: DatabasePlace['kind'];
+  close(): Promise<void>;
+};
+
+const BUSY_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
+const QUERY_TIMEOUT_MS = 15_000;
+const MOST_CONNECTIONS = 10;
+
+/**
+ * Opens the database; the tables are the work of `migrate`. Throws a {@link StartError} where it cannot be opened: what
+ * was asked for is opened, or nothing is.
+ */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const dialect = place.kind === 'sqlite' ? openSqlite(place.file) : await openPostgres(place.url);
+  const db = new Kysely<Schema>({ dialect });
+  return { db, kind: place.kind, close: () => db.destroy() };
+}
+
+function openSqlite(file: string): NodeSqliteDialect {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // FULL, because a consent that was acknowledged must outlive a power cut.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    return new NodeSqliteDialect(database);
+  } catch (error) {
+    throw new StartError(`The database file ${file} cannot be opened: ${messageOf(error)}.`);
+  }
+}
+
+async function openPostgres(url: string): Promise<PostgresDialect> {
+  const address = addressOf(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is replaced when it is needed; unheard, its error would end the process.
+  pool.on('error', () => {});
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (error) {
+    await pool.end();
+    throw new StartError(`The database of DATABASE_URL, at ${address}, ${reasonOf(error)}.`);
+  }
+  return new PostgresDialect({ pool });
+}
+
+/** Host and port alone: neither the user nor the password may reach a log. */
+function addressOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+    throw new StartError(
+      'DATABASE_URL must be the address of a PostgreSQL, for example postgres://user:password@127.0.0.1:5432/grovemates.',
+    );
+  }
+  return parsed.host === '' ? 'its socket' : parsed.host;
+}
+
+const INT8 = 20;
+
+/** Whole numbers of 64 bits come as numbers, as from SQLite: times and counts are far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+
+const REASONS: Record<string, string> = {
+  '28P01': 'does not accept the user and password that it names',
+  '28000': 'does not accept the user and password that it names',
+  '3D000': 'has no database of the name that it gives',
+  '53300': 'has no connection to spare',
+  ENOTFOUND: 'is not a host that this machine knows',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? `does not answer${code === '' ? '' : ` (${code})`}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

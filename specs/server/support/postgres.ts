@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL of our own, on a free port of 127.0.0.1, in a folder that goes when it stops. */
+export type PostgresServer = {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** What is needed to start one; or, in a sentence, why that cannot be done here. */
+export type PostgresFound = { bin: string; user: { uid: number; gid: number } | null } | { missing: string };
+
+/** Looks for PostgreSQL's programs where Debian puts them, and on the PATH. */
+export function findPostgres(): PostgresFound {
+  const bin = programFolders().find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+  if (bin === undefined) return { missing: 'no initdb and postgres were found (Debian: postgresql)' };
+  if (process.getuid?.() !== 0) return { bin, user: null };
+  // It refuses to run as root.
+  const [uid, gid] = ['-u', '-g'].map((what) => spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }));
+  if (uid?.status !== 0 || gid?.status !== 0) return { missing: 'there is no system user "postgres"' };
+  return { bin, user: { uid: Number(uid.stdout), gid: Number(gid.stdout) } };
+}
+
+/** Starts one with an empty cluster; what it holds does not outlive a power cut. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const found = findPostgres();
+  if ('missing' in found) throw new Error(found.missing);
+  const { bin, user } = found;
+  const folder = mkdtempSync(join(tmpdir(), 'grovemates-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  server.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000);
+  });
+  const killWithUs = () => server.kill('SIGQUIT');
+  process.once('exit', killWithUs);
+  const admin = await connected(port, server, () => said);
+  let count = 0;
+
+  return {
+    async createDatabase() {
+      count += 1;
+      const name = `specs_${count}`;
+      await admin.query(`create database ${name}`);
+      return `postgres://postgres@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await admin.end();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', killWithUs);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function programFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+  ];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+const START_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** Waits until it answers. */
+async function connected(port: number, server: ChildProcess, said: () => string): Promise<pg.Client> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    // The server says goodbye to open connections when it stops.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (server.exitCode !== null || Date.now() > deadline) {
+        server.kill('SIGQUIT');
+        throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
