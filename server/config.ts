@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { decodeServerKey } from './server-key.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
@@ -19,6 +20,41 @@ const Environment = v.object({
   TRUST_PROXY: setting('none', proxies()),
   LOG_LEVEL: setting('warn', v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)),
   DRAIN_MS: setting('0', wholeNumber('DRAIN_MS', 60_000, 'DRAIN_MS=5000')),
+  DATA_DIR: setting('.data', v.string()),
+  DATABASE_URL: setting('', v.string()),
+  SERVER_KEY: setting(
+    '',
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === '' || decodeServerKey(value) !== null,
+        'SERVER_KEY must be at least 32 random bytes in hexadecimal or base64url, for example what "openssl rand -hex 32" prints.',
+      ),
+      v.transform(decodeServerKey),
+    ),
+  ),
+  ALLOWED_ORIGINS: setting(
+    'none',
+    v.pipe(
+      v.string(),
+      v.transform((value) => (value === 'none' ? [] : listed(value))),
+      v.check(
+        (value) => value.every(isOrigin),
+        'ALLOWED_ORIGINS must be none, or the origins of other sites that use this API, for example ALLOWED_ORIGINS=https://www.example.edu.',
+      ),
+    ),
+  ),
+  VITE_API_ORIGIN: setting(
+    'none',
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === 'none' || isOrigin(value),
+        'VITE_API_ORIGIN must be none, or the origin of the API, for example VITE_API_ORIGIN=https://api.example.edu.',
+      ),
+      v.transform((value) => (value === 'none' ? null : value)),
+    ),
+  ),
 });
 
 /** Everything that may differ between one place where the host runs and another. */
@@ -32,6 +68,16 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** How long the readiness check says 503 before the port closes. */
   drainMs: number;
+  /** Where the embedded database and its key are. */
+  dataDir: string;
+  /** The PostgreSQL to use instead of the embedded database. */
+  databaseUrl: string | null;
+  /** The key under which codes and addresses of clients are stored, where it is given. */
+  serverKey: Buffer | null;
+  /** Origins of sites on other hosts that use this API. */
+  allowedOrigins: readonly string[];
+  /** Where the pages of this build find the API, when that is not their own host. */
+  apiOrigin: string | null;
 };
 
 /** Reads the configuration from the environment. Throws a {@link StartError} that says what to change. */
@@ -39,6 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = v.safeParse(Environment, environment, { abortEarly: true });
   if (!result.success) throw new StartError(result.issues[0].message);
   const { PORT, HOST, BUILD_DIR, BEHIND_TLS, TRUST_PROXY, LOG_LEVEL, DRAIN_MS } = result.output;
+  const { DATA_DIR, DATABASE_URL, SERVER_KEY, ALLOWED_ORIGINS, VITE_API_ORIGIN } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -47,6 +94,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: TRUST_PROXY,
     logLevel: LOG_LEVEL,
     drainMs: DRAIN_MS,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL === '' ? null : DATABASE_URL,
+    serverKey: SERVER_KEY,
+    allowedOrigins: ALLOWED_ORIGINS,
+    apiOrigin: VITE_API_ORIGIN,
   };
 }
 
@@ -85,4 +137,9 @@ function isProxyAddress(value: string): boolean {
   const bits = isIP(address) === 6 ? 128 : 32;
   const prefixFits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
   return isIP(address) !== 0 && prefixFits && rest.length === 0;
+}
+
+/** Whether it is an origin exactly as a browser writes it: no path, no usual port, no capitals. */
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.parse(value)?.origin === value;
 }

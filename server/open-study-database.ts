@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrations.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
+import { keptServerKey } from './server-key.ts';
+import { StartError } from './start-error.ts';
+
+/** What the host and the lab's commands both work on: the database with its tables, and the key that belongs to it. */
+export type StudyDatabase = { database: Database; serverKey: Buffer };
+
+/**
+ * Opens the database of a configuration and brings its tables up to date: PostgreSQL where DATABASE_URL is set, else
+ * the embedded one in DATA_DIR. Throws a {@link StartError}; one is never taken for the other.
+ */
+export async function openStudyDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'serverKey'>,
+): Promise<StudyDatabase> {
+  const serverKey = config.serverKey ?? (await keyOfPlace(config));
+  const database = await openDatabase(
+    config.databaseUrl === null
+      ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
+      : { kind: 'postgres', url: config.databaseUrl },
+  );
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { database, serverKey };
+}
+
+function keyOfPlace({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Buffer> {
+  if (databaseUrl === null) return keptServerKey(dataDir);
+  throw new StartError(
+    'DATABASE_URL needs SERVER_KEY: the same secret for every process, for example what "openssl rand -hex 32" prints.',
+  );
+}
