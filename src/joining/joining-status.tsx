@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
-import { onlineManager, type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type SiteWorld, useSiteWorld } from '../actors/site-context.tsx';
-import { createQueryClient, MOST_RETRIES } from '../api/query-client.ts';
+import { MOST_RETRIES } from '../api/query-client.ts';
 import { serviceStatusQuery } from '../api/status.queries.ts';
+import { QueryProvider } from './query-provider.tsx';
 
 type JoiningStatusProps = {
   /** What it means for this page that the site takes no joins yet. */
@@ -16,24 +16,10 @@ type JoiningStatusProps = {
  */
 export function JoiningStatus({ children }: JoiningStatusProps) {
   return (
-    <QueryClientProvider client={queryClientOf(useSiteWorld())}>
+    <QueryProvider>
       <Answer>{children}</Answer>
-    </QueryClientProvider>
+    </QueryProvider>
   );
-}
-
-const queryClients = new WeakMap<SiteWorld, QueryClient>();
-
-/** The one query client of the site's life (DATA-2), made when the first page needs it. */
-function queryClientOf(world: SiteWorld): QueryClient {
-  let queryClient = queryClients.get(world);
-  if (!queryClient) {
-    queryClient = createQueryClient();
-    queryClients.set(world, queryClient);
-    // It would only hear of changes from now on.
-    onlineManager.setOnline(navigator.onLine);
-  }
-  return queryClient;
 }
 
 function Answer({ children }: JoiningStatusProps) {

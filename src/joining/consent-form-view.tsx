@@ -1,0 +1,29 @@
+import { Typography } from '@mui/material';
+import type { ConsentForm } from '#contract/consent.ts';
+import { apiAddress } from '../api/client.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { dayInWords } from './instant-words.ts';
+
+/** A version of the consent form to read: its title, which version it is, its PDF, and the whole text. */
+export function ConsentFormView({ form }: { form: ConsentForm }) {
+  const { title, version, publishedAt, pdfPath, sections } = form;
+  return (
+    <section className="stack consent-form" aria-label={title}>
+      <Typography variant="h2">{title}</Typography>
+      <p className="muted">
+        Version {version}, {dayInWords(publishedAt)}.{' '}
+        <SiteLink href={apiAddress(pdfPath)} opensNewTab>
+          The same as a PDF
+        </SiteLink>
+      </p>
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="stack">
+          <Typography variant="h3">{heading}</Typography>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}

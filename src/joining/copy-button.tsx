@@ -1,0 +1,45 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+
+type CopyButtonProps = {
+  /** What is copied. */
+  text: string;
+  /** What it is, as the button's name: 'Copy the address'. */
+  label: string;
+};
+
+/** Copies a text, and says so. Where the browser does not allow it, the text stands there to be copied by hand. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'denied'>('none');
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // Denied, or a page without TLS, where there is no clipboard.
+      setOutcome('denied');
+    }
+  };
+
+  return (
+    <span className="copy">
+      <Button variant="outlined" onClick={copy}>
+        {label}
+      </Button>
+      <span role="status">
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'denied' && 'This browser does not let the page copy. Select it here:'}
+      </span>
+      {outcome === 'denied' && (
+        <input
+          className="literal"
+          aria-label={`${label} by hand`}
+          readOnly
+          value={text}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** A day in words, in the visitor's zone: `21 November 2026`. */
+export function dayInWords(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** A day and a time in words, in the visitor's zone, which is named: `Saturday 21 November 2026 at 18:05 CET`. */
+export function timeInWords(instant: string): string {
+  return dayAndTime.format(new Date(instant));
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

@@ -1,0 +1,23 @@
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type SiteWorld, useSiteWorld } from '../actors/site-context.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+
+/** Lends a page that asks the server the one query client of the site's life (DATA-1, DATA-2). */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClientOf(useSiteWorld())}>{children}</QueryClientProvider>;
+}
+
+const queryClients = new WeakMap<SiteWorld, QueryClient>();
+
+/** Made when the first page needs it. */
+function queryClientOf(world: SiteWorld): QueryClient {
+  let queryClient = queryClients.get(world);
+  if (!queryClient) {
+    queryClient = createQueryClient();
+    queryClients.set(world, queryClient);
+    // It would only hear of changes from now on.
+    onlineManager.setOnline(navigator.onLine);
+  }
+  return queryClient;
+}

@@ -1,0 +1,104 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+
+/**
+ * What a visitor is told when something can't be: a word or two, then what it means and what to do next. `answer` is
+ * the answer of the FAQ that helps, where it is not the one named after the problem.
+ */
+type Verdict = { heading: string; sentence: string; answer?: string };
+
+/** The words for a problem. One that this page does not know, as a newer server may send, has words, too. */
+export function verdictOf(code: string): Verdict {
+  return Object.hasOwn(verdicts, code) ? verdicts[code as ProblemCode] : verdicts.internal;
+}
+
+/**
+ * The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost.
+ *
+ * @param about a problem, or the name of another answer, such as `unreachable`
+ */
+export function HelpLink({ about }: { about: string }) {
+  return (
+    <SiteLink href={`${paths.faqSupport}#${verdicts[about as ProblemCode]?.answer ?? about}`} opensNewTab>
+      What you can do
+    </SiteLink>
+  );
+}
+
+const outOfOrder: Verdict = {
+  heading: 'Something went wrong',
+  sentence: 'The server could not do this. Try again in a minute, or write to us.',
+  answer: 'page-broken',
+};
+
+const notUnderstood: Verdict = {
+  heading: 'Something went wrong',
+  sentence: 'The server did not understand this page. Reload it: it may be older than the server.',
+  answer: 'page-broken',
+};
+
+const verdicts: Record<ProblemCode, Verdict> = {
+  'code-malformed': {
+    heading: 'Not a code',
+    sentence: 'The server does not read this as a code. Compare it with your invitation.',
+  },
+  'code-unknown': {
+    heading: 'Unknown code',
+    sentence: 'No session here has this code. Compare it with your invitation, or ask who invited you.',
+  },
+  'code-used': {
+    heading: 'Used already',
+    sentence:
+      'This code was good for one seat, and the seat is taken. If it was you, open your personal link; if not, ask who invited you.',
+  },
+  'code-not-open': {
+    heading: 'Not open yet',
+    sentence: 'This code is good, but it is too early. It stays as it is: come back when it opens.',
+  },
+  'code-expired': {
+    heading: 'Expired',
+    sentence: 'The time of this code is over. Ask who invited you whether there is another one.',
+  },
+  'session-full': {
+    heading: 'Full',
+    sentence: 'Every seat of this session is taken. Try again later: a seat may become free.',
+  },
+  'session-closed': {
+    heading: 'Over',
+    sentence: 'This session has ended and takes nobody in any more. Ask whether there will be another one.',
+  },
+  'too-many-tries': {
+    heading: 'Too many tries',
+    sentence: 'Many unknown codes came from your connection. Wait a little: what you typed stays here.',
+  },
+  'consent-outdated': {
+    heading: 'The form has changed',
+    sentence:
+      'A new version was published while you were reading. Nothing was recorded: read it, and decide again.',
+  },
+  'link-unknown': {
+    heading: 'Unknown link',
+    sentence: 'This link leads nowhere. It must be whole: copy it again from where you kept it.',
+  },
+  'participant-unknown': {
+    heading: 'Unknown browser',
+    sentence:
+      'This browser is not known here any more. Open your personal link, or join with your code again.',
+    answer: 'link-unknown',
+  },
+  'seat-unknown': {
+    heading: 'No such seat',
+    sentence: 'This seat is not yours any more. Reload the page to see which ones are.',
+    answer: 'link-unknown',
+  },
+  'idempotency-mismatch': outOfOrder,
+  unavailable: outOfOrder,
+  internal: outOfOrder,
+  'not-found': notUnderstood,
+  'method-not-allowed': notUnderstood,
+  'too-large': notUnderstood,
+  'bad-request': notUnderstood,
+  'unsupported-media-type': notUnderstood,
+  'origin-refused': notUnderstood,
+};
