@@ -4,6 +4,8 @@ import { defineConfig } from 'playwright/test';
 
 const PORT = process.env['E2E_PORT'] ?? '4174';
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
+/** Of the server under test; the tests reach into it with the lab's own commands. */
+const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= join(import.meta.dirname, `.reports/e2e-data-${PORT}`));
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 if (!existsSync(join(BUILD_DIR, 'index.html'))) {
@@ -40,13 +42,17 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node .ci/e2e-server.mjs',
     env: {
       // The pinned Node of node_modules, whichever one runs this file.
       PATH: [join(import.meta.dirname, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
       HOST: '127.0.0.1',
       PORT,
       BUILD_DIR,
+      DATA_DIR,
+      SAMPLE: '0',
+      // Each test comes from an address of its own: tries are counted by address.
+      TRUST_PROXY: '127.0.0.1',
     },
     url: `http://127.0.0.1:${PORT}/api/ready`,
     reuseExistingServer: !process.env['CI'],

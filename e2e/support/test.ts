@@ -2,9 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { SitePage } from '../pages/site.page.ts';
 import { instantOf } from './local-time.ts';
+import { Study } from './study.ts';
 import { Trouble } from './trouble.ts';
 
 type Fixtures = {
+  /** The lab, at the database of the server under test. */
+  study: Study;
   /** What the browser complained about. Unexpected trouble fails every test, asked for or not. */
   trouble: Trouble;
   /** The site in the test's own page. */
@@ -13,7 +16,18 @@ type Fixtures = {
   openSite(options?: BrowserContextOptions): Promise<SitePage>;
 };
 
+/** An address that no other test has, as a proxy in front of the host would tell it. */
+const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from here
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': ownAddress() });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  study: async ({}, use) => {
+    await use(new Study(process.env['E2E_DATA_DIR'] ?? ''));
+  },
   trouble: [
     async ({ context }, use) => {
       const trouble = new Trouble();
@@ -26,11 +40,12 @@ export const test = base.extend<Fixtures>({
   site: async ({ page }, use) => {
     await use(new SitePage(page));
   },
-  openSite: async ({ browser, contextOptions, trouble, baseURL }, use) => {
+  openSite: async ({ browser, contextOptions, extraHTTPHeaders, trouble, baseURL }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
         ...(baseURL ? { baseURL } : {}),
         ...options,
       });

@@ -128,10 +128,12 @@ function Stray() {
 
 /** The site in a world of which it has not heard yet; it does on `opens`. */
 function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } = {}) {
-  const site = createSiteActor({ clock: new SimulatedWallClock({ zone: 'UTC', now }), store });
+  const ports = { clock: new SimulatedWallClock({ zone: 'UTC', now }), store, randomKey: () => '' };
+  const site = createSiteActor(ports);
   onTestFinished(() => void site.stop());
   const world = {
     site,
+    ports,
     connect: () => {
       if (opens) site.send({ type: 'page.opened' });
       return () => {};

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The pinned Node, whichever one runs the tests. */
+export const NODE = join(ROOT, 'node_modules/.bin/node');
+
+/** A session as the tests need one. Times are ISO 8601. */
+export type SessionOptions = {
+  title?: string;
+  starts?: string;
+  seats?: number;
+  state?: 'waiting' | 'live' | 'paused' | 'ended';
+};
+
+/**
+ * The lab at its command line (`npm run study`): makes sessions and codes in the database that a server under test
+ * has open.
+ */
+export class Study {
+  readonly #env: Readonly<Record<string, string | undefined>>;
+
+  /** @param dataDir of the server under test */
+  constructor(dataDir: string) {
+    this.#env = { ...process.env, DATA_DIR: dataDir };
+  }
+
+  /** Runs one command and gives what it prints as JSON. */
+  async run<Answer>(...words: string[]): Promise<Answer> {
+    const { stdout } = await promisify(execFile)(NODE, ['server/study.ts', ...words, '--json'], {
+      cwd: ROOT,
+      env: this.#env,
+    });
+    return JSON.parse(stdout) as Answer;
+  }
+
+  /** A new session in the given state, scheduled unless told; gives its id. */
+  async session({ title = 'A bridge for two', starts, seats = 8, state }: SessionOptions = {}) {
+    const startsAt = starts ?? new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await this.run<{ id: string }>(
+      ...['session', 'create', '--title', title, '--starts', startsAt, '--seats', String(seats)],
+      ...['--fact', 'Address=play.example.edu:30000', '--step', 'Start the game and choose Join.'],
+      ...['--mate', 'Fern=gathers wood', '--mate', 'Moss=plans the roof'],
+      ...['--debrief', 'You built with two AI agents.', '--completion-code', 'THANKS-42'],
+    );
+    if (state) await this.move(id, state);
+    return id;
+  }
+
+  /** Moves a session, by the way that leads to the state. */
+  async move(id: string, state: 'waiting' | 'live' | 'paused' | 'ended'): Promise<void> {
+    const way = { waiting: ['waiting'], live: ['waiting', 'live'], paused: ['waiting', 'live', 'paused'] };
+    const steps = state === 'ended' ? ['ended'] : way[state];
+    const { state: now } = await this.run<{ state: string }>('session', 'show', id);
+    for (const step of steps.slice(steps.indexOf(now) + 1)) {
+      await this.run('session', 'move', id, step, ...(step === 'ended' ? ['--yes'] : []));
+    }
+  }
+
+  /** A new code for a session, as it is printed. */
+  async code(session: string, ...options: string[]): Promise<string> {
+    const { codes } = await this.run<{ codes: { code: string }[] }>('code', 'create', session, ...options);
+    const [first] = codes;
+    if (!first) throw new Error('No code was made.');
+    return first.code;
+  }
+}
