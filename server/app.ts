@@ -9,8 +9,24 @@ import { answerBrokenRequest } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from './contract/problem.ts';
 import type { ServiceStatus } from './contract/status.ts';
+import {
+  corsHeaders,
+  isAllowedPreflight,
+  isForeignWrite,
+  originOf,
+  PREFLIGHT_HEADERS,
+  type Sender,
+} from './cross-origin.ts';
+import type { Joining } from './joining/joining.ts';
+import { Refusal } from './joining/refusal.ts';
+import { loggedError } from './logged-error.ts';
 import { OpenReplies } from './open-replies.ts';
+import { isOutage } from './outages.ts';
+import { participantCookie } from './participant-cookie.ts';
 import { problemOf } from './problems.ts';
+import { addApiRoutes } from './routes/api-routes.ts';
+import { addConsentPdfRoute } from './routes/consent-pdf-route.ts';
+import { addHealthRoutes } from './routes/health-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { decideSitePath, pathOf } from './site-paths.ts';
 import { siteReply } from './site-reply.ts';
@@ -24,6 +40,10 @@ export type Timeouts = {
   request: number;
   /** For a connection on which nothing moves while a reply is on its way. */
   idle: number;
+  /** For our own work on one request, before it is given up as unavailable. */
+  handler: number;
+  /** For the database to say that it is there. */
+  ping: number;
   /** For the next request on an open connection: longer than balancers keep theirs. */
   keepAlive: number;
   /** How often slow requests are looked for. */
@@ -33,9 +53,11 @@ export type Timeouts = {
 /** What an app is made of. It reads no environment and no disk. */
 export type AppOptions = {
   site: Site;
+  joining: Joining;
   behindTls: boolean;
   trustProxy: Config['trustProxy'];
-  log: { level: Config['logLevel']; stream?: { write(line: string): void } };
+  allowedOrigins: Config['allowedOrigins'];
+  log: { level: Config['logLevel'] | 'trace'; stream?: { write(line: string): void } };
   /** False from the moment the host begins to stop. */
   isReady: () => boolean;
   timeouts?: Partial<Timeouts>;
@@ -45,22 +67,28 @@ const TIMEOUTS: Timeouts = {
   headers: 10_000,
   request: 20_000,
   idle: 120_000,
+  handler: 15_000,
+  ping: 2000,
   keepAlive: 72_000,
   check: 2000,
 };
 const BODY_LIMIT_BYTES = 16 * 1024;
-const CHECKED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const CODE_OF_STATUS: ReadonlyMap<number, ProblemCode> = new Map([
+  [413, 'too-large'],
+  [415, 'unsupported-media-type'],
+]);
 
 /** Builds the host. It listens to nothing: `listen` and `inject` are the caller's. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const headers = securityHeaders(options.behindTls);
   const app: FastifyInstance = fastify({
-    logger: options.log,
+    logger: { ...options.log, serializers: { err: loggedError } },
     // Fastify's own lines hold raw URLs, and the site's URLs hold tokens.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    handlerTimeout: timeouts.handler,
     connectionTimeout: timeouts.idle,
     keepAliveTimeout: timeouts.keepAlive,
     requestTimeout: timeouts.request,
@@ -68,16 +96,21 @@ export function buildApp(options: AppOptions): FastifyInstance {
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       connectionsCheckingInterval: timeouts.check,
-      // Node would answer without our headers; see `answerOutsideApi`.
+      // Node would answer without our headers; see `answerWithoutRoute`.
       requireHostHeader: false,
     },
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
       answerBrokenRequest(error, socket, { headers, isMidReply: openReplies.isMidReply(socket) }),
     frameworkErrors: (_error, request, reply) => {
-      if (!answerOutsideApi(request, reply)) sendProblem(reply, 'not-found');
+      if (!answerWithoutRoute(request, reply)) sendProblem(reply, 'not-found');
       logReply(request, reply);
     },
+  });
+  const routes: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
+    for (const each of [method].flat()) routes.push({ method: each, pattern });
   });
   const openReplies = new OpenReplies(app.server);
   app.addHook('preClose', () => openReplies.finish());
@@ -85,7 +118,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!answerOutsideApi(request, reply)) done();
+    if (!answerWithoutRoute(request, reply)) done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!options.isReady()) reply.header('connection', 'close');
@@ -96,33 +129,43 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Refusal) {
+      request.log.info({ code: error.code }, 'refused');
+      return sendProblem(reply, error.code, error.details);
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'unexpected error');
-      return sendProblem(reply, 'internal');
+      return sendProblem(reply, status === 503 || isOutage(error) ? 'unavailable' : 'internal');
     }
     // Such an error's message may quote the request, so only its code is worth a line.
     request.log.info({ code: error.code }, 'refused');
-    return sendProblem(reply, status === 413 ? 'too-large' : 'bad-request', status);
+    return sendProblem(reply, CODE_OF_STATUS.get(status) ?? 'bad-request', { status });
   });
 
-  app.get('/api/health', () => ({ status: 'alive' }));
-  app.get('/api/ready', (_request, reply) =>
-    options.isReady() ? { status: 'ready' } : sendProblem(reply, 'unavailable'),
-  );
+  acceptJsonOnly(app);
+  addHealthRoutes(app, {
+    isReady: options.isReady,
+    ping: () => options.joining.ping(),
+    pingMs: timeouts.ping,
+  });
+  addApiRoutes(app, options.joining, participantCookie(options.behindTls));
+  addConsentPdfRoute(app, options.joining);
   app.get('/api/v1/status', (): ServiceStatus => ({ joining: 'not-open' }));
   return app;
 
   /**
-   * Answers whatever is not for a route of the API, and says whether it did. The site is decided here, on the
+   * Answers whatever no route of the API shall see, and says whether it did. The site is decided here, on the
    * raw target: the router would decode it first, and so make paths that do not exist.
    */
-  function answerOutsideApi(request: FastifyRequest, reply: FastifyReply): boolean {
+  function answerWithoutRoute(request: FastifyRequest, reply: FastifyReply): boolean {
     const target = request.raw.url ?? '/';
     reply.headers(headers);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       sendProblem(reply, 'bad-request');
-    } else if (!isApiTarget(target)) {
+    } else if (isApiTarget(target)) {
+      return answerBeforeApi(request, reply);
+    } else {
       const { status, headers, body } = siteReply(options.site, {
         method: request.method,
         target,
@@ -132,15 +175,40 @@ export function buildApp(options: AppOptions): FastifyInstance {
         .code(status)
         .headers(headers)
         .send(body ?? undefined);
+    }
+    return true;
+  }
+
+  function answerBeforeApi(request: FastifyRequest, reply: FastifyReply): boolean {
+    const sender = senderOf(request);
+    reply.header('cache-control', 'no-store').headers(corsHeaders(sender));
+    if (isAllowedPreflight(request.method, request.headers, sender)) {
+      reply.code(204).headers(PREFLIGHT_HEADERS).send();
     } else if (request.is404) {
-      const allowed = CHECKED_METHODS.filter((method) => app.hasRoute({ method, url: pathOf(target) }));
-      if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-      sendProblem(reply, allowed.length > 0 ? 'method-not-allowed' : 'not-found');
+      const allowed = methodsOf(pathOf(request.raw.url ?? '/'));
+      const isWrongMethod = allowed.length > 0 && !allowed.includes(request.method);
+      if (isWrongMethod) reply.header('allow', allowed.join(', '));
+      sendProblem(reply, isWrongMethod ? 'method-not-allowed' : 'not-found');
+    } else if (request.method === 'POST' && isForeignWrite(sender)) {
+      sendProblem(reply, 'origin-refused');
     } else {
-      reply.header('cache-control', 'no-store');
       return false;
     }
     return true;
+  }
+
+  function methodsOf(path: string): string[] {
+    return routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  }
+
+  function senderOf(request: FastifyRequest): Sender {
+    const scheme = options.behindTls ? 'https' : request.protocol;
+    return {
+      origin: request.headers.origin,
+      fetchSite: request.headers['sec-fetch-site']?.toString(),
+      own: originOf(scheme, request.host),
+      allowed: options.allowedOrigins,
+    };
   }
 
   /** One line for each reply. It holds the pattern of the route, never the URL: URLs hold tokens. */
@@ -159,11 +227,26 @@ function isApiTarget(target: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-function sendProblem(reply: FastifyReply, code: ProblemCode, status?: number): FastifyReply {
-  const problem = problemOf(code, status);
+function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  details: Parameters<typeof problemOf>[1] = {},
+): FastifyReply {
+  const problem = problemOf(code, details);
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .header('content-type', PROBLEM_MEDIA_TYPE)
     .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** Bodies are JSON, or not there: some clients name a type even where they send nothing. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
 }

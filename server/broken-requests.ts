@@ -31,7 +31,7 @@ function verdictOn(error: { code?: string }): [ProblemCode, number] {
 }
 
 function rawReply(headers: Readonly<Record<string, string>>, code: ProblemCode, status: number): string {
-  const body = JSON.stringify(problemOf(code, status));
+  const body = JSON.stringify(problemOf(code, { status }));
   const fields = {
     ...headers,
     'content-type': PROBLEM_MEDIA_TYPE,

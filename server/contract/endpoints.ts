@@ -22,6 +22,8 @@ export type Endpoint = {
   statuses: readonly number[];
   request?: GenericSchema;
   reply: GenericSchema | 'pdf' | null;
+  /** Whether a request must carry an `Idempotency-Key`. */
+  isKeyed?: true;
   /** The problems of its own; every endpoint may also answer with those in `GENERAL_PROBLEMS`. */
   problems: readonly ProblemCode[];
 };
@@ -67,6 +69,7 @@ export const endpoints = {
     statuses: [201, 200],
     request: JoinRequest,
     reply: JoinReply,
+    isKeyed: true,
     problems: [...CODE_PROBLEMS, 'consent-outdated', 'idempotency-mismatch'],
   },
   readSession: {

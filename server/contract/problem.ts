@@ -42,7 +42,10 @@ export const Problem = v.object({
   opensAt: v.optional(Instant),
   /** With `too-many-tries`: whole seconds until the next try counts; the header `Retry-After` says the same. */
   retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** With `bad-request`: where the body is wrong (JSON pointers), never what stood there. */
+  /**
+   * With `bad-request`: where the body is wrong (JSON pointers), never what stood there. `/headers/idempotency-key` is
+   * that header.
+   */
   errors: v.optional(v.array(v.object({ pointer: v.string() }))),
 });
 

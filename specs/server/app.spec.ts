@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../server/contract/problem.ts';
 import { ServiceStatus } from '../../server/contract/status.ts';
+import { problemOf } from '../../server/problems.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { PAGES } from '../../server/site-paths.ts';
 import type { Site } from '../../server/static-files.ts';
+import { fakeJoining } from './support/fake-joining.ts';
 import { BUILD_FILES, PDF_BYTES, SCRIPT_FILE, VIDEO_BYTES } from './support/fixture-build.ts';
 import { fixtureSite, testApp } from './support/test-app.ts';
 
@@ -264,6 +266,15 @@ describe('the API', () => {
     expect((await stopping.inject({ url: '/api/health' })).statusCode).toBe(200);
   });
 
+  test('is not ready while the database says no, or nothing', async () => {
+    for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => {})]) {
+      const app = testApp(site, { joining: fakeJoining({ ping }).joining, timeouts: { ping: 20 } });
+      const ready = await app.inject({ url: '/api/ready' });
+      expect([ready.statusCode, ready.json()]).toEqual([503, problemOf('unavailable')]);
+      expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200);
+    }
+  });
+
   test.each([
     ...[
       '/api',
@@ -304,7 +315,7 @@ describe('the API', () => {
       'an unknown media type',
       { payload: 'SECRET', headers: { 'content-type': 'text/odd' } },
       415,
-      'bad-request',
+      'unsupported-media-type',
     ],
     ['a handler that fails', { payload: '{"fail":"SECRET"}' }, 500, 'internal'],
   ])('answers %s with a problem that repeats nothing', async (_what, request, status, code) => {

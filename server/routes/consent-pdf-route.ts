@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { ConsentVersion } from '../contract/consent.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import type { Joining } from '../joining/joining.ts';
+import { Refusal } from '../joining/refusal.ts';
+import { namesEtag } from '../negotiation.ts';
+import { FILE_POLICY } from '../security-headers.ts';
+
+/** Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. */
+export function addConsentPdfRoute(app: FastifyInstance, joining: Joining): void {
+  app.get<{ Params: { version: string } }>(endpoints.readConsentPdf.path, async (request, reply) => {
+    const { version } = request.params;
+    // The present version is another one tomorrow, so it has no file of its own.
+    if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
+    const { bytes, sha256 } = await joining.readConsentPdf(version);
+    const etag = `"${sha256}"`;
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="consent-form-${version}.pdf"`,
+      'content-security-policy': FILE_POLICY,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+    });
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return reply.code(304).send();
+    return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}
