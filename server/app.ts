@@ -17,11 +17,11 @@ import {
   PREFLIGHT_HEADERS,
   type Sender,
 } from './cross-origin.ts';
+import { isOutage } from './database/outages.ts';
 import type { Joining } from './joining/joining.ts';
 import { Refusal } from './joining/refusal.ts';
 import { loggedError } from './logged-error.ts';
 import { OpenReplies } from './open-replies.ts';
-import { isOutage } from './outages.ts';
 import { participantCookie } from './participant-cookie.ts';
 import { problemOf } from './problems.ts';
 import { addApiRoutes } from './routes/api-routes.ts';
