@@ -1,0 +1,112 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
+import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
+import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
+import { instant } from './instants.ts';
+import type { TransactionPorts } from './ports.ts';
+import { newId } from './secrets.ts';
+
+/** An entry of the record, with the place of its version in the order of versions. */
+export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'> & {
+  position: number;
+};
+
+/** The whole record of a person, oldest first. */
+export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<ConsentEntry[]> {
+  return (
+    db
+      .selectFrom('consent')
+      .innerJoin('consent_form as form', 'form.version', 'consent.version')
+      .where('consent.participant_id', '=', participantId)
+      .select(['consent.version', 'consent.sha256', 'consent.kind', 'consent.at', 'form.position'])
+      .orderBy('consent.at')
+      // Within one millisecond: an older version first, and what was given before it was withdrawn.
+      .orderBy('form.position')
+      .orderBy('consent.kind')
+      .execute()
+  );
+}
+
+/** What a person agreed to last; undefined where that is nothing. */
+export function lastGiven(entries: readonly ConsentEntry[]): ConsentEntry | undefined {
+  return entries.findLast(({ kind }) => kind === 'given');
+}
+
+/**
+ * Whether anything live waits for a new yes: the last version agreed to is older than the last material one. Who withdrew
+ * is not asked again.
+ */
+export async function isReconsentDue(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
+): Promise<boolean> {
+  if (participant.withdrawn_at !== null) return false;
+  const { material, given } = await db
+    .selectNoFrom((query) => [
+      query
+        .selectFrom('consent_form')
+        .where('is_material', '=', 1)
+        .select(({ fn }) => fn.max<number | null>('position').as('position'))
+        .as('material'),
+      query
+        .selectFrom('consent')
+        .innerJoin('consent_form as form', 'form.version', 'consent.version')
+        .where('consent.participant_id', '=', participant.id)
+        .where('consent.kind', '=', 'given')
+        .select(({ fn }) => fn.max<number | null>('form.position').as('position'))
+        .as('given'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (given ?? 0) < (material ?? 0);
+}
+
+/** The present form as it is put to one person (`GET /api/v1/me/consent`). */
+export async function consentAskedOf(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
+): Promise<ConsentAsked> {
+  const form = await currentForm(db);
+  const accepted = lastGiven(await consentsOf(db, participant.id));
+  const later = await formsAfter(db, accepted?.position ?? 0);
+  return {
+    form: consentFormOf(form),
+    acceptedVersion: accepted?.version ?? null,
+    changes: later.map(({ version, is_material, changes }) => ({
+      version,
+      isMaterial: is_material === 1,
+      sentences: JSON.parse(changes),
+    })),
+    reconsent: await isReconsentDue(db, participant),
+  };
+}
+
+/** Appends a yes to this form, unless it is what the person agreed to last. The person's row must be locked. */
+export async function recordConsent(
+  ports: TransactionPorts,
+  participantId: string,
+  form: FormRow,
+): Promise<{ entry: ConsentEntry; isNew: boolean }> {
+  const last = lastGiven(await consentsOf(ports.db, participantId));
+  if (last?.version === form.version) return { entry: last, isNew: false };
+  const { version, sha256, position } = form;
+  const entry = { version, sha256, kind: 'given', at: ports.now() } as const;
+  await appendConsent(ports, participantId, entry);
+  return { entry: { ...entry, position }, isNew: true };
+}
+
+/** Appends an entry as it is. */
+export async function appendConsent(
+  { db, randomBytes }: TransactionPorts,
+  participantId: string,
+  entry: Pick<ConsentEntry, 'version' | 'sha256' | 'kind' | 'at'>,
+): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values({ id: newId(randomBytes), participant_id: participantId, ...entry })
+    .execute();
+}
+
+/** An entry as the contract shows it. */
+export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
+  return { version, sha256, kind, at: instant(at) };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ConsentGiven, ConsentRecord } from '../contract/consent.ts';
+import { currentForm, isFor, readConsentForm, readConsentPdf } from './consent-forms.ts';
+import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
+import { join } from './join.ts';
+import type { Joining, Who } from './joining.ts';
+import { leaveSeat } from './leave-seat.ts';
+import { lookUpCode } from './look-up-code.ts';
+import { findPerson, findWho, locked, refuseWithdrawn } from './people.ts';
+import type { Ports } from './ports.ts';
+import { ownDataOf, participantOf } from './read-participant.ts';
+import { readSession } from './read-session.ts';
+import { recordVisit } from './record-visit.ts';
+import { Refusal } from './refusal.ts';
+import { addEntryToken, addSessionToken } from './tokens.ts';
+import { transact } from './transact.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Joining on a database whose tables are there. Any number of processes may do so on one database. */
+export function createJoining(ports: Ports): Joining {
+  const { db, now } = ports;
+  return {
+    lookUpCode: (request) => lookUpCode(ports, request),
+    join: (request) => join(ports, request),
+    readSession: (token) => readSession(ports, token),
+    recordVisit: (who, browser) => recordVisit(ports, who, browser),
+    readMe: async (who) => participantOf(ports, await findPerson(db, who)),
+    async welcomeMe(who) {
+      const { participant } = await findWho(db, who);
+      refuseWithdrawn(participant);
+      await db
+        .updateTable('participant')
+        .set({ welcomed_at: now() })
+        .where('id', '=', participant.id)
+        .where('welcomed_at', 'is', null)
+        .execute();
+    },
+    readMyConsent: async (who) => consentAskedOf(db, (await findWho(db, who)).participant),
+    consentAgain: (who, given) => consentAgain(ports, who, given),
+    leaveSeat: (who, seatId) => leaveSeat(ports, who, seatId),
+    linkToSeat: (who, seatId) => linkToSeat(ports, who, seatId),
+    async linkToMe(who) {
+      const participant = await findPerson(db, who);
+      refuseWithdrawn(participant);
+      return { entryToken: await addEntryToken(ports, participant.id) };
+    },
+    withdraw: (who) => withdraw(ports, who),
+    readMyData: async (who) => ownDataOf(ports, await findPerson(db, who)),
+    readConsentForm: (version) => readConsentForm(db, version),
+    readConsentPdf: (version) => readConsentPdf(db, version),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+  };
+}
+
+async function consentAgain(
+  ports: Ports,
+  who: Who,
+  given: ConsentGiven,
+): Promise<{ record: ConsentRecord; isNew: boolean }> {
+  return transact(ports, async (within) => {
+    const participant = await locked(within, (await findWho(within.db, who)).participant);
+    refuseWithdrawn(participant);
+    const form = await currentForm(within.db);
+    if (!isFor(given, form)) throw new Refusal('consent-outdated');
+    const { entry, isNew } = await recordConsent(within, participant.id, form);
+    return { record: consentRecordOf(entry), isNew };
+  });
+}
+
+async function linkToSeat(ports: Ports, who: Who, seatId: string): Promise<{ sessionToken: string }> {
+  const participant = await findPerson(ports.db, who);
+  refuseWithdrawn(participant);
+  const seat = await ports.db
+    .selectFrom('seat')
+    .select('id')
+    .where('id', '=', seatId)
+    .where('participant_id', '=', participant.id)
+    .executeTakeFirst();
+  if (seat === undefined) throw new Refusal('seat-unknown');
+  return { sessionToken: await addSessionToken(ports, participant.id, seat.id) };
+}

@@ -1,0 +1,129 @@
+import type { JoinReply } from '../contract/joins.ts';
+import type { ParticipantRow } from '../database/schema.ts';
+import { findCode, refuseUnlessFree, typedCode } from './codes.ts';
+import { currentForm, isFor } from './consent-forms.ts';
+import { consentRecordOf, consentsOf, isReconsentDue, lastGiven, recordConsent } from './consent-record.ts';
+import type { Joining } from './joining.ts';
+import { addParticipant, findByBrowser, locked, tieBrowser } from './people.ts';
+import type { Ports, TransactionPorts } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { claimSeat, seatIn } from './seats.ts';
+import { newId, secretHash } from './secrets.ts';
+import { summaryOf } from './session-view.ts';
+import { addEntryToken, addSessionToken } from './tokens.ts';
+import { LostRace, transact } from './transact.ts';
+import { countingTries } from './tries.ts';
+import { lastLoginDate, touchVisit } from './visits.ts';
+
+type Request = Omit<Parameters<Joining['join']>[0], 'typed' | 'client'>;
+type Joined = { reply: JoinReply; isNewSeat: boolean };
+
+/** SITE-5: takes a seat, or gets back to it, in one transaction. The same request can be repeated at will. */
+export async function join(
+  ports: Ports,
+  { typed, client, ...request }: Parameters<Joining['join']>[0],
+): Promise<Joined> {
+  const plain = typedCode(typed);
+  return countingTries(ports, client, () => transact(ports, (within) => attempt(within, plain, request)));
+}
+
+async function attempt(ports: TransactionPorts, plain: string, request: Request): Promise<Joined> {
+  const opened = await findCode(ports, plain);
+  const codeId = opened.code.id;
+  const known = await findJoiner(ports, request, codeId);
+  const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
+  const isHeld = seat?.left_at === null;
+  const form = await currentForm(ports.db);
+  if (!isHeld) {
+    refuseUnlessFree(opened, ports.now());
+    if (!isFor(request.consent, form)) throw new Refusal('consent-outdated');
+  }
+
+  const participant = known ?? (await addParticipant(ports, request.browser));
+  const seatId = seat?.id ?? newId(ports.randomBytes);
+  if (known) await tieBrowser(ports, request.browser, known);
+  await rememberKey(ports, request.key, codeId, participant);
+  if (isFor(request.consent, form)) await recordConsent(ports, participant.id, form);
+  await touchVisit(ports, participant.id);
+  const reply = {
+    ...(await personalPart(ports, participant)),
+    sessionToken: await addSessionToken(ports, participant.id, seatId),
+    entryToken: await addEntryToken(ports, participant.id),
+  };
+
+  if (isHeld) {
+    return {
+      reply: { ...reply, seat: { id: seatId, number: seat.number }, session: summaryOf(opened.session) },
+      isNewSeat: false,
+    };
+  }
+  const wanted = {
+    id: seatId,
+    participant_id: participant.id,
+    session_id: opened.session.id,
+    code_id: codeId,
+  };
+  const taken = await claimSeat(ports, wanted, seat !== undefined);
+  return {
+    reply: { ...reply, seat: { id: seatId, number: taken.seat.number }, session: summaryOf(taken.session) },
+    isNewSeat: true,
+  };
+}
+
+/**
+ * Who is joining, if they are known: by the key of a request that is repeated, or by the browser. Throws a `Refusal`
+ * ('idempotency-mismatch') where the key was used with another code.
+ */
+async function findJoiner(
+  ports: TransactionPorts,
+  { key, browser }: Request,
+  codeId: string,
+): Promise<ParticipantRow | undefined> {
+  const repeated = await ports.db
+    .selectFrom('join_request')
+    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
+    .where('join_request.key_hash', '=', secretHash(key))
+    .selectAll('participant')
+    .select('join_request.code_id')
+    .executeTakeFirst();
+  if (repeated !== undefined && repeated.code_id !== codeId) throw new Refusal('idempotency-mismatch');
+  const found = repeated ?? (await findByBrowser(ports.db, browser));
+  if (found === undefined) return undefined;
+  const participant = await locked(ports, found);
+  // They withdrew while we waited for the lock: neither the key nor the browser leads to them any more.
+  if (participant.withdrawn_at !== null) throw new LostRace();
+  return participant;
+}
+
+async function rememberKey(
+  { db, now }: TransactionPorts,
+  key: string,
+  codeId: string,
+  { id }: ParticipantRow,
+): Promise<void> {
+  const request = { key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() };
+  // Of two requests with one key that come at once, the second conflicts here, starts anew and finds the first (F18).
+  const known = await db
+    .selectFrom('join_request')
+    .select('key_hash')
+    .where('key_hash', '=', request.key_hash)
+    .executeTakeFirst();
+  if (known === undefined) await db.insertInto('join_request').values(request).execute();
+}
+
+/** What the reply says of the person. */
+async function personalPart(
+  { db }: TransactionPorts,
+  participant: ParticipantRow,
+): Promise<Pick<JoinReply, 'isNew' | 'reconsent' | 'lastLoginDate' | 'consent' | 'reference'>> {
+  const given = lastGiven(await consentsOf(db, participant.id));
+  if (given === undefined) throw new Error('A participant without a consent.');
+  const { version, sha256, at } = consentRecordOf(given);
+  return {
+    isNew: participant.welcomed_at === null,
+    reconsent: await isReconsentDue(db, participant),
+    lastLoginDate: await lastLoginDate(db, participant.id),
+    consent: { version, sha256, at },
+    reference: participant.reference,
+  };
+}

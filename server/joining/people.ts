@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { ParticipantRow, Schema } from '../database/schema.ts';
+import type { Who } from './joining.ts';
+import type { TransactionPorts } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { newId, newReference, secretHash } from './secrets.ts';
+import { LostRace } from './transact.ts';
+
+/** A participant, and the one seat that the token opens; null where it opens the person. */
+export type Found = { participant: ParticipantRow; seatId: string | null };
+
+/** Whom a request is for. Throws a `Refusal`: 'link-unknown' for a token, 'participant-unknown' for a browser. */
+export async function findWho(db: Kysely<Schema>, { kind, secret }: Who): Promise<Found> {
+  if (kind === 'browser') {
+    const participant = await findByBrowser(db, secret);
+    if (participant === undefined) throw new Refusal('participant-unknown');
+    return { participant, seatId: null };
+  }
+  const row = await db
+    .selectFrom('token')
+    .innerJoin('participant', 'participant.id', 'token.participant_id')
+    .where('token.hash', '=', secretHash(secret))
+    .where('token.kind', 'in', kind === 'link' ? ['session', 'entry'] : [kind])
+    .selectAll('participant')
+    .select('token.seat_id')
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('link-unknown');
+  const { seat_id: seatId, ...participant } = row;
+  return { participant, seatId };
+}
+
+/** The same for what is the person's own: the token of a session page does not open it. */
+export async function findPerson(db: Kysely<Schema>, who: Who): Promise<ParticipantRow> {
+  const { participant, seatId } = await findWho(db, who);
+  if (seatId !== null) throw new Refusal('link-unknown');
+  return participant;
+}
+
+/** The participant whom a browser is tied to. */
+export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
+  return db
+    .selectFrom('browser')
+    .innerJoin('participant', 'participant.id', 'browser.participant_id')
+    .where('browser.hash', '=', secretHash(browser))
+    .selectAll('participant')
+    .executeTakeFirst();
+}
+
+/**
+ * The person as they are now, kept from changing until the transaction ends: whatever is done for one person is done one
+ * after the other.
+ */
+export async function locked({ db }: TransactionPorts, { id }: ParticipantRow): Promise<ParticipantRow> {
+  // Both engines take the row's lock for an update that changes nothing; only one knows `for update`.
+  const participant = await db
+    .updateTable('participant')
+    .set(({ ref }) => ({ reference: ref('reference') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (participant === undefined) throw new LostRace();
+  return participant;
+}
+
+/** For whoever wants to change something: a person who withdrew has nothing left to change. */
+export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
+  if (withdrawn_at !== null) throw new Refusal('link-unknown');
+}
+
+/**
+ * Adds the participant whom this browser is tied to from now on. It conflicts with another tab of the same browser that
+ * does so at the same time: only one of them can be new (F46).
+ */
+export async function addParticipant(
+  { db, now, randomBytes }: TransactionPorts,
+  browser: string,
+): Promise<ParticipantRow> {
+  const participant = await db
+    .insertInto('participant')
+    .values({
+      id: newId(randomBytes),
+      reference: newReference(randomBytes),
+      joined_at: now(),
+      welcomed_at: null,
+      withdrawn_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('browser')
+    .values({ hash: secretHash(browser), participant_id: participant.id, tied_at: now() })
+    .execute();
+  return participant;
+}
+
+/** Lets a browser be known as this person's, unless it is known as somebody's already. */
+export async function tieBrowser(
+  { db, now }: TransactionPorts,
+  browser: string,
+  { id }: ParticipantRow,
+): Promise<void> {
+  await db
+    .insertInto('browser')
+    .values({ hash: secretHash(browser), participant_id: id, tied_at: now() })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { SessionSummary, SessionView } from '../contract/sessions.ts';
+import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
+import { instant, instantOrNull } from './instants.ts';
+
+/** What a session's page is made of. */
+export type SessionPage = {
+  session: SessionRow;
+  seat: Pick<SeatRow, 'id' | 'number' | 'left_at'>;
+  participant: Pick<ParticipantRow, 'welcomed_at' | 'withdrawn_at'>;
+  reconsent: boolean;
+  /** How many have the page open; told while the session is waiting. */
+  here: number;
+  now: number;
+};
+
+/** What anyone with a code or a link may know of a session. */
+export function summaryOf(session: SessionRow): SessionSummary {
+  return {
+    title: session.title,
+    state: session.state,
+    startsAt: instant(session.starts_at),
+    endsAt: instantOrNull(session.ends_at),
+    seats: { taken: session.seats_taken, total: session.seats_total },
+  };
+}
+
+/**
+ * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
+ * while the session is live and the consent is fresh, debrief and completion code once it has ended.
+ */
+export function sessionViewOf({
+  session,
+  seat,
+  participant,
+  reconsent,
+  here,
+  now,
+}: SessionPage): SessionView {
+  const common = {
+    serverTime: instant(now),
+    session: summaryOf(session),
+    seat: { id: seat.id, number: seat.number },
+    isNew: participant.welcomed_at === null,
+    reconsent,
+  };
+  if (participant.withdrawn_at !== null) return { ...common, view: 'withdrawn' };
+  if (seat.left_at !== null) return { ...common, view: 'left' };
+  switch (session.state) {
+    case 'scheduled':
+      return { ...common, view: 'scheduled' };
+    case 'waiting':
+      return { ...common, view: 'waiting', here };
+    case 'live': {
+      const connection = reconsent ? null : JSON.parse(session.connection);
+      return { ...common, view: 'live', connection, mates: JSON.parse(session.mates) };
+    }
+    case 'paused':
+      return { ...common, view: 'paused', mates: JSON.parse(session.mates) };
+    case 'ended': {
+      const { completion_code: completionCode } = session;
+      return { ...common, view: 'ended', debrief: JSON.parse(session.debrief), completionCode };
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { appendConsent, consentsOf, lastGiven } from './consent-record.ts';
+import type { Who } from './joining.ts';
+import { findPerson, locked } from './people.ts';
+import type { Ports } from './ports.ts';
+import { releaseSeats } from './seats.ts';
+import { transact } from './transact.ts';
+
+/**
+ * Withdraws a person from the study: gives back every seat, adds to the record that the consent is taken back, and forgets
+ * their browsers and keys, so that their code makes a new participant. Doing so twice is doing so once.
+ */
+export function withdraw(ports: Ports, who: Who): Promise<void> {
+  return transact(ports, async (within) => {
+    const { db, now } = within;
+    const { id, withdrawn_at } = await locked(within, await findPerson(db, who));
+    if (withdrawn_at !== null) return;
+    const at = now();
+    await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
+    await db.deleteFrom('browser').where('participant_id', '=', id).execute();
+    await db.deleteFrom('join_request').where('participant_id', '=', id).execute();
+    const given = lastGiven(await consentsOf(db, id));
+    if (given !== undefined) {
+      const { version, sha256 } = given;
+      await appendConsent(within, id, { version, sha256, kind: 'withdrawn', at });
+    }
+    const seats = await db
+      .selectFrom('seat')
+      .selectAll()
+      .where('participant_id', '=', id)
+      .where('left_at', 'is', null)
+      .execute();
+    await releaseSeats(within, seats);
+  });
+}
