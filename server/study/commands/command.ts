@@ -1,0 +1,47 @@
+import type { DatabasePlace } from '../../database/open-database.ts';
+import type { Study } from '../study.ts';
+
+/** An option of a command. A flag has no value; a list may be given several times. */
+export type Option = {
+  kind: 'text' | 'flag' | 'list';
+  /** What stands for the value in the help: `TIME`. */
+  value?: string;
+  help: string;
+};
+
+/** What a person gave: operands in their order, and options by name. An absent option is undefined. */
+export type Given = {
+  operands: readonly string[];
+  text(option: string): string | undefined;
+  list(option: string): readonly string[] | undefined;
+  has(option: string): boolean;
+};
+
+/** Where a command works: the study, its database's place, and what links and builds are made of. */
+export type Desk = {
+  study: Study;
+  place: DatabasePlace;
+  buildDir: string;
+  /** The origin that join links begin with, where it is known. */
+  siteOrigin: string | null;
+};
+
+/** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
+export type Outcome =
+  | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
+  | { stream: AsyncIterable<string> };
+
+/** One command of the lab. */
+export type Command = {
+  /** As it is typed: `session create`. */
+  name: string;
+  /** One line for the list of commands. */
+  summary: string;
+  /** Names of the operands; one that ends with `?` may be missing, one with `...` repeats. */
+  operands?: readonly string[];
+  options?: Readonly<Record<string, Option>>;
+  /** Sentences below the options. */
+  notes?: readonly string[];
+  examples: readonly string[];
+  run(given: Given, desk: Desk): Promise<Outcome>;
+};

@@ -1,0 +1,148 @@
+import { readConsentFiles } from '../consent-file.ts';
+import { showInstant } from '../instants.ts';
+import { readBuildForm } from '../publish-build-form.ts';
+import { planConsent, publishConsent } from '../publish-consent.ts';
+import { readConsent, readConsents } from '../read-consents.ts';
+import { UsageError } from '../study-error.ts';
+import type { Command, Given } from './command.ts';
+import { table } from './table.ts';
+import { counted } from './words.ts';
+
+/** The commands that publish and show consent forms. */
+export const consentCommands: readonly Command[] = [
+  {
+    name: 'consent publish',
+    summary: 'Publishes a version of the consent form.',
+    options: {
+      version: {
+        kind: 'text',
+        value: 'NAME',
+        help: "The version's name; that in the form's file if not given.",
+      },
+      form: { kind: 'text', value: 'FILE.json', help: 'The text, as in public/consent_form.json. Required.' },
+      pdf: { kind: 'text', value: 'FILE.pdf', help: 'The PDF that says the same. Required.' },
+      material: { kind: 'flag', help: 'Everyone who agreed to an earlier version is asked again.' },
+      cosmetic: { kind: 'flag', help: 'Nobody is asked again.' },
+      change: {
+        kind: 'list',
+        value: 'TEXT',
+        help: 'A sentence on what is different, shown to those who are asked again; the file\'s "changes" if not given.',
+      },
+      'dry-run': { kind: 'flag', help: 'Tells whom it would concern and changes nothing.' },
+    },
+    notes: [
+      'What is published is never changed or removed: the record of consents points to it. The first version needs neither --material nor --change. The SHA-256 is that of the PDF, byte for byte.',
+    ],
+    examples: [
+      'consent publish --version 2026-12 --form form.json --pdf form.pdf \\\n      --material --change "We also record the chat." --dry-run',
+    ],
+    async run(given, { study, buildDir }) {
+      const { form, pdf } = filesOf(given);
+      const version = given.text('version');
+      const changes = given.list('change');
+      const isMaterial = materialityOf(given);
+      const planned = await planConsent(study, {
+        ...(version === undefined ? {} : { version }),
+        ...(isMaterial === undefined ? {} : { isMaterial }),
+        ...(changes === undefined ? {} : { changes }),
+        files: await readConsentFiles(form, pdf),
+      });
+      const isDry = given.has('dry-run');
+      if (!isDry) await publishConsent(study, planned);
+      const { asked } = planned;
+      return {
+        value: {
+          version: planned.version,
+          sha256: planned.files.sha256,
+          isFirst: planned.isFirst,
+          isMaterial: planned.isMaterial,
+          changes: planned.changes,
+          askedAgain: asked,
+          isDone: !isDry,
+        },
+        lines: [
+          `${isDry ? 'Would publish' : 'Published'} ${planned.version}, ${planned.isFirst ? 'the first version' : planned.isMaterial ? 'a material change' : 'a cosmetic change'}: ${planned.files.title}.`,
+          `SHA-256 of the PDF: ${planned.files.sha256}`,
+          ...planned.changes.map((change) => `Change: ${change}`),
+          `Asked again before anything live: ${counted(asked.after, 'person', 'people')} (before: ${asked.before}).`,
+        ],
+        notes: isDry
+          ? ['Nothing was changed.']
+          : (await readBuildForm(study, buildDir)) === 'current'
+            ? []
+            : [
+                'The build still links another PDF: put this one into public/consent_form.pdf and build again.',
+              ],
+      };
+    },
+  },
+  {
+    name: 'consent list',
+    summary: 'Lists the versions, the newest first.',
+    examples: ['consent list'],
+    async run(_given, { study }) {
+      const forms = await readConsents(study);
+      return {
+        value: { forms },
+        lines:
+          forms.length === 0
+            ? ['No consent form is published yet. "consent publish" publishes one.']
+            : table(
+                [
+                  { head: 'VERSION' },
+                  { head: 'CHANGE' },
+                  { head: 'PUBLISHED' },
+                  { head: 'AGREED', isNumber: true },
+                  { head: 'SHA-256' },
+                  { head: 'TITLE', isFlexible: true },
+                ],
+                forms.map((form) => [
+                  form.version + (form.isCurrent ? ' (current)' : ''),
+                  form.isMaterial ? 'material' : 'cosmetic',
+                  showInstant(Date.parse(form.publishedAt)),
+                  String(form.agreed),
+                  `${form.sha256.slice(0, 12)}…`,
+                  form.title,
+                ]),
+              ),
+      };
+    },
+  },
+  {
+    name: 'consent show',
+    summary: 'Shows one version; "current" is the present one.',
+    operands: ['VERSION'],
+    examples: ['consent show current'],
+    async run({ operands: [version = ''] }, { study }) {
+      const form = await readConsent(study, version);
+      return {
+        value: form,
+        lines: [
+          `${form.version}${form.isCurrent ? ' (current)' : ''}  ${form.title}`,
+          '',
+          `Published  ${showInstant(Date.parse(form.publishedAt))}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
+          `Agreed     ${counted(form.agreed, 'person', 'people')}`,
+          `PDF        ${form.pdfBytes} bytes, SHA-256 ${form.sha256}`,
+          ...form.changes.map((change) => `Change     ${change}`),
+          ...form.sections.flatMap(({ heading, paragraphs }) => ['', heading, ...paragraphs]),
+        ],
+      };
+    },
+  },
+];
+
+function filesOf(given: Given): { form: string; pdf: string } {
+  const [form, pdf] = [given.text('form'), given.text('pdf')];
+  if (form === undefined || pdf === undefined) {
+    throw new UsageError('A version needs --form and --pdf. See: npm run study -- consent publish --help');
+  }
+  return { form, pdf };
+}
+
+function materialityOf(given: Given): boolean | undefined {
+  if (given.has('material') && given.has('cosmetic')) {
+    throw new UsageError('A change is either --material or --cosmetic: take one of the two away.');
+  }
+  if (given.has('material')) return true;
+  return given.has('cosmetic') ? false : undefined;
+}

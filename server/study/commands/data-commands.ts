@@ -1,0 +1,156 @@
+import { open, rm } from 'node:fs/promises';
+import { formatJoinCode } from '../../contract/join-code.ts';
+import { backUp } from '../back-up.ts';
+import { EXPORT_COLUMNS, type ExportKind } from '../export-columns.ts';
+import { exportText } from '../export-text.ts';
+import { findSession } from '../find-session.ts';
+import { joinPath } from '../join-link.ts';
+import { readStatus } from '../read-status.ts';
+import { createSample, findSample } from '../sample-session.ts';
+import { StudyError, UsageError } from '../study-error.ts';
+import type { Command, Given } from './command.ts';
+import { counted } from './words.ts';
+
+const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
+
+/** The commands on the data as a whole. */
+export const dataCommands: readonly Command[] = [
+  {
+    name: 'export',
+    summary: `Writes data out: ${KINDS.join(', ')}.`,
+    operands: ['WHAT'],
+    options: {
+      format: { kind: 'text', value: 'csv|ndjson', help: 'CSV (the default), or one JSON object a line.' },
+      session: {
+        kind: 'text',
+        value: 'ID',
+        help: 'Only this session; of consents and visits those of the people with a seat in it.',
+      },
+      out: { kind: 'text', value: 'FILE', help: 'A new file, for you alone to read; else it is printed.' },
+    },
+    notes: [
+      'Times are RFC 3339 in UTC. No code, link or fingerprint of one is in any column. In CSV, a cell that a spreadsheet would run as a formula begins with an apostrophe. What is written while the export runs may be missing.',
+      ...KINDS.flatMap((kind) => [
+        '',
+        `Columns of ${kind}`,
+        ...Object.entries(EXPORT_COLUMNS[kind]).map(([column, text]) => `  ${column.padEnd(15)}${text}`),
+      ]),
+    ],
+    examples: ['export seats --session s-7k3f2q --out seats.csv', 'export consents --format ndjson'],
+    async run(given, { study }) {
+      const [what = ''] = given.operands;
+      const kind = KINDS.find((each) => each === what);
+      if (kind === undefined) {
+        throw new UsageError(`'${what}' can't be exported. There are: ${KINDS.join(', ')}.`);
+      }
+      const session = given.text('session') ?? null;
+      if (session !== null) await findSession(study, session);
+      const text = exportText(study, kind, formatOf(given), { session });
+      const out = given.text('out');
+      if (out === undefined) return { stream: text };
+      const bytes = await written(out, text);
+      return { value: { file: out, bytes }, lines: [`Wrote ${out}, ${counted(bytes, 'byte')}.`] };
+    },
+  },
+  {
+    name: 'backup',
+    summary: 'Copies the embedded database, also while the server runs.',
+    operands: ['FILE'],
+    notes: [
+      'The copy is read whole before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. Of a PostgreSQL, pg_dump makes the back-up.',
+    ],
+    examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
+    async run({ operands: [file = ''] }, { place }) {
+      if (place.kind === 'postgres') {
+        throw new UsageError(
+          'The data is in PostgreSQL, whose own tool makes the back-up: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+        );
+      }
+      const { bytes } = await backUp(place.file, file);
+      return {
+        value: { file, bytes },
+        lines: [`Wrote ${file}, ${counted(bytes, 'byte')}. It was read whole and is sound.`],
+        notes: ['It holds no key: keep a copy of server.key, or of SERVER_KEY, in another place.'],
+      };
+    },
+  },
+  {
+    name: 'sample',
+    summary: 'Makes the sample session if there is none, and shows its code.',
+    examples: ['sample'],
+    async run(_given, { study, siteOrigin }) {
+      const sample = (await findSample(study)) ?? (await createSample(study));
+      if (sample.state !== 'open') {
+        throw new StudyError(
+          `The sample session ${sample.session} is there, but its code is of no use: ${sample.state}. Make a session of your own: npm run study -- session create --help`,
+        );
+      }
+      const { session, code } = sample;
+      const link = (siteOrigin ?? '') + joinPath(code);
+      return {
+        value: { session, code: formatJoinCode(code), link },
+        lines: [`Session ${session}`, `Code    ${formatJoinCode(code)}`, `Link    ${link}`],
+      };
+    },
+  },
+  {
+    name: 'status',
+    summary: 'Counts, the current form, and whether the build has the same.',
+    examples: ['status'],
+    async run(_given, { study, buildDir, place }) {
+      const status = await readStatus(study, buildDir);
+      const { sessions, participants, form } = status;
+      const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
+      return {
+        value: { database: place.kind, ...status },
+        lines: [
+          `Database      ${place.kind === 'sqlite' ? place.file : 'PostgreSQL (DATABASE_URL)'}`,
+          `Sessions      ${states.join(', ')}`,
+          `Seats held    ${status.seatsHeld}`,
+          `Open codes    ${status.codesOpen}`,
+          `Participants  ${participants.active}, and ${participants.withdrawn} withdrawn`,
+          `Asked again   ${counted(participants.askedAgain, 'person', 'people')} for consent`,
+          `Consents      ${status.consents} entries`,
+          `Visits        ${status.visits}`,
+          `Consent form  ${form === null ? 'none is published' : `${form.version}, SHA-256 ${form.sha256}`}`,
+          `Build's form  ${BUILD_FORM[status.buildForm]}`,
+        ],
+      };
+    },
+  },
+];
+
+const BUILD_FORM = {
+  current: 'the published one',
+  differs: 'NOT the published one: publish it with "consent publish", or build with the published one',
+  missing: 'none: the build has no consent_form.pdf',
+  unpublished: 'not published yet: the server does so when it starts',
+};
+
+function formatOf(given: Given): 'csv' | 'ndjson' {
+  const format = given.text('format') ?? 'csv';
+  if (format !== 'csv' && format !== 'ndjson') {
+    throw new UsageError(`--format: '${format}' is none. Choose csv or ndjson.`);
+  }
+  return format;
+}
+
+/** Writes a new file, or none at all. */
+async function written(file: string, text: AsyncIterable<string>): Promise<number> {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new StudyError(
+      isThere ? `${file} exists, and an export never replaces a file.` : `The file ${file} can't be written.`,
+    );
+  });
+  let bytes = 0;
+  try {
+    for await (const piece of text) bytes += (await handle.write(piece)).bytesWritten;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return bytes;
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../study-error.ts';
+import type { Command, Given } from './command.ts';
+import { commandHelp, generalHelp } from './help.ts';
+
+/** What a command line asks for: some help, or a command to be run. */
+export type Asked =
+  | { kind: 'help'; text: string }
+  | { kind: 'run'; command: Command; given: Given; isJson: boolean };
+
+/** Reads a command line. Throws a {@link UsageError} that tells where the help is. */
+export function parseCommand(argv: readonly string[], commands: readonly Command[]): Asked {
+  const [first = '--help', second = ''] = argv;
+  if (first === '--help' || first === '-h' || first === 'help') {
+    return { kind: 'help', text: generalHelp(commands) };
+  }
+  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (command) return parseOptions(command, argv.slice(command.name.split(' ').length));
+
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (group.length === 0) {
+    throw new UsageError(`There is no command '${first}'. 'npm run study -- --help' shows all commands.`);
+  }
+  if (second === '--help' || second === '-h' || second === '') {
+    return { kind: 'help', text: generalHelp(group) };
+  }
+  const names = group.map(({ name }) => name.slice(first.length + 1)).join(', ');
+  throw new UsageError(`There is no command '${first} ${second}'. After '${first}' comes one of: ${names}.`);
+}
+
+function parseOptions(command: Command, args: readonly string[]): Asked {
+  const { name, operands = [], options = {} } = command;
+  const help = `See: npm run study -- ${name} --help`;
+  const { values, positionals } = parsed(args, options, help);
+  if (values['help'] === true) return { kind: 'help', text: commandHelp(command) };
+
+  const missing = operands[positionals.length];
+  if (missing !== undefined && !missing.endsWith('?')) {
+    throw new UsageError(`${name} needs ${missing.replace('...', '')}. ${help}`);
+  }
+  const surplus = positionals[operands.length];
+  if (surplus !== undefined && !operands.at(-1)?.endsWith('...')) {
+    throw new UsageError(`'${surplus}' is one word too many; words with blanks need quotes. ${help}`);
+  }
+  return {
+    kind: 'run',
+    command,
+    isJson: values['json'] === true,
+    given: {
+      operands: positionals,
+      text: (option) => onlyOne(values[option], option),
+      list: (option) => values[option] as string[] | undefined,
+      has: (option) => values[option] === true,
+    },
+  };
+}
+
+type Values = Record<string, string | boolean | string[] | undefined>;
+
+function parsed(
+  args: readonly string[],
+  options: NonNullable<Command['options']>,
+  help: string,
+): { values: Values; positionals: string[] } {
+  const types = Object.entries(options).map(
+    ([option, { kind }]) =>
+      [option, { type: kind === 'flag' ? 'boolean' : 'string', multiple: kind !== 'flag' }] as const,
+  );
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(types),
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }) as { values: Values; positionals: string[] };
+  } catch (error) {
+    // The rest of Node's message explains how to write operands that begin with a hyphen.
+    const [sentence = ''] = error instanceof Error ? error.message.split(/\.\s|\n/) : [];
+    throw new UsageError(`${sentence.replace(/\.$/, '')}. ${help}`);
+  }
+}
+
+function onlyOne(value: Values[string], option: string): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  if (value.length > 1) throw new UsageError(`--${option} is given ${value.length} times; once is enough.`);
+  return value[0];
+}

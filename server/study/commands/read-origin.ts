@@ -1,0 +1,11 @@
+import { UsageError } from '../study-error.ts';
+
+/** The origin that a text means, where join links begin. Throws a {@link UsageError} that names `source`. */
+export function readOrigin(text: string, source: string): string {
+  const url = URL.parse(text.trim());
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin) {
+    throw new UsageError(`${source}: '${text}' is no origin. Write it as in https://grovemates.example.edu.`);
+  }
+  return url.origin;
+}

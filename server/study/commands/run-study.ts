@@ -1,0 +1,48 @@
+import { StartError } from '../../start-error.ts';
+import { StudyError, UsageError } from '../study-error.ts';
+import { allCommands } from './all-commands.ts';
+import type { Desk } from './command.ts';
+import { parseCommand } from './parse-command.ts';
+
+/** What a run of the command line needs of its surroundings. */
+export type Surroundings = {
+  /** Opens the study's database, whose form may be brought up to date by this. Throws a `StartError` or `StudyError`. */
+  openDesk(): Promise<{ desk: Desk; close(): Promise<void> }>;
+  out(text: string): Promise<void>;
+  error(text: string): void;
+};
+
+/** Runs one command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function runStudy(argv: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
+  const { openDesk, out, error } = surroundings;
+  try {
+    const asked = parseCommand(argv, allCommands);
+    if (asked.kind === 'help') {
+      await out(asked.text);
+      return 0;
+    }
+    const { desk, close } = await openDesk();
+    try {
+      const outcome = await asked.command.run(asked.given, desk);
+      if ('stream' in outcome) {
+        if (asked.isJson)
+          throw new UsageError('An export is no single JSON value: use --format ndjson, or --out FILE.');
+        for await (const piece of outcome.stream) await out(piece);
+        return 0;
+      }
+      await out(
+        asked.isJson
+          ? `${JSON.stringify(outcome.value, null, 2)}\n`
+          : outcome.lines.map((line) => `${line}\n`).join(''),
+      );
+      for (const note of outcome.notes ?? []) error(`${note}\n`);
+      return 0;
+    } finally {
+      await close();
+    }
+  } catch (fault) {
+    if (!(fault instanceof StudyError || fault instanceof StartError)) throw fault;
+    error(`${fault.message}\n`);
+    return fault instanceof UsageError ? 2 : 1;
+  }
+}

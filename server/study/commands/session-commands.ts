@@ -1,0 +1,192 @@
+import { SessionState } from '../../contract/sessions.ts';
+import { createSession } from '../create-session.ts';
+import { editSession } from '../edit-session.ts';
+import { showInstant } from '../instants.ts';
+import { moveSession, planMove } from '../move-session.ts';
+import { readSession, readSessions, type SessionDetails } from '../read-sessions.ts';
+import { movesInWords } from '../session-moves.ts';
+import { UsageError } from '../study-error.ts';
+import { codeTable } from './code-table.ts';
+import type { Command, Desk, Outcome } from './command.ts';
+import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
+import { table } from './table.ts';
+import { counted } from './words.ts';
+
+const TIMES =
+  'Times are ISO 8601 with an offset or Z, as in 2026-12-01T14:00+01:00; without one they are refused.';
+
+/** The commands that make, change, move and show sessions. */
+export const sessionCommands: readonly Command[] = [
+  {
+    name: 'session create',
+    summary: 'Makes a session.',
+    options: SESSION_OPTIONS,
+    notes: [TIMES, 'The session is scheduled at first: nothing starts by time alone, see "session move".'],
+    examples: [
+      'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8',
+      'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
+    ],
+    async run(given, desk) {
+      const { title, startsAt, seats, ...rest } = sessionChanges(given);
+      if (title === undefined || startsAt === undefined || seats === undefined) {
+        throw new UsageError(
+          'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
+        );
+      }
+      const id = await createSession(desk.study, {
+        endsAt: null,
+        mates: [],
+        debrief: [],
+        completionCode: null,
+        ...rest,
+        connection: connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] },
+        title,
+        startsAt,
+        seats,
+      });
+      return shown(desk, id, `Made the session ${id}. Next: npm run study -- code create ${id}`);
+    },
+  },
+  {
+    name: 'session edit',
+    summary: 'Changes what is given, and leaves the rest.',
+    operands: ['ID'],
+    options: SESSION_OPTIONS,
+    notes: [
+      TIMES,
+      'A list (facts, steps, mates, debrief) is replaced as a whole; an empty value empties it: --mate ""',
+    ],
+    examples: ['session edit s-7k3f2q --starts 2026-12-01T15:00+01:00 --seats 10'],
+    async run(given, desk) {
+      const [id = ''] = given.operands;
+      const { connection: present } = await readSession(desk.study, id);
+      const connection = connectionOf(given, present);
+      const changes = { ...sessionChanges(given), ...(connection === undefined ? {} : { connection }) };
+      if (Object.keys(changes).length === 0) {
+        throw new UsageError('Nothing to change was given. See: npm run study -- session edit --help');
+      }
+      await editSession(desk.study, id, changes);
+      return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
+    },
+  },
+  {
+    name: 'session list',
+    summary: 'Lists the sessions, the latest first.',
+    examples: ['session list', 'session list --json'],
+    async run(_given, { study }) {
+      const sessions = await readSessions(study);
+      return {
+        value: { sessions },
+        lines:
+          sessions.length === 0
+            ? ['There is no session yet. "session create" makes one.']
+            : table(
+                [
+                  { head: 'ID' },
+                  { head: 'STATE' },
+                  { head: 'SEATS', isNumber: true },
+                  { head: 'STARTS' },
+                  { head: 'TITLE', isFlexible: true },
+                ],
+                sessions.map(({ id, state, seats, startsAt, title }) => [
+                  id,
+                  state,
+                  `${seats.taken}/${seats.total}`,
+                  showInstant(Date.parse(startsAt)),
+                  title,
+                ]),
+              ),
+      };
+    },
+  },
+  {
+    name: 'session show',
+    summary: 'Shows a session with its seats, codes and moves.',
+    operands: ['ID'],
+    notes: ['Codes are shown by their IDs: the codes themselves are known to nobody after they were made.'],
+    examples: ['session show s-7k3f2q'],
+    run: (given, desk) => shown(desk, given.operands[0] ?? ''),
+  },
+  {
+    name: 'session move',
+    summary: 'Moves a session: waiting, live, paused, ended.',
+    operands: ['ID', 'STATE'],
+    options: {
+      yes: { kind: 'flag', help: 'Confirms the move to ended, which is final.' },
+      'dry-run': { kind: 'flag', help: 'Tells what would happen and changes nothing.' },
+    },
+    notes: [
+      'From scheduled to waiting, live and ended, to and fro between live and paused, and from waiting back to scheduled. Any session can be ended; an ended one stays so: its codes open nothing and seats can no longer be given back.',
+    ],
+    examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],
+    async run(given, { study }) {
+      const [id = '', wanted = ''] = given.operands;
+      const to = SessionState.options.find((state) => state === wanted);
+      if (to === undefined) {
+        throw new UsageError(`'${wanted}' is no state. The states: ${SessionState.options.join(', ')}.`);
+      }
+      const move = await planMove(study, id, to);
+      const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken.`;
+      const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
+      if (given.has('dry-run')) {
+        return { value: { ...value, isDone: false }, lines: [what], notes: ['Nothing was changed.'] };
+      }
+      if (to === 'ended' && !given.has('yes')) {
+        throw new UsageError(`The end is final. ${what} Add --yes to do it, or --dry-run to look.`);
+      }
+      await moveSession(study, move);
+      return { value: { ...value, isDone: true }, lines: [what, `Next may come: ${movesInWords(to)}.`] };
+    },
+  },
+];
+
+async function shown({ study }: Desk, id: string, note?: string): Promise<Outcome> {
+  const details = await readSession(study, id);
+  return { value: details, lines: linesOf(details), ...(note === undefined ? {} : { notes: [note] }) };
+}
+
+function linesOf(session: SessionDetails) {
+  const { connection, mates, debrief, completionCode, seatList, codes, moves } = session;
+  const time = (text: string | null) => showInstant(text === null ? null : Date.parse(text));
+  return [
+    `${session.id}  ${session.title}`,
+    '',
+    `State      ${session.state}; may become: ${movesInWords(session.state)}`,
+    `Starts     ${time(session.startsAt)}`,
+    `Ends       ${time(session.endsAt)}`,
+    `Seats      ${session.seats.taken} of ${session.seats.total} taken`,
+    ...connection.facts.map(({ label, value }) => `Fact       ${label} = ${value}`),
+    ...connection.steps.map((step, index) => `Step ${index + 1}     ${step}`),
+    ...mates.map(({ name, role }) => `Mate       ${name} = ${role}`),
+    ...debrief.map((text) => `Debrief    ${text}`),
+    `Completion ${completionCode ?? '-'}`,
+    '',
+    ...(seatList.length === 0
+      ? ['No seat was taken yet.']
+      : table(
+          [
+            { head: 'SEAT', isNumber: true },
+            { head: 'PARTICIPANT' },
+            { head: 'STATE' },
+            { head: 'TAKEN' },
+            { head: 'SEEN' },
+          ],
+          seatList.map(({ number, participant, state, takenAt, seenAt }) => [
+            String(number),
+            participant,
+            state,
+            time(takenAt),
+            time(seenAt),
+          ]),
+        )),
+    '',
+    ...(codes.length === 0
+      ? [`No code was made yet: npm run study -- code create ${session.id}`]
+      : codeTable(codes)),
+    '',
+    ...table(
+      [{ head: 'MOVED TO' }, { head: 'FROM' }, { head: 'WHEN' }],
+      moves.map(({ from, to, at }) => [to, from ?? '-', time(at)]),
+    ),
+  ];
+}

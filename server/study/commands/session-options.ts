@@ -1,0 +1,93 @@
+import { readInstant } from '../instants.ts';
+import type { SessionPlan } from '../session-plan.ts';
+import { UsageError } from '../study-error.ts';
+import type { Given, Option } from './command.ts';
+
+/** The options by which a lab says what a session is. */
+export const SESSION_OPTIONS = {
+  title: { kind: 'text', value: 'TEXT', help: 'What participants see. Required for a new session.' },
+  starts: {
+    kind: 'text',
+    value: 'TIME',
+    help: 'When it is planned to start, with an offset or Z. Required for a new session.',
+  },
+  ends: { kind: 'text', value: 'TIME', help: 'When it is planned to end.' },
+  seats: {
+    kind: 'text',
+    value: 'NUMBER',
+    help: 'How many people can take part. Required for a new session.',
+  },
+  fact: {
+    kind: 'list',
+    value: 'LABEL=VALUE',
+    help: 'Something to type or copy into the game; told only while the session is live.',
+  },
+  step: { kind: 'list', value: 'TEXT', help: 'A step of the way into the game; told with the facts.' },
+  mate: { kind: 'list', value: 'NAME=ROLE', help: 'An AI agent in the game.' },
+  debrief: { kind: 'list', value: 'TEXT', help: 'A paragraph shown when the session has ended.' },
+  'completion-code': { kind: 'text', value: 'TEXT', help: 'Shown at the end, for a panel for instance.' },
+} as const satisfies Record<string, Option>;
+
+/** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
+export function sessionChanges(given: Given): Partial<SessionPlan> {
+  const changes: Partial<SessionPlan> = {};
+  const title = given.text('title');
+  const starts = given.text('starts');
+  const ends = given.text('ends');
+  const seats = given.text('seats');
+  const mates = given.list('mate');
+  const debrief = given.list('debrief');
+  const completionCode = given.text('completion-code');
+  if (title !== undefined) changes.title = title;
+  if (starts !== undefined) changes.startsAt = readInstant(starts, '--starts');
+  if (ends !== undefined) changes.endsAt = ends === '' ? null : readInstant(ends, '--ends');
+  if (seats !== undefined) changes.seats = readNumber(seats, '--seats');
+  if (mates !== undefined) {
+    changes.mates = filled(mates).map((text) => {
+      const [name, role] = pairOf(text, '--mate', 'Fern=gathers wood');
+      return { name, role };
+    });
+  }
+  if (debrief !== undefined) changes.debrief = filled(debrief);
+  if (completionCode !== undefined) changes.completionCode = completionCode === '' ? null : completionCode;
+  return changes;
+}
+
+/** The way into the game that the options say, over the present one; undefined where they say nothing of it. */
+export function connectionOf(
+  given: Given,
+  present: SessionPlan['connection'],
+): SessionPlan['connection'] | undefined {
+  const facts = given.list('fact');
+  const steps = given.list('step');
+  if (facts === undefined && steps === undefined) return undefined;
+  return {
+    facts:
+      facts === undefined
+        ? present.facts
+        : filled(facts).map((text) => {
+            const [label, value] = pairOf(text, '--fact', 'Address=play.example.edu:30000');
+            return { label, value };
+          }),
+    steps: steps === undefined ? present.steps : filled(steps),
+  };
+}
+
+/** A whole number from the command line. Throws a {@link UsageError} that names the option. */
+export function readNumber(text: string, option: string): number {
+  if (!/^\d{1,9}$/.test(text.trim())) throw new UsageError(`${option}: '${text}' is no whole number.`);
+  return Number(text);
+}
+
+function filled(texts: readonly string[]): string[] {
+  return texts.filter((text) => text.trim() !== '');
+}
+
+function pairOf(text: string, option: string, example: string): [string, string] {
+  const at = text.indexOf('=');
+  const [left, right] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+  if (left === '' || right === '') {
+    throw new UsageError(`${option}: '${text}' has no '=' between two texts. Write it as in "${example}".`);
+  }
+  return [left, right];
+}

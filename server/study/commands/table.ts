@@ -1,0 +1,40 @@
+/** A column: its heading, and whether it may be cut to make the table fit, or stands to the right. */
+export type Column = { head: string; isFlexible?: boolean; isNumber?: boolean };
+
+const MOST_COLUMNS = 100;
+const GAP = '  ';
+const FEWEST_LEFT = 8;
+
+/** Lines of a table that fit `width` columns as far as its flexible columns allow. Nothing but headings without rows. */
+export function table(columns: readonly Column[], rows: readonly string[][], width = MOST_COLUMNS): string[] {
+  const cells = rows.map((row) => row.map(inOneLine));
+  const widths = columns.map(({ head }, index) =>
+    Math.max(head.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  let surplus = widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) - width;
+  for (const [index, { isFlexible }] of columns.entries()) {
+    if (!isFlexible || surplus <= 0) continue;
+    const present = widths[index] ?? 0;
+    const cut = Math.max(0, Math.min(surplus, present - FEWEST_LEFT));
+    widths[index] = present - cut;
+    surplus -= cut;
+  }
+  const line = (row: readonly string[]) =>
+    columns
+      .map(({ isNumber }, index) => {
+        const cell = shortened(row[index] ?? '', widths[index] ?? 0);
+        return isNumber ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0);
+      })
+      .join(GAP)
+      .trimEnd();
+  return [columns.map(({ head }) => head), ...cells].map(line);
+}
+
+/** What a lab, or a terminal's escape codes in a title, could use to break the table. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+}
+
+function shortened(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}

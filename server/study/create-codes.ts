@@ -1,0 +1,81 @@
+import { codeHmac } from '../joining/secrets.ts';
+import { findSession } from './find-session.ts';
+import { joinCodeOf, newId } from './random-symbols.ts';
+import type { Study } from './study.ts';
+import { StudyError } from './study-error.ts';
+
+/** What new codes shall be like. Times are milliseconds since 1970 UTC. */
+export type CodePlan = {
+  session: string;
+  /** How many codes: 1 to 10,000. */
+  count: number;
+  kind: 'reusable' | 'one-use';
+  /** For how many seats each is good; null for as many as the session has. */
+  capacity: number | null;
+  opensAt: number | null;
+  expiresAt: number | null;
+  /** For the lab alone. */
+  label: string;
+};
+
+/** A new code in its plain form. This is the only time that anybody sees it. */
+export type NewCode = { id: string; code: string };
+
+const MOST_CODES = 10_000;
+const MOST_CAPACITY = 10_000;
+
+/** The plan with its capacity decided. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
+export async function checkedCodePlan(
+  study: Study,
+  plan: CodePlan,
+): Promise<CodePlan & { capacity: number; title: string }> {
+  const session = await findSession(study, plan.session);
+  if (session.state === 'ended')
+    throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
+  if (!isWhole(plan.count, MOST_CODES)) {
+    throw new StudyError(`--count must be a whole number from 1 to ${MOST_CODES}.`);
+  }
+  if (plan.capacity !== null && !isWhole(plan.capacity, MOST_CAPACITY)) {
+    throw new StudyError(`--capacity must be a whole number from 1 to ${MOST_CAPACITY}.`);
+  }
+  if (plan.opensAt !== null && plan.expiresAt !== null && plan.expiresAt <= plan.opensAt) {
+    throw new StudyError('The code would expire before it opens: look at --opens and --expires.');
+  }
+  if (plan.expiresAt !== null && plan.expiresAt <= study.now()) {
+    throw new StudyError('The code would have expired already: look at --expires.');
+  }
+  const capacity = plan.kind === 'one-use' ? 1 : (plan.capacity ?? session.seats_total);
+  return { ...plan, capacity, title: session.title };
+}
+
+/** Makes the codes of a checked plan, all or none. Only their HMACs are stored. */
+export async function createCodes(study: Study, plan: CodePlan & { capacity: number }): Promise<NewCode[]> {
+  const { key, now, randomBytes } = study;
+  const codes = Array.from({ length: plan.count }, () => ({
+    id: newId('c', randomBytes, 8),
+    code: joinCodeOf(randomBytes(9)),
+  }));
+  await study.db.transaction().execute(async (db) => {
+    for (const { id, code } of codes) {
+      await db
+        .insertInto('join_code')
+        .values({
+          id,
+          session_id: plan.session,
+          code_hmac: codeHmac(key, code),
+          kind: plan.kind,
+          label: plan.label,
+          capacity: plan.capacity,
+          opens_at: plan.opensAt,
+          expires_at: plan.expiresAt,
+          created_at: now(),
+        })
+        .execute();
+    }
+  });
+  return codes;
+}
+
+function isWhole(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}

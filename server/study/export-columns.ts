@@ -1,0 +1,52 @@
+/** What can be exported. */
+export type ExportKind = 'seats' | 'consents' | 'visits' | 'sessions';
+
+/**
+ * The columns of each export, in their order, and what each says. Times are RFC 3339 in UTC; what is absent is an empty
+ * cell in CSV and null in NDJSON. No secret stands in any: no code, no link, and no hash of one.
+ */
+export const EXPORT_COLUMNS = {
+  seats: {
+    seat: 'ID of the seat',
+    session: 'ID of its session',
+    number: 'number of the seat in the session, from 1; never given out twice',
+    participant: 'reference of the person',
+    code: 'ID of the code that was used',
+    code_label: 'label of that code',
+    taken_at: 'when the seat was taken',
+    left_at: 'when it was given back, by leaving or withdrawing',
+    seen_at: "when the seat's page was last asked for",
+    withdrawn_at: 'when the person withdrew from the study',
+  },
+  consents: {
+    participant: 'reference of the person',
+    kind: 'given or withdrawn',
+    version: 'version of the form',
+    form_sha256: 'SHA-256 of the PDF of that version, which is public',
+    at: 'when',
+  },
+  visits: {
+    participant: 'reference of the person',
+    started_at: 'when a personal page was opened',
+    last_seen_at: 'when it was last asked for in the same visit',
+  },
+  sessions: {
+    session: 'ID of the session',
+    title: 'its title',
+    state: 'scheduled, waiting, live, paused or ended',
+    starts_at: 'when it was planned to start',
+    ends_at: 'when it was planned to end',
+    seats_total: 'how many seats it has',
+    seats_taken: 'how many are taken now',
+    codes: 'how many codes were made for it',
+    created_at: 'when it was made',
+    first_live_at: 'when it went live for the first time',
+    ended_at: 'when it was ended',
+  },
+} as const satisfies Record<ExportKind, Record<string, string>>;
+
+/** A value of a cell. */
+export type Cell = string | number | null;
+
+/** A row of an export: a cell for each of its columns. */
+export type ExportRow<K extends ExportKind> = Record<keyof (typeof EXPORT_COLUMNS)[K], Cell>;

@@ -1,0 +1,156 @@
+import type { ExportKind, ExportRow } from './export-columns.ts';
+import { isoOf, isoOrNull } from './instants.ts';
+import type { Study } from './study.ts';
+
+/** Which rows: all, or those of one session; for consents and visits, those of the people with a seat in it. */
+export type ExportScope = { session: string | null; batch?: number };
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The rows of an export, batch by batch in the order of their identifiers, so that a study of any size fits into memory.
+ * A row that is changed meanwhile comes once, as it was when its batch was read; one that is added may be missing.
+ */
+export const exportRows: { [K in ExportKind]: (study: Study, scope: ExportScope) => Rows<K> } = {
+  seats: (study, scope) => inBatches(scope, (after, limit) => seatsAfter(study, scope, after, limit)),
+  consents: (study, scope) => inBatches(scope, (after, limit) => consentsAfter(study, scope, after, limit)),
+  visits: (study, scope) => inBatches(scope, (after, limit) => visitsAfter(study, scope, after, limit)),
+  sessions: (study, scope) => inBatches(scope, (after, limit) => sessionsAfter(study, scope, after, limit)),
+};
+
+type Rows<K extends ExportKind> = AsyncGenerator<ExportRow<K>[]>;
+
+async function* inBatches<Row>(
+  { batch = ROWS_AT_ONCE }: ExportScope,
+  read: (after: string, limit: number) => Promise<{ id: string; row: Row }[]>,
+): AsyncGenerator<Row[]> {
+  let after = '';
+  for (;;) {
+    const rows = await read(after, batch);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+async function seatsAfter({ db }: Study, { session }: ExportScope, after: string, limit: number) {
+  const rows = await db
+    .selectFrom('seat')
+    .innerJoin('participant', 'participant.id', 'seat.participant_id')
+    .innerJoin('join_code', 'join_code.id', 'seat.code_id')
+    .select(['seat.id', 'seat.session_id', 'seat.number', 'participant.reference', 'seat.code_id'])
+    .select(['join_code.label', 'seat.taken_at', 'seat.left_at', 'seat.seen_at', 'participant.withdrawn_at'])
+    .where('seat.id', '>', after)
+    .$if(session !== null, (query) => query.where('seat.session_id', '=', session ?? ''))
+    .orderBy('seat.id')
+    .limit(limit)
+    .execute();
+  return rows.map((seat) => ({
+    id: seat.id,
+    row: {
+      seat: seat.id,
+      session: seat.session_id,
+      number: seat.number,
+      participant: seat.reference,
+      code: seat.code_id,
+      code_label: seat.label,
+      taken_at: isoOf(seat.taken_at),
+      left_at: isoOrNull(seat.left_at),
+      seen_at: isoOrNull(seat.seen_at),
+      withdrawn_at: isoOrNull(seat.withdrawn_at),
+    },
+  }));
+}
+
+async function consentsAfter(study: Study, { session }: ExportScope, after: string, limit: number) {
+  const rows = await study.db
+    .selectFrom('consent')
+    .innerJoin('participant', 'participant.id', 'consent.participant_id')
+    .select(['consent.id', 'reference', 'consent.kind', 'consent.version', 'consent.sha256', 'consent.at'])
+    .where('consent.id', '>', after)
+    .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .orderBy('consent.id')
+    .limit(limit)
+    .execute();
+  return rows.map((consent) => ({
+    id: consent.id,
+    row: {
+      participant: consent.reference,
+      kind: consent.kind,
+      version: consent.version,
+      form_sha256: consent.sha256,
+      at: isoOf(consent.at),
+    },
+  }));
+}
+
+async function visitsAfter(study: Study, { session }: ExportScope, after: string, limit: number) {
+  const rows = await study.db
+    .selectFrom('visit')
+    .innerJoin('participant', 'participant.id', 'visit.participant_id')
+    .select(['visit.id', 'reference', 'visit.at', 'visit.last_seen_at'])
+    .where('visit.id', '>', after)
+    .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .orderBy('visit.id')
+    .limit(limit)
+    .execute();
+  return rows.map((visit) => ({
+    id: visit.id,
+    row: {
+      participant: visit.reference,
+      started_at: isoOf(visit.at),
+      last_seen_at: isoOf(visit.last_seen_at),
+    },
+  }));
+}
+
+async function sessionsAfter({ db }: Study, { session }: ExportScope, after: string, limit: number) {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .select(({ selectFrom, fn }) => [
+      selectFrom('join_code')
+        .whereRef('join_code.session_id', '=', 'session.id')
+        .select(fn.countAll<number>().as('codes'))
+        .as('codes'),
+      selectFrom('session_move')
+        .whereRef('session_move.session_id', '=', 'session.id')
+        .where('to_state', '=', 'live')
+        .select(({ fn }) => fn.min<number | null>('session_move.at').as('at'))
+        .as('first_live_at'),
+      selectFrom('session_move')
+        .whereRef('session_move.session_id', '=', 'session.id')
+        .where('to_state', '=', 'ended')
+        .select(({ fn }) => fn.min<number | null>('session_move.at').as('at'))
+        .as('ended_at'),
+    ])
+    .where('session.id', '>', after)
+    .$if(session !== null, (query) => query.where('session.id', '=', session ?? ''))
+    .orderBy('session.id')
+    .limit(limit)
+    .execute();
+  return rows.map((each) => ({
+    id: each.id,
+    row: {
+      session: each.id,
+      title: each.title,
+      state: each.state,
+      starts_at: isoOf(each.starts_at),
+      ends_at: isoOrNull(each.ends_at),
+      seats_total: each.seats_total,
+      seats_taken: each.seats_taken,
+      codes: Number(each.codes),
+      created_at: isoOf(each.created_at),
+      first_live_at: isoOrNull(each.first_live_at),
+      ended_at: isoOrNull(each.ended_at),
+    },
+  }));
+}
+
+function peopleOf({ db }: Study, session: string | null) {
+  return db
+    .selectFrom('seat')
+    .where('seat.session_id', '=', session ?? '')
+    .select('seat.participant_id');
+}

@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Cell, EXPORT_COLUMNS, type ExportKind } from './export-columns.ts';
+import { type ExportScope, exportRows } from './export-rows.ts';
+import type { Study } from './study.ts';
+
+/** CSV as RFC 4180 writes it, for spreadsheets and statistics; or one JSON object a line, for programs. */
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** An export as text, piece by piece. A CSV has its line of headings even where there is nothing else. */
+export async function* exportText(
+  study: Study,
+  kind: ExportKind,
+  format: ExportFormat,
+  scope: ExportScope,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(Object.keys(EXPORT_COLUMNS[kind]));
+  for await (const rows of exportRows[kind](study, scope)) {
+    yield rows
+      .map((row) => (format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`))
+      .join('');
+  }
+}
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe before it makes it plain text. */
+function csvLine(cells: readonly Cell[]): string {
+  return stringify([[...cells]], { escape_formulas: true, record_delimiter: 'windows' });
+}

@@ -1,0 +1,54 @@
+import { joinPath } from './join-link.ts';
+import { publishBuildForm } from './publish-build-form.ts';
+import { createSample, findSample } from './sample-session.ts';
+import type { Study } from './study.ts';
+import { StudyError } from './study-error.ts';
+
+/** What the host has to tell when it starts. */
+export type Prepared = {
+  warnings: string[];
+  /** The code of the sample session, in its plain form, and the path that joins with it. */
+  sample: { code: string; path: string } | null;
+};
+
+/**
+ * Makes a new database usable: publishes the form of the build where none is published, and, if asked for, makes the sample
+ * session where there is no session at all. Several processes may do so at once.
+ */
+export async function prepareStudy(
+  study: Study & { buildDir: string; withSample: boolean },
+): Promise<Prepared> {
+  const warnings = await formWarnings(study);
+  const sample = study.withSample ? ((await findSample(study)) ?? (await firstSample(study))) : null;
+  return {
+    warnings,
+    sample: sample?.state === 'open' ? { code: sample.code, path: joinPath(sample.code) } : null,
+  };
+}
+
+/** Publishes the build's form where it would be the first, and says what a person in charge has to do about it. */
+async function formWarnings(study: Study & { buildDir: string }): Promise<string[]> {
+  try {
+    return (await publishBuildForm(study, study.buildDir)) === 'current'
+      ? []
+      : [
+          'The consent form that the pages link is not the published one: people could read one form and agree to another. See: npm run study -- consent publish --help',
+        ];
+  } catch (error) {
+    if (!(error instanceof StudyError)) throw error;
+    return [
+      `No consent form is published, so nobody can join. ${error.message} See: npm run study -- consent publish --help`,
+    ];
+  }
+}
+
+async function firstSample(study: Study) {
+  const session = await study.db.selectFrom('session').select('id').limit(1).executeTakeFirst();
+  if (session !== undefined) return null;
+  return createSample(study).catch(async (error: unknown) => {
+    // Another process may have been first.
+    const sample = await findSample(study);
+    if (sample === null) throw error;
+    return sample;
+  });
+}

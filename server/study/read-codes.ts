@@ -1,0 +1,55 @@
+import { type CodeState, codeStateOf } from './code-state.ts';
+import { isoOf, isoOrNull } from './instants.ts';
+import type { Study } from './study.ts';
+
+/** A code as lists and programs see it: everything but the code itself, which nobody has any more. */
+export type CodeFacts = {
+  id: string;
+  session: string;
+  kind: 'reusable' | 'one-use';
+  label: string;
+  state: CodeState;
+  used: number;
+  capacity: number;
+  opensAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+};
+
+/** The codes of one session, or of all; oldest first. */
+export async function readCodes({ db, now }: Study, session?: string): Promise<CodeFacts[]> {
+  const codes = await db
+    .selectFrom('join_code')
+    .innerJoin('session', 'session.id', 'join_code.session_id')
+    .select([
+      'join_code.id',
+      'join_code.session_id',
+      'join_code.kind',
+      'join_code.label',
+      'join_code.used',
+      'join_code.capacity',
+      'join_code.opens_at',
+      'join_code.expires_at',
+      'join_code.revoked_at',
+      'join_code.created_at',
+      'session.state',
+    ])
+    .$if(session !== undefined, (query) => query.where('join_code.session_id', '=', session ?? ''))
+    .orderBy('join_code.created_at')
+    .orderBy('join_code.id')
+    .execute();
+  return codes.map((code) => ({
+    id: code.id,
+    session: code.session_id,
+    kind: code.kind,
+    label: code.label,
+    state: codeStateOf(code, code.state, now()),
+    used: code.used,
+    capacity: code.capacity,
+    opensAt: isoOrNull(code.opens_at),
+    expiresAt: isoOrNull(code.expires_at),
+    revokedAt: isoOrNull(code.revoked_at),
+    createdAt: isoOf(code.created_at),
+  }));
+}

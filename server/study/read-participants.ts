@@ -1,0 +1,115 @@
+import { isoOf, isoOrNull } from './instants.ts';
+import type { Study } from './study.ts';
+import { StudyError } from './study-error.ts';
+
+/** A participant as lists and programs see them. `consentVersion` is the one they agreed to last. */
+export type ParticipantFacts = {
+  reference: string;
+  joinedAt: string;
+  withdrawnAt: string | null;
+  seatsHeld: number;
+  consentVersion: string | null;
+};
+
+/** A participant with everything that is known of them, oldest first. */
+export type ParticipantDetails = {
+  reference: string;
+  joinedAt: string;
+  welcomedAt: string | null;
+  withdrawnAt: string | null;
+  seats: {
+    id: string;
+    session: string;
+    title: string;
+    number: number;
+    state: 'held' | 'left';
+    takenAt: string;
+    leftAt: string | null;
+  }[];
+  consents: { version: string; sha256: string; kind: 'given' | 'withdrawn'; at: string }[];
+  visits: { startedAt: string; lastSeenAt: string }[];
+};
+
+/** All participants, the latest first. */
+export async function readParticipants({ db }: Study): Promise<ParticipantFacts[]> {
+  const participants = await db
+    .selectFrom('participant')
+    .select(['reference', 'joined_at', 'withdrawn_at'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('seat')
+        .whereRef('seat.participant_id', '=', 'participant.id')
+        .where('left_at', 'is', null)
+        .select(fn.countAll<number>().as('held'))
+        .as('held'),
+      selectFrom('consent')
+        .whereRef('consent.participant_id', '=', 'participant.id')
+        .where('consent.kind', '=', 'given')
+        .orderBy('consent.at', 'desc')
+        .orderBy('consent.id', 'desc')
+        .limit(1)
+        .select('consent.version')
+        .as('version'),
+    ])
+    .orderBy('joined_at', 'desc')
+    .orderBy('reference')
+    .execute();
+  return participants.map(({ reference, joined_at, withdrawn_at, held, version }) => ({
+    reference,
+    joinedAt: isoOf(joined_at),
+    withdrawnAt: isoOrNull(withdrawn_at),
+    seatsHeld: Number(held),
+    consentVersion: version,
+  }));
+}
+
+/** One participant by their reference, in any case. Throws a `StudyError` where there is none. */
+export async function readParticipant({ db }: Study, reference: string): Promise<ParticipantDetails> {
+  const participant = await db
+    .selectFrom('participant')
+    .selectAll()
+    .where(({ fn }) => fn('upper', ['reference']), '=', reference.trim().toUpperCase())
+    .executeTakeFirst();
+  if (!participant) {
+    throw new StudyError(
+      `There is no participant '${reference}'. 'participant list' shows the references that there are.`,
+    );
+  }
+  const seats = await db
+    .selectFrom('seat')
+    .innerJoin('session', 'session.id', 'seat.session_id')
+    .select(['seat.id', 'session_id', 'title', 'number', 'taken_at', 'left_at'])
+    .where('participant_id', '=', participant.id)
+    .orderBy('taken_at')
+    .orderBy('seat.id')
+    .execute();
+  const consents = await db
+    .selectFrom('consent')
+    .select(['version', 'sha256', 'kind', 'at'])
+    .where('participant_id', '=', participant.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const visits = await db
+    .selectFrom('visit')
+    .select(['at', 'last_seen_at'])
+    .where('participant_id', '=', participant.id)
+    .orderBy('at')
+    .execute();
+  return {
+    reference: participant.reference,
+    joinedAt: isoOf(participant.joined_at),
+    welcomedAt: isoOrNull(participant.welcomed_at),
+    withdrawnAt: isoOrNull(participant.withdrawn_at),
+    seats: seats.map((seat) => ({
+      id: seat.id,
+      session: seat.session_id,
+      title: seat.title,
+      number: seat.number,
+      state: seat.left_at === null ? 'held' : 'left',
+      takenAt: isoOf(seat.taken_at),
+      leftAt: isoOrNull(seat.left_at),
+    })),
+    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: isoOf(at) })),
+    visits: visits.map(({ at, last_seen_at }) => ({ startedAt: isoOf(at), lastSeenAt: isoOf(last_seen_at) })),
+  };
+}

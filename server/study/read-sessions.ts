@@ -1,0 +1,103 @@
+import type { SessionState } from '../contract/sessions.ts';
+import type { SessionRow } from '../database/schema.ts';
+import { findSession } from './find-session.ts';
+import { isoOf, isoOrNull } from './instants.ts';
+import { type CodeFacts, readCodes } from './read-codes.ts';
+import { MOVES } from './session-moves.ts';
+import type { SessionPlan } from './session-plan.ts';
+import type { Study } from './study.ts';
+
+/** A session as lists and programs see it. Times are RFC 3339 in UTC. */
+export type SessionFacts = {
+  id: string;
+  title: string;
+  state: SessionState;
+  startsAt: string;
+  endsAt: string | null;
+  seats: { taken: number; total: number };
+  createdAt: string;
+  stateChangedAt: string;
+};
+
+/** A session with all that belongs to it. */
+export type SessionDetails = SessionFacts & {
+  allowedMoves: readonly SessionState[];
+  connection: SessionPlan['connection'];
+  mates: SessionPlan['mates'];
+  debrief: string[];
+  completionCode: string | null;
+  seatList: {
+    id: string;
+    number: number;
+    participant: string;
+    state: 'held' | 'left';
+    takenAt: string;
+    leftAt: string | null;
+    seenAt: string | null;
+  }[];
+  codes: CodeFacts[];
+  moves: { from: SessionState | null; to: SessionState; at: string }[];
+};
+
+/** All sessions, the latest start first. */
+export async function readSessions({ db }: Study): Promise<SessionFacts[]> {
+  const sessions = await db
+    .selectFrom('session')
+    .selectAll()
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return sessions.map(factsOf);
+}
+
+/** One session with its seats, codes and moves, oldest first. Throws a `StudyError` where there is none. */
+export async function readSession(study: Study, id: string): Promise<SessionDetails> {
+  const { db } = study;
+  const session = await findSession(study, id);
+  const seats = await db
+    .selectFrom('seat')
+    .innerJoin('participant', 'participant.id', 'seat.participant_id')
+    .select(['seat.id', 'number', 'reference', 'taken_at', 'left_at', 'seen_at'])
+    .where('session_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const moves = await db
+    .selectFrom('session_move')
+    .select(['from_state', 'to_state', 'at'])
+    .where('session_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    ...factsOf(session),
+    allowedMoves: MOVES[session.state],
+    connection: JSON.parse(session.connection),
+    mates: JSON.parse(session.mates),
+    debrief: JSON.parse(session.debrief),
+    completionCode: session.completion_code,
+    seatList: seats.map((seat) => ({
+      id: seat.id,
+      number: seat.number,
+      participant: seat.reference,
+      state: seat.left_at === null ? 'held' : 'left',
+      takenAt: isoOf(seat.taken_at),
+      leftAt: isoOrNull(seat.left_at),
+      seenAt: isoOrNull(seat.seen_at),
+    })),
+    codes: await readCodes(study, id),
+    moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: isoOf(at) })),
+  };
+}
+
+function factsOf(session: SessionRow): SessionFacts {
+  return {
+    id: session.id,
+    title: session.title,
+    state: session.state,
+    startsAt: isoOf(session.starts_at),
+    endsAt: isoOrNull(session.ends_at),
+    seats: { taken: session.seats_taken, total: session.seats_total },
+    createdAt: isoOf(session.created_at),
+    stateChangedAt: isoOf(session.state_changed_at),
+  };
+}

@@ -1,0 +1,9 @@
+/** A rule or a fact says no. The message tells in one or two sentences what is wrong and what to do next. */
+export class StudyError extends Error {
+  override readonly name: string = 'StudyError';
+}
+
+/** The command line itself is wrong: nothing was tried. */
+export class UsageError extends StudyError {
+  override readonly name = 'UsageError';
+}
