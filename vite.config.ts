@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { buildApp } from './server/app.ts';
+import { readConfig } from './server/config.ts';
+import { openJoining } from './server/open-joining.ts';
 
 /**
  * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each
@@ -29,16 +31,19 @@ function lostChunksReachTheErrorBoundary(): Plugin {
   };
 }
 
-/** `npm run dev` answers `/api` with the host's own code. */
+/** `npm run dev` answers `/api` with the host's own code, on the database of the settings. */
 function apiInDevelopment(): Plugin {
   return {
     name: 'api-in-development',
     apply: 'serve',
     async configureServer({ middlewares }) {
+      const { joining } = await openJoining(readConfig(process.env));
       const api = buildApp({
         site: { files: new Map(), publicFiles: new Map() },
+        joining,
         behindTls: false,
         trustProxy: false,
+        allowedOrigins: [],
         log: { level: 'warn' },
         isReady: () => true,
       });

@@ -1,10 +1,12 @@
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import { openJoining } from './open-joining.ts';
 import { StartError } from './start-error.ts';
 import { readSite } from './static-files.ts';
 
 const GRACE_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 try {
   await start(readConfig(process.env));
@@ -14,24 +16,34 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  const site = await readSite(config.buildDir, config.apiOrigin);
+  const { joining, sweep, close } = await openJoining(config);
   let isStopping = false;
   const app = buildApp({
-    site: await readSite(config.buildDir),
+    site,
+    joining,
     behindTls: config.behindTls,
     trustProxy: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
     log: { level: config.logLevel },
     isReady: () => !isStopping,
   });
-  const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  const address = await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await close();
     throw listenError(error, config);
   });
   console.log(`Grovemates is at ${address}`);
+  const sweeping = setInterval(() => {
+    sweep().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
+  }, SWEEP_EVERY_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
+    process.on(signal, async () => {
       // A terminal and npm may both pass the same Ctrl+C on.
       if (isStopping) return;
       isStopping = true;
-      void stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
+      clearInterval(sweeping);
+      await stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
+      await close();
     });
   }
 }

@@ -11,11 +11,15 @@ export const STRICT_POLICY = policy({
 /** The policy of files: as strict, but an image or a video may show itself when it is opened directly. */
 export const FILE_POLICY = filePolicy([]);
 
-/** The policy of one page: its own inline scripts and styles by their hashes, and nothing else inline. */
-export function pagePolicy(html: string): string {
-  const scripts = sources(inlineBodies(html, 'script'));
+/**
+ * The policy of a page, or one that fits several: their inline scripts and styles by their hashes, and nothing else
+ * inline. `apiOrigin` is where they find the API, when that is not their own host.
+ */
+export function pagePolicy(pages: string | readonly string[], apiOrigin: string | null = null): string {
+  const htmls = [pages].flat();
+  const scripts = sources(htmls.flatMap((html) => inlineBodies(html, 'script')));
   // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
-  const styles = sources([...inlineBodies(html, 'style'), '']);
+  const styles = sources([...htmls.flatMap((html) => inlineBodies(html, 'style')), '']);
   return policy({
     'default-src': "'none'",
     'script-src': scripts,
@@ -25,7 +29,7 @@ export function pagePolicy(html: string): string {
     'img-src': "'self'",
     'font-src': "'self'",
     'media-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': apiOrigin === null ? "'self'" : `'self' ${apiOrigin}`,
     'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -27,8 +27,11 @@ export type Site = {
   publicFiles: ReadonlyMap<string, string>;
 };
 
-/** Reads a build once. Throws a {@link StartError} when it is missing or not whole. */
-export async function readSite(buildDir: string): Promise<Site> {
+/**
+ * Reads a build once; its pages may ask the API at `apiOrigin`. Throws a {@link StartError} when it is missing or not
+ * whole.
+ */
+export async function readSite(buildDir: string, apiOrigin: string | null = null): Promise<Site> {
   const names = await listFiles(buildDir);
   const missing = [...PAGES.values(), NOT_FOUND_FILE, FALLBACK_FILE].find((name) => !names.includes(name));
   if (missing !== undefined) {
@@ -37,7 +40,10 @@ export async function readSite(buildDir: string): Promise<Site> {
     );
   }
   const stored = await Promise.all(
-    names.map(async (name) => [name, await store(name, await readFile(join(buildDir, name)))] as const),
+    names.map(async (name) => {
+      const bytes = await readFile(join(buildDir, name));
+      return [name, await store(name, bytes, apiOrigin)] as const;
+    }),
   );
   const publicNames = names.filter((name) => !name.endsWith('.html'));
   return {
@@ -47,10 +53,14 @@ export async function readSite(buildDir: string): Promise<Site> {
 }
 
 /** Makes a file ready to send: its headers, its encodings, and a strong entity tag for each of them. */
-export async function store(name: string, bytes: Buffer): Promise<StoredFile> {
+export async function store(
+  name: string,
+  bytes: Buffer,
+  apiOrigin: string | null = null,
+): Promise<StoredFile> {
   const { type, isText } = contentTypeOf(name);
   const isPage = name.endsWith('.html');
-  const policy = policyOf(name, bytes);
+  const policy = policyOf(name, bytes, apiOrigin);
   const headers = {
     'content-type': type,
     'content-security-policy': policy,
@@ -85,8 +95,8 @@ async function listFiles(buildDir: string): Promise<string[]> {
   }
 }
 
-function policyOf(name: string, bytes: Buffer): string {
-  if (name.endsWith('.html')) return pagePolicy(bytes.toString('utf8'));
+function policyOf(name: string, bytes: Buffer, apiOrigin: string | null): string {
+  if (name.endsWith('.html')) return pagePolicy(bytes.toString('utf8'), apiOrigin);
   return name.endsWith('.svg') ? svgPolicy(bytes.toString('utf8')) : FILE_POLICY;
 }
 

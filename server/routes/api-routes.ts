@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { clientOf } from '../client-address.ts';
 import { type Endpoint, endpoints } from '../contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER, IdempotencyKey } from '../contract/joins.ts';
 import { whoOf } from '../credentials.ts';
@@ -52,7 +53,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, cookie: Participant
     body: endpoint.request === undefined ? null : bodyOf(endpoint.request, request.body),
     params: request.params as Record<string, string>,
     browser,
-    client: request.ip,
+    client: clientOf(request.ip),
   };
 }
 

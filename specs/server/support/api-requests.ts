@@ -10,7 +10,7 @@ const consent = { version: '1', sha256: FAKE_SHA256, accepted: true };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A request to every endpoint that has all it needs. */
-export const API_REQUESTS: Record<keyof typeof endpoints, InjectOptions> = {
+export const API_REQUESTS: Record<keyof typeof endpoints, InjectOptions & { url: string }> = {
   lookUpCode: { method: 'POST', url: '/api/v1/codes/lookup', payload: { code: CODE } },
   join: {
     method: 'POST',
