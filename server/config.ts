@@ -141,5 +141,5 @@ function isProxyAddress(value: string): boolean {
 
 /** Whether it is an origin exactly as a browser writes it: no path, no usual port, no capitals. */
 function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && URL.parse(value)?.origin === value;
+  return /^https?:\/\/[a-z\d.:[\]-]+$/.test(value) && URL.parse(value)?.origin === value;
 }

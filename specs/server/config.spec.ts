@@ -10,7 +10,13 @@ const DEFAULTS = {
   trustProxy: false,
   logLevel: 'warn',
   drainMs: 0,
+  dataDir: '.data',
+  databaseUrl: null,
+  serverKey: null,
+  allowedOrigins: [],
+  apiOrigin: null,
 };
+const HEX_KEY = '0123456789abcdef'.repeat(4);
 
 describe('readConfig', () => {
   test('falls back when nothing is set, and when settings are empty', () => {
@@ -29,6 +35,11 @@ describe('readConfig', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback',
       LOG_LEVEL: 'info',
       DRAIN_MS: '5000',
+      DATA_DIR: '/srv/data',
+      DATABASE_URL: 'postgres://lab:word@db.example.edu/grove',
+      SERVER_KEY: HEX_KEY,
+      ALLOWED_ORIGINS: 'https://www.example.edu, http://127.0.0.1:5173',
+      VITE_API_ORIGIN: 'https://api.example.edu',
     };
     expect(readConfig(environment)).toEqual({
       port: 0,
@@ -38,6 +49,11 @@ describe('readConfig', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'],
       logLevel: 'info',
       drainMs: 5000,
+      dataDir: '/srv/data',
+      databaseUrl: 'postgres://lab:word@db.example.edu/grove',
+      serverKey: Buffer.from(HEX_KEY, 'hex'),
+      allowedOrigins: ['https://www.example.edu', 'http://127.0.0.1:5173'],
+      apiOrigin: 'https://api.example.edu',
     });
   });
 
@@ -53,9 +69,26 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.1,', /^TRUST_PROXY must be/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
     ['DRAIN_MS', '60001', /^DRAIN_MS must/],
+    ['SERVER_KEY', 'secret', /^SERVER_KEY must be at least 32 random bytes/],
+    ['SERVER_KEY', HEX_KEY.slice(2), /^SERVER_KEY must/],
+    ['SERVER_KEY', `${'a'.repeat(43)}!`, /^SERVER_KEY must/],
+    ['ALLOWED_ORIGINS', '*', /^ALLOWED_ORIGINS must be none, or the origins/],
+    ['ALLOWED_ORIGINS', 'www.example.edu', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'https://www.example.edu/', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'https://www.example.edu:443', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'https://WWW.example.edu', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'https://*.example.edu', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'null', /^ALLOWED_ORIGINS must/],
+    ['ALLOWED_ORIGINS', 'https://a.example,', /^ALLOWED_ORIGINS must/],
+    ['VITE_API_ORIGIN', 'https://api.example.edu/api', /^VITE_API_ORIGIN must be none, or the origin/],
+    ['VITE_API_ORIGIN', "https://api.example.edu; script-src 'unsafe-inline'", /^VITE_API_ORIGIN must/],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
     expect(read).toThrow(sentence);
+  });
+
+  test('never repeats a key that it refuses', () => {
+    expect(() => readConfig({ SERVER_KEY: 'my-secret' })).toThrow(/^(?!.*my-secret)/);
   });
 });

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BUILD_FILES, writeBuild } from './support/fixture-build.ts';
 import { exchange, refused } from './support/raw-connection.ts';
 
@@ -16,9 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => build.remove());
 
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'grovemates-data-'));
+});
+
 const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  }
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('the host as a process', () => {
@@ -97,10 +109,90 @@ describe('the host as a process', () => {
     const log = await host.until((text) => text.includes('"route":"/session/:token"'));
     expect(log).not.toContain('TOKEN');
   });
+
+  test('SITE-5: makes its database and its key at the first start, and knows them at the next', async () => {
+    for (const _time of ['first', 'second']) {
+      const host = start({ PORT: '0', BUILD_DIR: build.dir });
+      const address = (await host.line()).split(' ').at(-1);
+      expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+      const lookup = await fetch(`${address}/api/v1/codes/lookup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: String(address) },
+        body: JSON.stringify({ code: '0000000000' }),
+      });
+      expect(await lookup.json()).toMatchObject({ code: 'code-unknown' });
+      host.child.kill('SIGTERM');
+      expect(await host.exit()).toEqual({ code: 0, error: '' });
+      // Closing the database last folds its log into it.
+      expect(await readdir(dataDir)).toEqual(['grovemates.sqlite', 'server.key']);
+    }
+  });
+
+  test('allows the origins of its settings, and names the API of its pages', async () => {
+    const host = start({
+      PORT: '0',
+      BUILD_DIR: build.dir,
+      ALLOWED_ORIGINS: 'https://www.example.edu',
+      VITE_API_ORIGIN: 'https://api.example.edu',
+    });
+    const address = (await host.line()).split(' ').at(-1);
+    const headers = { origin: 'https://www.example.edu' };
+    const health = await fetch(`${address}/api/health`, { headers });
+    expect(health.headers.get('access-control-allow-origin')).toBe('https://www.example.edu');
+    const page = await fetch(`${address}/enter`);
+    expect(page.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://api.example.edu;",
+    );
+  });
+
+  test.each([
+    ['does not answer', 'postgres://lab:PASSWORD@127.0.0.1:1/grove', /at 127\.0\.0\.1:1, does not answer/],
+    ['is no PostgreSQL', 'mysql://lab:PASSWORD@127.0.0.1/grove', /^DATABASE_URL must be the address of/],
+    ['is no address', 'lab:PASSWORD', /^DATABASE_URL must be the address of/],
+  ])(
+    'a DATABASE_URL that %s ends it in one sentence, and nothing else is used',
+    async (_how, url, sentence) => {
+      const host = start({
+        PORT: '0',
+        BUILD_DIR: build.dir,
+        DATABASE_URL: url,
+        SERVER_KEY: '0123456789abcdef'.repeat(4),
+      });
+      const { code, error } = await host.exit();
+      expect(code).toBe(1);
+      expect(error).toMatch(sentence);
+      expect(error).toMatch(/^[^\n]+\n$/);
+      expect(error).not.toContain('PASSWORD');
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+  );
+
+  test('a DATABASE_URL needs the key that all its processes share', async () => {
+    const DATABASE_URL = 'postgres://lab:PASSWORD@127.0.0.1:1/grove';
+    const host = start({ PORT: '0', BUILD_DIR: build.dir, DATABASE_URL });
+    const { code, error } = await host.exit();
+    expect(code).toBe(1);
+    expect(error).toMatch(/^DATABASE_URL needs SERVER_KEY: [^\n]+\n$/);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('a database or a key that is no such thing ends it in one sentence', async () => {
+    await writeFile(join(dataDir, 'server.key'), 'odd');
+    const keyless = await start({ PORT: '0', BUILD_DIR: build.dir }).exit();
+    expect(keyless).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^The server's key .* is damaged/),
+    });
+    await rm(join(dataDir, 'server.key'));
+    await writeFile(join(dataDir, 'grovemates.sqlite'), 'no database at all '.repeat(100));
+    const baseless = await start({ PORT: '0', BUILD_DIR: build.dir }).exit();
+    expect(baseless).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]+\n$/) });
+  });
 });
 
 function start(environment: Record<string, string>) {
-  const child = spawn(NODE, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } });
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...environment };
+  const child = spawn(NODE, [MAIN], { env });
   children.push(child);
   let output = '';
   let error = '';
