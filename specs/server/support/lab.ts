@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ConsentGiven } from '#contract/consent.ts';
+import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
+import type { JoinReply } from '#contract/joins.ts';
+import type { SessionState } from '#contract/sessions.ts';
+import type { Database } from '../../../server/database/open-database.ts';
+import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
+import { createJoining } from '../../../server/joining/create-joining.ts';
+import { codeHmac } from '../../../server/joining/secrets.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** When a lab's clock stands until a spec moves it. */
+export const START = Date.UTC(2026, 10, 21, 12);
+
+/** The key of every lab of the specs. */
+export const KEY = new Uint8Array(32).fill(7);
+
+/** A code as a spec types it, and its row. */
+export type LabCode = { plain: string; id: string };
+
+/** Joining on a database, with a clock to set, and what the lab's commands would put there. */
+export type Lab = ReturnType<typeof labOn>;
+
+/** Sets up a lab; it has one version of the form, `1.0`, once `publish` was called. */
+export function labOn({ db }: Pick<Database, 'db'>) {
+  const clock = { now: START };
+  const joining = createJoining({ db, key: KEY, now: () => clock.now, randomBytes });
+  let given: ConsentGiven | undefined;
+
+  return {
+    db,
+    joining,
+    clock,
+
+    /** Publishes a version of the form, which is the present one from now on. */
+    async publish(
+      version: string,
+      { isMaterial = true, changes = [] as string[] } = {},
+    ): Promise<ConsentGiven> {
+      const { count } = await db
+        .selectFrom('consent_form')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const pdf = Buffer.from(`PDF of ${version}`);
+      const sha256 = createHash('sha256').update(pdf).digest('hex');
+      await db
+        .insertInto('consent_form')
+        .values({
+          version,
+          position: count + 1,
+          title: 'Consent',
+          sha256,
+          pdf,
+          sections: JSON.stringify([{ heading: 'What', paragraphs: [`As of ${version}.`] }]),
+          changes: JSON.stringify(changes),
+          is_material: isMaterial ? 1 : 0,
+          published_at: clock.now,
+        })
+        .execute();
+      given = { version, sha256, accepted: true };
+      return given;
+    },
+
+    async addSession(session: Partial<NewSession> & { seats_total: number }): Promise<string> {
+      const id = newName('session');
+      await db
+        .insertInto('session')
+        .values({ ...SESSION, id, ...session })
+        .execute();
+      return id;
+    },
+
+    async addCode(session_id: string, code: Partial<JoinCodeRow> = {}): Promise<LabCode> {
+      const plain = newCode();
+      const id = newName('code');
+      const code_hmac = codeHmac(KEY, plain);
+      await db
+        .insertInto('join_code')
+        .values({ ...CODE, id, session_id, code_hmac, created_at: clock.now, ...code })
+        .execute();
+      return { plain, id };
+    },
+
+    /** A session with one reusable code that is good for all of its seats. */
+    async addOpenSession(seats_total: number): Promise<{ session: string; code: LabCode }> {
+      if (given === undefined) await this.publish('1.0');
+      const session = await this.addSession({ seats_total });
+      return { session, code: await this.addCode(session, { capacity: seats_total }) };
+    },
+
+    async move(session: string, state: SessionState): Promise<void> {
+      await db.updateTable('session').set({ state }).where('id', '=', session).execute();
+    },
+
+    /** Joins with a yes to the present form, from a browser of its own and with a new key unless they are given. */
+    join(code: LabCode, request: { browser?: string; key?: string; consent?: ConsentGiven | null } = {}) {
+      const { browser = newName('browser'), key = newName('idempotency-key'), consent = given } = request;
+      return joining.join({
+        typed: code.plain,
+        consent: consent ?? undefined,
+        key,
+        browser,
+        client: '192.0.2.1',
+      });
+    },
+
+    lookUp(code: LabCode, browser: string | null = null) {
+      return joining.lookUpCode({ typed: code.plain, browser, client: '192.0.2.1' });
+    },
+
+    session(id: string): Promise<SessionRow> {
+      return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    },
+
+    code({ id }: LabCode): Promise<JoinCodeRow> {
+      return db.selectFrom('join_code').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    },
+
+    async count(
+      table: 'participant' | 'seat' | 'consent' | 'token' | 'visit' | 'join_request',
+    ): Promise<number> {
+      const { count } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+/** Who opens a personal page. */
+export function entry({ entryToken }: Pick<JoinReply, 'entryToken'>): { kind: 'entry'; secret: string } {
+  return { kind: 'entry', secret: entryToken };
+}
+
+/** Whom a browser is tied to. */
+export function browser(secret: string): { kind: 'browser'; secret: string } {
+  return { kind: 'browser', secret };
+}
+
+/** A link of either kind. */
+export function link(secret: string): { kind: 'link'; secret: string } {
+  return { kind: 'link', secret };
+}
+
+/** The problem code that a refusal carries; fails where there is none. */
+export async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
+  const error: unknown = await work.then(
+    () => new Error('Nothing was refused.'),
+    (reason) => reason,
+  );
+  if (error instanceof Error && error.name === 'Refusal' && 'code' in error && 'details' in error) {
+    return { code: error.code, details: error.details };
+  }
+  throw error;
+}
+
+let names = 0;
+
+/** A name that nothing else has in this process. */
+export function newName(what: string): string {
+  names += 1;
+  return `${what}-${names}`;
+}
+
+function newCode(): string {
+  names += 1;
+  const nine = Array.from({ length: 9 }, (_, place) => CODE_ALPHABET.charAt((names >> (5 * place)) & 31));
+  return withCheckSymbol(nine.join(''));
+}
+
+const SESSION = {
+  title: 'An evening in the grove',
+  state: 'scheduled',
+  starts_at: START + DAY_MS,
+  ends_at: START + DAY_MS + HOUR_MS,
+  connection: JSON.stringify({ facts: [{ label: 'Server', value: 'play.example.edu' }], steps: ['Go.'] }),
+  mates: JSON.stringify([{ name: 'Fern', role: 'gardener' }]),
+  debrief: JSON.stringify(['It was about trust.']),
+  completion_code: 'DONE-42',
+  created_at: START,
+  state_changed_at: START,
+} as const;
+
+const CODE = {
+  kind: 'reusable',
+  label: 'autumn',
+  capacity: 10,
+  opens_at: null,
+  expires_at: null,
+  revoked_at: null,
+} as const;
