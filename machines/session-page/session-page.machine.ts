@@ -1,0 +1,202 @@
+import { assign, setup, stateIn } from 'xstate';
+import { isUnknownLink } from '../unknown-link.ts';
+import type { WallClock } from '../wall-clock.ts';
+import { remainingUntil, untilCountdownChanges } from './countdown.ts';
+import {
+  FRESH_FOR_MS,
+  type HeardAnswer,
+  isLastView,
+  isOld,
+  isOvertaken,
+  type SessionAnswer,
+} from './session-answer.ts';
+
+/** How long the first answer may take before the page says that it is late. Milliseconds. */
+export const OPENING_PATIENCE_MS = 12_000;
+
+/** How often the age of an old answer is told anew, in its first two minutes and after them. Milliseconds. */
+const AGE_TOLD_EVERY_MS = 5_000;
+const OLD_AGE_TOLD_EVERY_MS = 60_000;
+const OLD_AGE_FROM_MS = 120_000;
+
+/** How long after a change of the countdown the timer fires, so that an early timer still lands behind it. */
+const COUNTDOWN_MARGIN_MS = 50;
+
+export type SessionPageEvent =
+  | { type: 'session.answered'; answer: SessionAnswer }
+  /** The server said no, with a problem code of the contract. */
+  | { type: 'session.refused'; code: string }
+  /** A try came to nothing; others follow by themselves. */
+  | { type: 'session.unanswered' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.found' }
+  | { type: 'page.shown' }
+  | { type: 'retry.pressed' };
+
+export type SessionPageContext = {
+  /** The newest answer; null before the first, and once the link is not known any more. */
+  answer: HeardAnswer | null;
+  /** The last look at this device's clock: countdowns and ages are told as of then. */
+  readAt: number;
+};
+
+/**
+ * What one session page shows (ROUTE-10, SITE-7).
+ *
+ * `shown` follows the newest answer of the server; answers that were overtaken on the way do not count. Time alone
+ * moves nothing but the countdown. `freshness` tells how far the answer can be trusted: it is `fresh` for 15 s, then
+ * `ageing`; `resting` where there is nothing to wait for. Each has at most one timer. No token enters this machine,
+ * and of an answer only what it decides by.
+ */
+export function createSessionPageMachine({ clock }: { clock: WallClock }) {
+  return setup({
+    types: { context: {} as SessionPageContext, events: {} as SessionPageEvent },
+    actions: {
+      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => {
+        const now = clock.now();
+        return { answer: { ...answer, receivedAt: now }, readAt: now };
+      }),
+      forgetAnswer: assign({ answer: null }),
+      readClock: assign({ readAt: () => clock.now() }),
+    },
+    guards: {
+      isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
+        isOvertaken(answer, clock.now(), context.answer),
+      isLast: (_, { answer }: { answer: SessionAnswer }) => isLastView(answer.view),
+      isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
+      isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
+      shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
+      isBlocked: ({ context }) => context.answer?.view === 'live' && context.answer.reconsent,
+      isDue: ({ context }) => remainingOf(context) === 0,
+      isOld: ({ context }) => context.answer !== null && isOld(context.answer, clock.now()),
+      isOpening: stateIn({ shown: 'opening' }),
+      wasHeard: ({ context }) => context.answer !== null,
+    },
+    delays: {
+      openingPatience: OPENING_PATIENCE_MS,
+      untilCountdownChanges: ({ context }) =>
+        untilCountdownChanges(remainingOf(context)) + COUNTDOWN_MARGIN_MS,
+      freshFor: FRESH_FOR_MS,
+      untilAgeIsTold: ({ context }) =>
+        context.answer && context.readAt - context.answer.receivedAt < OLD_AGE_FROM_MS
+          ? AGE_TOLD_EVERY_MS
+          : OLD_AGE_TOLD_EVERY_MS,
+    },
+  }).createMachine({
+    id: 'sessionPage',
+    context: () => ({ answer: null, readAt: clock.now() }),
+    type: 'parallel',
+    on: {
+      'session.answered': [
+        { guard: { type: 'isOvertaken', params: ({ event }) => event } },
+        {
+          guard: { type: 'isLast', params: ({ event }) => event },
+          target: ['.shown.judging', '.freshness.resting'],
+          actions: { type: 'noteAnswer', params: ({ event }) => event },
+        },
+        {
+          target: ['.shown.judging', '.freshness.fresh'],
+          actions: { type: 'noteAnswer', params: ({ event }) => event },
+        },
+      ],
+      'session.refused': {
+        guard: { type: 'isUnknownLink', params: ({ event }) => event },
+        target: ['.shown.unknown', '.freshness.resting'],
+        actions: 'forgetAnswer',
+      },
+    },
+    states: {
+      shown: {
+        initial: 'opening',
+        states: {
+          opening: {
+            initial: 'asking',
+            on: {
+              'session.unanswered': '.unanswered',
+              'session.refused': {
+                guard: { type: 'isOtherRefusal', params: ({ event }) => event },
+                target: '.unanswered',
+              },
+              'retry.pressed': '.asking',
+            },
+            states: {
+              asking: { after: { openingPatience: 'unanswered' } },
+              unanswered: {},
+            },
+          },
+          judging: {
+            always: [
+              { guard: { type: 'shows', params: { view: 'scheduled' } }, target: 'scheduled' },
+              { guard: { type: 'shows', params: { view: 'waiting' } }, target: 'waiting' },
+              { guard: 'isBlocked', target: 'live.blocked' },
+              { guard: { type: 'shows', params: { view: 'live' } }, target: 'live.open' },
+              { guard: { type: 'shows', params: { view: 'paused' } }, target: 'paused' },
+              { guard: { type: 'shows', params: { view: 'ended' } }, target: 'ended' },
+              { guard: { type: 'shows', params: { view: 'left' } }, target: 'left' },
+              { target: 'withdrawn' },
+            ],
+          },
+          scheduled: {
+            initial: 'counting',
+            on: { 'page.shown': '.counting' },
+            states: {
+              counting: {
+                entry: 'readClock',
+                always: { guard: 'isDue', target: 'due' },
+                after: { untilCountdownChanges: { target: 'counting', reenter: true } },
+              },
+              // Time alone opens nothing: the team does.
+              due: {},
+            },
+          },
+          waiting: {},
+          live: {
+            initial: 'blocked',
+            states: { blocked: {}, open: {} },
+          },
+          paused: {},
+          ended: {},
+          left: {},
+          withdrawn: {},
+          unknown: {},
+        },
+      },
+      freshness: {
+        initial: 'resting',
+        states: {
+          resting: {
+            on: { 'connection.lost': { guard: 'isOpening', target: 'offline' } },
+          },
+          fresh: {
+            on: {
+              'connection.lost': 'offline',
+              'page.shown': { guard: 'isOld', target: 'ageing' },
+            },
+            after: { freshFor: 'ageing' },
+          },
+          ageing: {
+            entry: 'readClock',
+            on: {
+              'connection.lost': 'offline',
+              'page.shown': { target: 'ageing', reenter: true },
+            },
+            after: { untilAgeIsTold: { target: 'ageing', reenter: true } },
+          },
+          offline: {
+            entry: 'readClock',
+            on: {
+              'connection.found': [{ guard: 'wasHeard', target: 'ageing' }, { target: 'resting' }],
+              'page.shown': { target: 'offline', reenter: true },
+            },
+            after: { untilAgeIsTold: { target: 'offline', reenter: true } },
+          },
+        },
+      },
+    },
+  });
+}
+
+function remainingOf({ answer, readAt }: SessionPageContext): number {
+  if (answer === null) return 0;
+  return remainingUntil(answer.startsAt, readAt, answer.serverTime - answer.receivedAt);
+}

@@ -1,0 +1,70 @@
+import type { SnapshotFrom } from 'xstate';
+import { remainingUntil } from './countdown.ts';
+import { FRESH_FOR_MS } from './session-answer.ts';
+import type { createSessionPageMachine } from './session-page.machine.ts';
+
+type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachine>>;
+
+/** What a session page shows, in one word. `blocked` is live, but for the consent that is asked for first. */
+export type SessionScreen =
+  | 'opening'
+  | 'unanswered'
+  | 'scheduled'
+  | 'waiting'
+  | 'blocked'
+  | 'live'
+  | 'paused'
+  | 'ended'
+  | 'left'
+  | 'withdrawn'
+  | 'unknown';
+
+/** What the page shows now. */
+export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
+  const shown = snapshot.value.shown;
+  if (typeof shown === 'string') return shown === 'judging' ? 'opening' : shown;
+  if ('opening' in shown) return shown.opening === 'asking' ? 'opening' : 'unanswered';
+  if ('live' in shown) return shown.live === 'blocked' ? 'blocked' : 'live';
+  return 'scheduled';
+}
+
+/** Which answer the page shows; null where there is none. */
+export function selectAnswerNumber({ context }: SessionPageSnapshot): number | null {
+  return context.answer?.number ?? null;
+}
+
+/** How far the shown answer can be trusted; null where nothing is to be waited for. */
+export function selectFreshness(snapshot: SessionPageSnapshot): 'fresh' | 'ageing' | 'offline' | null {
+  const { freshness } = snapshot.value;
+  return freshness === 'resting' ? null : freshness;
+}
+
+/** How old the shown answer was when the clock was looked at last, in milliseconds; null where there is none. */
+export function selectAge({ context }: SessionPageSnapshot): number | null {
+  if (context.answer === null) return null;
+  const age = context.readAt - context.answer.receivedAt;
+  // A clock that was set back knows only that the answer is old.
+  return age < 0 ? FRESH_FOR_MS : age;
+}
+
+/** How long it is until the session is meant to start, by the server's clock; 0 once that is over. Milliseconds. */
+export function selectRemaining({ context: { answer, readAt } }: SessionPageSnapshot): number {
+  if (answer === null) return 0;
+  return remainingUntil(answer.startsAt, readAt, answer.serverTime - answer.receivedAt);
+}
+
+/** Whether this browser holds an active seat by this page (STATE-3); null while it does not know. */
+export function selectHoldsSeat(snapshot: SessionPageSnapshot): boolean | null {
+  switch (selectScreen(snapshot)) {
+    case 'opening':
+    case 'unanswered':
+      return null;
+    case 'ended':
+    case 'left':
+    case 'withdrawn':
+    case 'unknown':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,4 @@
+/** Whether a problem code of the contract says that a link, or the person behind it, is not known (any more). */
+export function isUnknownLink(code: string): boolean {
+  return code === 'link-unknown' || code === 'participant-unknown';
+}
