@@ -1,18 +1,19 @@
-import type { SessionState } from '../contract/sessions.ts';
-import type { JoinCodeRow } from '../database/schema.ts';
+import { type CodeFacts, codeVerdict, type SessionFacts } from '../joining/code-verdict.ts';
 
-/** What a code would answer now, in the order in which verdicts are told (decision 014). */
-export type CodeState = 'revoked' | 'session ended' | 'expired' | 'not open yet' | 'used up' | 'open';
+/** What a code is good for now, in the lab's words. */
+export type CodeState = 'open' | 'revoked' | 'session ended' | 'expired' | 'not open yet' | 'used' | 'full';
 
-/** The state of a code at `now`. */
-export function codeStateOf(
-  code: Pick<JoinCodeRow, 'revoked_at' | 'expires_at' | 'opens_at' | 'used' | 'capacity'>,
-  session: SessionState,
-  now: number,
-): CodeState {
-  if (code.revoked_at !== null) return 'revoked';
-  if (session === 'ended') return 'session ended';
-  if (code.expires_at !== null && now >= code.expires_at) return 'expired';
-  if (code.opens_at !== null && now < code.opens_at) return 'not open yet';
-  return code.used >= code.capacity ? 'used up' : 'open';
+/** The state of a code at `now`: what joining would say to somebody new. */
+export function codeStateOf(code: CodeFacts, session: SessionFacts, now: number): CodeState {
+  return STATES[codeVerdict(code, session, now)];
 }
+
+const STATES = {
+  free: 'open',
+  'code-unknown': 'revoked',
+  'session-closed': 'session ended',
+  'code-expired': 'expired',
+  'code-not-open': 'not open yet',
+  'code-used': 'used',
+  'session-full': 'full',
+} as const;

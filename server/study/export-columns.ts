@@ -27,8 +27,8 @@ export const EXPORT_COLUMNS = {
   },
   visits: {
     participant: 'reference of the person',
-    started_at: 'when a personal page was opened',
-    last_seen_at: 'when it was last asked for in the same visit',
+    started_at: 'when a visit began: by joining, or by opening the personal page',
+    last_seen_at: 'when the personal page was last opened in the same visit',
   },
   sessions: {
     session: 'ID of the session',

@@ -1,5 +1,5 @@
+import { instant, instantOrNull } from '../joining/instants.ts';
 import type { ExportKind, ExportRow } from './export-columns.ts';
-import { isoOf, isoOrNull } from './instants.ts';
 import type { Study } from './study.ts';
 
 /** Which rows: all, or those of one session; for consents and visits, those of the people with a seat in it. */
@@ -55,10 +55,10 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: string
       participant: seat.reference,
       code: seat.code_id,
       code_label: seat.label,
-      taken_at: isoOf(seat.taken_at),
-      left_at: isoOrNull(seat.left_at),
-      seen_at: isoOrNull(seat.seen_at),
-      withdrawn_at: isoOrNull(seat.withdrawn_at),
+      taken_at: instant(seat.taken_at),
+      left_at: instantOrNull(seat.left_at),
+      seen_at: instantOrNull(seat.seen_at),
+      withdrawn_at: instantOrNull(seat.withdrawn_at),
     },
   }));
 }
@@ -80,7 +80,7 @@ async function consentsAfter(study: Study, { session }: ExportScope, after: stri
       kind: consent.kind,
       version: consent.version,
       form_sha256: consent.sha256,
-      at: isoOf(consent.at),
+      at: instant(consent.at),
     },
   }));
 }
@@ -99,8 +99,8 @@ async function visitsAfter(study: Study, { session }: ExportScope, after: string
     id: visit.id,
     row: {
       participant: visit.reference,
-      started_at: isoOf(visit.at),
-      last_seen_at: isoOf(visit.last_seen_at),
+      started_at: instant(visit.at),
+      last_seen_at: instant(visit.last_seen_at),
     },
   }));
 }
@@ -136,14 +136,14 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: str
       session: each.id,
       title: each.title,
       state: each.state,
-      starts_at: isoOf(each.starts_at),
-      ends_at: isoOrNull(each.ends_at),
+      starts_at: instant(each.starts_at),
+      ends_at: instantOrNull(each.ends_at),
       seats_total: each.seats_total,
       seats_taken: each.seats_taken,
       codes: Number(each.codes),
-      created_at: isoOf(each.created_at),
-      first_live_at: isoOrNull(each.first_live_at),
-      ended_at: isoOrNull(each.ended_at),
+      created_at: instant(each.created_at),
+      first_live_at: instantOrNull(each.first_live_at),
+      ended_at: instantOrNull(each.ended_at),
     },
   }));
 }

@@ -29,16 +29,6 @@ export function readInstant(text: string, option: string): number {
   return asUtc - offset * 60_000;
 }
 
-/** An instant for programs: RFC 3339, in UTC. */
-export function isoOf(at: number): string {
-  return new Date(at).toISOString();
-}
-
-/** The same for a time that may be absent. */
-export function isoOrNull(at: number | null): string | null {
-  return at === null ? null : isoOf(at);
-}
-
 /**
  * An instant for people, to the minute, in UTC and in `zone`: `2026-12-01 13:00Z (14:00 local)`, with the local date where
  * it is another one. Only once where the two clocks agree; a dash for none.

@@ -1,5 +1,5 @@
+import { instant, instantOrNull } from '../joining/instants.ts';
 import { type CodeState, codeStateOf } from './code-state.ts';
-import { isoOf, isoOrNull } from './instants.ts';
 import type { Study } from './study.ts';
 
 /** A code as lists and programs see it: everything but the code itself, which nobody has any more. */
@@ -34,6 +34,8 @@ export async function readCodes({ db, now }: Study, session?: string): Promise<C
       'join_code.revoked_at',
       'join_code.created_at',
       'session.state',
+      'session.seats_taken',
+      'session.seats_total',
     ])
     .$if(session !== undefined, (query) => query.where('join_code.session_id', '=', session ?? ''))
     .orderBy('join_code.created_at')
@@ -44,12 +46,12 @@ export async function readCodes({ db, now }: Study, session?: string): Promise<C
     session: code.session_id,
     kind: code.kind,
     label: code.label,
-    state: codeStateOf(code, code.state, now()),
+    state: codeStateOf(code, code, now()),
     used: code.used,
     capacity: code.capacity,
-    opensAt: isoOrNull(code.opens_at),
-    expiresAt: isoOrNull(code.expires_at),
-    revokedAt: isoOrNull(code.revoked_at),
-    createdAt: isoOf(code.created_at),
+    opensAt: instantOrNull(code.opens_at),
+    expiresAt: instantOrNull(code.expires_at),
+    revokedAt: instantOrNull(code.revoked_at),
+    createdAt: instant(code.created_at),
   }));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { isoOf } from './instants.ts';
+import { instant } from '../joining/instants.ts';
 import type { Study } from './study.ts';
 import { StudyError } from './study-error.ts';
 
@@ -35,7 +35,7 @@ export async function readConsents({ db }: Pick<Study, 'db'>): Promise<ConsentFa
     title: form.title,
     isMaterial: form.is_material === 1,
     isCurrent: index === 0,
-    publishedAt: isoOf(form.published_at),
+    publishedAt: instant(form.published_at),
     sha256: form.sha256,
     agreed: counts.get(form.version) ?? 0,
   }));

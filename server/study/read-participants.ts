@@ -1,4 +1,4 @@
-import { isoOf, isoOrNull } from './instants.ts';
+import { instant, instantOrNull } from '../joining/instants.ts';
 import type { Study } from './study.ts';
 import { StudyError } from './study-error.ts';
 
@@ -42,10 +42,10 @@ export async function readParticipants({ db }: Study): Promise<ParticipantFacts[
         .select(fn.countAll<number>().as('held'))
         .as('held'),
       selectFrom('consent')
+        .innerJoin('consent_form', 'consent_form.version', 'consent.version')
         .whereRef('consent.participant_id', '=', 'participant.id')
         .where('consent.kind', '=', 'given')
-        .orderBy('consent.at', 'desc')
-        .orderBy('consent.id', 'desc')
+        .orderBy('consent_form.position', 'desc')
         .limit(1)
         .select('consent.version')
         .as('version'),
@@ -55,8 +55,8 @@ export async function readParticipants({ db }: Study): Promise<ParticipantFacts[
     .execute();
   return participants.map(({ reference, joined_at, withdrawn_at, held, version }) => ({
     reference,
-    joinedAt: isoOf(joined_at),
-    withdrawnAt: isoOrNull(withdrawn_at),
+    joinedAt: instant(joined_at),
+    withdrawnAt: instantOrNull(withdrawn_at),
     seatsHeld: Number(held),
     consentVersion: version,
   }));
@@ -97,19 +97,22 @@ export async function readParticipant({ db }: Study, reference: string): Promise
     .execute();
   return {
     reference: participant.reference,
-    joinedAt: isoOf(participant.joined_at),
-    welcomedAt: isoOrNull(participant.welcomed_at),
-    withdrawnAt: isoOrNull(participant.withdrawn_at),
+    joinedAt: instant(participant.joined_at),
+    welcomedAt: instantOrNull(participant.welcomed_at),
+    withdrawnAt: instantOrNull(participant.withdrawn_at),
     seats: seats.map((seat) => ({
       id: seat.id,
       session: seat.session_id,
       title: seat.title,
       number: seat.number,
       state: seat.left_at === null ? 'held' : 'left',
-      takenAt: isoOf(seat.taken_at),
-      leftAt: isoOrNull(seat.left_at),
+      takenAt: instant(seat.taken_at),
+      leftAt: instantOrNull(seat.left_at),
     })),
-    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: isoOf(at) })),
-    visits: visits.map(({ at, last_seen_at }) => ({ startedAt: isoOf(at), lastSeenAt: isoOf(last_seen_at) })),
+    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: instant(at) })),
+    visits: visits.map(({ at, last_seen_at }) => ({
+      startedAt: instant(at),
+      lastSeenAt: instant(last_seen_at),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import type { SessionState } from '../contract/sessions.ts';
 import type { SessionRow } from '../database/schema.ts';
+import { instant, instantOrNull } from '../joining/instants.ts';
 import { findSession } from './find-session.ts';
-import { isoOf, isoOrNull } from './instants.ts';
 import { type CodeFacts, readCodes } from './read-codes.ts';
 import { MOVES } from './session-moves.ts';
 import type { SessionPlan } from './session-plan.ts';
@@ -80,12 +80,12 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
       number: seat.number,
       participant: seat.reference,
       state: seat.left_at === null ? 'held' : 'left',
-      takenAt: isoOf(seat.taken_at),
-      leftAt: isoOrNull(seat.left_at),
-      seenAt: isoOrNull(seat.seen_at),
+      takenAt: instant(seat.taken_at),
+      leftAt: instantOrNull(seat.left_at),
+      seenAt: instantOrNull(seat.seen_at),
     })),
     codes: await readCodes(study, id),
-    moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: isoOf(at) })),
+    moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: instant(at) })),
   };
 }
 
@@ -94,10 +94,10 @@ function factsOf(session: SessionRow): SessionFacts {
     id: session.id,
     title: session.title,
     state: session.state,
-    startsAt: isoOf(session.starts_at),
-    endsAt: isoOrNull(session.ends_at),
+    startsAt: instant(session.starts_at),
+    endsAt: instantOrNull(session.ends_at),
     seats: { taken: session.seats_taken, total: session.seats_total },
-    createdAt: isoOf(session.created_at),
-    stateChangedAt: isoOf(session.state_changed_at),
+    createdAt: instant(session.created_at),
+    stateChangedAt: instant(session.state_changed_at),
   };
 }

@@ -18,10 +18,11 @@ export async function findSample(study: Study): Promise<Sample | null> {
   const row = await study.db
     .selectFrom('join_code')
     .innerJoin('session', 'session.id', 'join_code.session_id')
-    .select(['session_id', 'revoked_at', 'expires_at', 'opens_at', 'used', 'capacity', 'session.state'])
+    .select(['session_id', 'kind', 'capacity', 'used', 'opens_at', 'expires_at', 'revoked_at'])
+    .select(['session.state', 'seats_taken', 'seats_total'])
     .where('code_hmac', '=', codeHmac(study.key, code))
     .executeTakeFirst();
-  return row ? { session: row.session_id, code, state: codeStateOf(row, row.state, study.now()) } : null;
+  return row ? { session: row.session_id, code, state: codeStateOf(row, row, study.now()) } : null;
 }
 
 /** Makes the sample session: something to try, plainly marked as such, waiting to begin in an hour. */

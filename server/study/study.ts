@@ -1,13 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { RandomBytes } from '../joining/secrets.ts';
+import type { Ports } from '../joining/ports.ts';
 
-/** What every operation of the lab works on. */
-export type Study = {
-  db: Kysely<Schema>;
-  /** The server's key, under which codes are stored. */
-  key: Uint8Array;
-  /** Milliseconds since 1970 UTC. */
-  now: () => number;
-  randomBytes: RandomBytes;
-};
+/** What every operation of the lab works on: the same database, key, clock and randomness as joining itself. */
+export type Study = Ports;

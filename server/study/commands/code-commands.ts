@@ -1,7 +1,8 @@
 import { formatJoinCode } from '../../contract/join-code.ts';
+import { instantOrNull } from '../../joining/instants.ts';
 import { checkedCodePlan, createCodes } from '../create-codes.ts';
 import { findSession } from '../find-session.ts';
-import { isoOrNull, readInstant } from '../instants.ts';
+import { readInstant } from '../instants.ts';
 import { joinPath } from '../join-link.ts';
 import { readCodes } from '../read-codes.ts';
 import { planRevocation, revokeCodes } from '../revoke-codes.ts';
@@ -73,8 +74,8 @@ export const codeCommands: readonly Command[] = [
           session: plan.session,
           kind: plan.kind,
           capacity: plan.capacity,
-          opensAt: isoOrNull(plan.opensAt),
-          expiresAt: isoOrNull(plan.expiresAt),
+          opensAt: instantOrNull(plan.opensAt),
+          expiresAt: instantOrNull(plan.expiresAt),
           label: plan.label,
           isDone: !isDry,
           codes: rows,

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { SessionState } from '#contract/sessions.ts';
+import { allCommands } from '../../../server/study/commands/all-commands.ts';
+import { parseCommand } from '../../../server/study/commands/parse-command.ts';
+import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { MOVES } from '../../../server/study/session-moves.ts';
+
+describe('the command line of the lab', () => {
+  test.each(allCommands)(
+    '$name explains itself: what it does, every option, an example that is right',
+    (command) => {
+      const asked = parseCommand([...command.name.split(' '), '--help'], allCommands);
+      const text = asked.kind === 'help' ? asked.text : '';
+
+      expect(text).toContain(command.summary);
+      for (const option of [...Object.keys(command.options ?? {}), 'json', 'help']) {
+        expect(text).toContain(`--${option}`);
+      }
+      for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+      expect(command.examples.length).toBeGreaterThan(0);
+      for (const example of command.examples) {
+        expect(text).toContain(`npm run study -- ${example}`);
+        expect(parseCommand(wordsOf(example), allCommands)).toMatchObject({ kind: 'run', command });
+      }
+    },
+  );
+
+  test('without a word it lists all commands, and after the first word of several those', async () => {
+    expect((await ran()).out).toContain('participant show REFERENCE');
+    expect((await ran('--help')).out).toBe((await ran()).out);
+    expect((await ran('code')).out).toMatch(
+      /code create SESSION.*code list \[SESSION\].*code revoke CODE-ID\.\.\./s,
+    );
+    expect((await ran('code', '--help')).out).not.toContain('session create');
+  });
+
+  test.each([
+    [['sesion', 'list'], "There is no command 'sesion'. 'npm run study -- --help' shows all commands."],
+    [
+      ['session', 'start'],
+      "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move.",
+    ],
+    [['session', 'show'], 'session show needs ID. See: npm run study -- session show --help'],
+    [['code', 'revoke'], 'code revoke needs CODE-ID. See: npm run study -- code revoke --help'],
+    [
+      ['session', 'list', 'today'],
+      "'today' is one word too many; words with blanks need quotes. See: npm run study -- session list --help",
+    ],
+    [['session', 'list', '--all'], "Unknown option '--all'. See: npm run study -- session list --help"],
+    [['session', 'create', '--title', 'A', '--title', 'B'], '--title is given 2 times; once is enough.'],
+    [
+      ['code', 'create', 's-1', '--one-use', '--capacity', '3'],
+      'A code is either --one-use or has a --capacity: take one of the two away.',
+    ],
+    [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is no whole number."],
+    [
+      ['session', 'move', 's-1', 'begun'],
+      "'begun' is no state. The states: scheduled, waiting, live, paused, ended.",
+    ],
+    [['export', 'tokens'], "'tokens' can't be exported. There are: seats, consents, visits, sessions."],
+    [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is none. Choose csv or ndjson."],
+  ])('%j is wrong usage: exit code 2, one line that helps', async (argv, message) => {
+    expect(await ran(...argv)).toEqual({ code: 2, out: '', error: `${message}\n` });
+  });
+
+  test('SITE-7: a session moves along its states, to and fro between live and paused, and its end is final', () => {
+    expect(Object.keys(MOVES)).toEqual([...SessionState.options]);
+    expect(MOVES).toEqual({
+      scheduled: ['waiting', 'ended'],
+      waiting: ['live', 'scheduled', 'ended'],
+      live: ['paused', 'ended'],
+      paused: ['live', 'ended'],
+      ended: [],
+    });
+  });
+});
+
+/** Runs without a database: whatever asks for one gets a desk where nothing stands. */
+async function ran(...argv: string[]) {
+  const said = { out: '', error: '' };
+  const nothing = new Proxy({}, { get: () => undefined });
+  const code = await runStudy(argv, {
+    openDesk: async () => ({
+      desk: { study: nothing, place: { kind: 'sqlite', file: '' }, buildDir: '', siteOrigin: null } as never,
+      close: async () => {},
+    }),
+    out: async (text) => {
+      said.out += text;
+    },
+    error: (text) => {
+      said.error += text;
+    },
+  });
+  return { code, ...said };
+}
+
+/** The words of an example, as a shell would split them. */
+function wordsOf(example: string): string[] {
+  return [...example.matchAll(/"([^"]*)"|((?:[^\s"\\]|"[^"]*")+)/g)].map(
+    ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
+  );
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readInstant, showInstant } from '../../../server/study/instants.ts';
+import { UsageError } from '../../../server/study/study-error.ts';
+
+const anyMinute = fc
+  .integer({ min: Date.UTC(1990, 0, 1) / 60_000, max: Date.UTC(2100, 0, 1) / 60_000 })
+  .map((minutes) => minutes * 60_000);
+const anyOffset = fc.integer({ min: -18 * 60, max: 18 * 60 });
+
+describe('times of the command line', () => {
+  test('SITE-5: any instant is read back, by whichever offset it was written', () => {
+    fc.assert(
+      fc.property(anyMinute, anyOffset, (at, offset) => {
+        expect(readInstant(written(at, offset), '--starts')).toBe(at);
+      }),
+    );
+  });
+
+  test('SITE-5: a time without an offset is refused, with an example', () => {
+    fc.assert(
+      fc.property(anyMinute, (at) => {
+        expect(() => readInstant(new Date(at).toISOString().slice(0, 16), '--starts')).toThrow(
+          /^--starts: '.*' has no offset from UTC\. Write for example 2026-12-01T14:00\+01:00/,
+        );
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-12-01T14:00:30.5Z', '2026-12-01T14:00:30.500Z'],
+    ['2026-12-01 14:00z', '2026-12-01T14:00:00.000Z'],
+    ['2026-12-01T14:00+0100', '2026-12-01T13:00:00.000Z'],
+    [' 2024-02-29T00:00-03:30 ', '2024-02-29T03:30:00.000Z'],
+  ])("'%s' is %s", (text, instant) => {
+    expect(new Date(readInstant(text, '--starts')).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    '2026-02-30T00:00Z',
+    '2025-02-29T00:00Z',
+    '2026-13-01T00:00Z',
+    '2026-12-01T24:30Z',
+    '2026-12-01T14:60Z',
+    '2026-12-01T14:00+19:00',
+    '2026-12-01T14:00+01:75',
+    '2026-12-01',
+    '2026-12-01T14:00',
+    'tomorrow at two',
+    '1.12.2026 14:00 +01:00',
+    '',
+  ])("'%s' is refused", (text) => {
+    expect(() => readInstant(text, '--ends')).toThrow(UsageError);
+    expect(() => readInstant(text, '--ends')).toThrow(/^--ends: /);
+  });
+
+  test('an instant is shown in UTC and by the local clock, with the date where it is another one', () => {
+    const at = Date.UTC(2026, 11, 1, 13);
+
+    expect(showInstant(at, 'Europe/Berlin')).toBe('2026-12-01 13:00Z (14:00 local)');
+    expect(showInstant(at, 'Pacific/Auckland')).toBe('2026-12-01 13:00Z (2026-12-02 02:00 local)');
+    expect(showInstant(at, 'UTC')).toBe('2026-12-01 13:00Z');
+    expect(showInstant(null)).toBe('-');
+  });
+});
+
+function written(at: number, offset: number): string {
+  const sign = offset < 0 ? '-' : '+';
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const digits = (value: number) => String(value).padStart(2, '0');
+  const local = new Date(at + offset * 60_000).toISOString().slice(0, 16);
+  return `${local}${sign}${digits(hours)}:${digits(minutes)}`;
+}

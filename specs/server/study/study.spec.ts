@@ -1,0 +1,550 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readJoinCode } from '#contract/join-code.ts';
+import { readConsentFiles } from '../../../server/study/consent-file.ts';
+import { onEachDatabase } from '../support/databases.ts';
+import { deskOn } from '../support/desk.ts';
+import { entry, HOUR_MS, labOn, refusalOf, START } from '../support/lab.ts';
+
+const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
+const FORM = ['--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'];
+const PDF = '%PDF-1.4\n%%EOF\n';
+
+const folder = mkdtempSync(join(tmpdir(), 'grovemates-forms-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+onEachDatabase('the commands of the lab', (databases) => {
+  async function setUp() {
+    const database = await databases.open();
+    const lab = labOn(database);
+    return { database, lab, ...deskOn(database, lab) };
+  }
+
+  describe('sessions', () => {
+    test('SITE-7: one is made with everything that its page shows', async () => {
+      const { lab, ask, run } = await setUp();
+      const made = await run(
+        ...[...CREATE, '--ends', '2026-12-01T15:00+01:00', '--seats', '8', '--completion-code', 'DONE-42'],
+        ...['--fact', 'Address=play.example.edu:30000', '--fact', 'Token=a=b', '--step', 'Start the game.'],
+        ...['--mate', 'Fern=gathers wood', '--debrief', 'Thank you.', '--debrief', 'It was about trust.'],
+      );
+      const { sessions } = await ask<{ sessions: { id: string }[] }>('session', 'list');
+      const [id = ''] = sessions.map((session) => session.id);
+
+      expect(made.error).toBe(`Made the session ${id}. Next: npm run study -- code create ${id}\n`);
+      expect(id).toMatch(/^s-[0-9a-z]{6}$/);
+      expect(await ask('session', 'show', id)).toEqual({
+        id,
+        title: 'Tuesday group',
+        state: 'scheduled',
+        startsAt: '2026-12-01T13:00:00.000Z',
+        endsAt: '2026-12-01T14:00:00.000Z',
+        seats: { taken: 0, total: 8 },
+        createdAt: new Date(lab.clock.now).toISOString(),
+        stateChangedAt: new Date(lab.clock.now).toISOString(),
+        allowedMoves: ['waiting', 'ended'],
+        connection: {
+          facts: [
+            { label: 'Address', value: 'play.example.edu:30000' },
+            { label: 'Token', value: 'a=b' },
+          ],
+          steps: ['Start the game.'],
+        },
+        mates: [{ name: 'Fern', role: 'gathers wood' }],
+        debrief: ['Thank you.', 'It was about trust.'],
+        completionCode: 'DONE-42',
+        seatList: [],
+        codes: [],
+        moves: [{ from: null, to: 'scheduled', at: new Date(lab.clock.now).toISOString() }],
+      });
+    });
+
+    test.each([
+      [['--seats', '0'], 1, 'The seats must be a whole number from 1 to 10000.'],
+      [
+        ['--seats', '8', '--ends', '2026-12-01T14:00+01:00'],
+        1,
+        'The session would end before it starts: look at --starts and --ends.',
+      ],
+      [
+        ['--seats', '8', '--fact', 'Address'],
+        2,
+        `--fact: 'Address' has no '=' between two texts. Write it as in "Address=play.example.edu:30000".`,
+      ],
+      [
+        ['--seats', '8', '--mate', 'Fern='],
+        2,
+        `--mate: 'Fern=' has no '=' between two texts. Write it as in "Fern=gathers wood".`,
+      ],
+      [
+        [],
+        2,
+        'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
+      ],
+    ])('what makes no sense is refused: %j', async (options, code, message) => {
+      const { run, ask } = await setUp();
+
+      expect(await run(...CREATE, ...options)).toEqual({ code, out: '', error: `${message}\n` });
+      expect(await ask('session', 'list')).toEqual({ sessions: [] });
+    });
+
+    test('SITE-7: an edit changes what it names and leaves the rest; an empty value empties', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(
+        ...CREATE,
+        '--seats',
+        '8',
+        '--step',
+        'Go.',
+        '--mate',
+        'Fern=sings',
+      );
+      await run('session', 'edit', id, '--title', 'Wednesday group', '--fact', 'World=grove', '--mate', '');
+
+      expect(await ask('session', 'show', id)).toMatchObject({
+        title: 'Wednesday group',
+        startsAt: '2026-12-01T13:00:00.000Z',
+        seats: { total: 8 },
+        connection: { facts: [{ label: 'World', value: 'grove' }], steps: ['Go.'] },
+        mates: [],
+      });
+      expect((await run('session', 'edit', id)).code).toBe(2);
+    });
+
+    test('SITE-5: a session never gets fewer seats than are taken', async () => {
+      const { lab, ask, run } = await setUp();
+      const { session, code } = await lab.addOpenSession(3);
+      await lab.join(code);
+      await lab.join(code);
+
+      expect(await run('session', 'edit', session, '--seats', '1')).toEqual({
+        code: 1,
+        out: '',
+        error: "2 seats are taken, so there can't be only 1.\n",
+      });
+      expect(await ask('session', 'edit', session, '--seats', '2')).toMatchObject({
+        seats: { taken: 2, total: 2 },
+      });
+    });
+
+    test('SITE-7: it goes through its states by command, and each move is kept', async () => {
+      const { lab, ask } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      for (const state of ['waiting', 'live', 'paused', 'live']) {
+        lab.clock.now += 1000;
+        expect(await ask('session', 'move', id, state)).toMatchObject({ to: state, isDone: true });
+      }
+      lab.clock.now += 1000;
+      await ask('session', 'move', id, 'ended', '--yes');
+
+      const { moves, state, stateChangedAt } = await ask<{
+        moves: { to: string }[];
+        state: string;
+        stateChangedAt: string;
+      }>(...['session', 'show', id]);
+      expect(moves.map(({ to }) => to)).toEqual(['scheduled', 'waiting', 'live', 'paused', 'live', 'ended']);
+      expect([state, stateChangedAt]).toEqual(['ended', new Date(lab.clock.now).toISOString()]);
+    });
+
+    test('SITE-7: a move that is not allowed says which ones are', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+
+      expect((await run('session', 'move', id, 'live')).error).toBe(
+        "A session that is scheduled can't become live. Allowed from here: waiting or ended.\n",
+      );
+      expect((await run('session', 'move', id, 'scheduled')).error).toBe(
+        `The session ${id} is scheduled already.\n`,
+      );
+      expect(await run('session', 'move', 's-nowhere', 'live')).toEqual({
+        code: 1,
+        out: '',
+        error: "There is no session 's-nowhere'. 'session list' shows the sessions that there are.\n",
+      });
+    });
+
+    test('SITE-7: the end needs a yes, can be looked at first, and is final', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
+
+      expect(await run('session', 'move', id, 'ended')).toMatchObject({ code: 2, out: '' });
+      expect(await state()).toBe('scheduled');
+      expect(await run('session', 'move', id, 'ended', '--dry-run')).toEqual({
+        code: 0,
+        out: `Tuesday group (${id}): scheduled -> ended, 0 seats taken.\n`,
+        error: 'Nothing was changed.\n',
+      });
+      expect(await state()).toBe('scheduled');
+      expect((await run('session', 'move', id, 'ended', '--yes')).code).toBe(0);
+      expect(await state()).toBe('ended');
+      expect((await run('session', 'move', id, 'live')).error).toContain(
+        'Allowed from here: none: the end is final.',
+      );
+    });
+
+    test('SITE-7: two moves at once: one is made, the other is told', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      await run('session', 'move', id, 'waiting');
+      await run('session', 'move', id, 'live');
+
+      const results = await Promise.all([
+        run('session', 'move', id, 'paused'),
+        run('session', 'move', id, 'paused'),
+      ]);
+      const { moves } = await ask<{ moves: { to: string }[] }>('session', 'show', id);
+
+      expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+      expect(moves.filter(({ to }) => to === 'paused')).toHaveLength(1);
+    });
+
+    test('SITE-7: its page for the lab shows seats, codes and moves', async () => {
+      const { lab, run } = await setUp();
+      const { session, code } = await lab.addOpenSession(3);
+      const { reference } = (await lab.join(code)).reply;
+      const { out } = await run('session', 'show', session);
+
+      expect(out).toMatch(/^State {6}scheduled; may become: waiting or ended$/m);
+      expect(out).toMatch(new RegExp(`^ +1 {2}${reference} +held +2026-11-21 12:00Z`, 'm'));
+      expect(out).toMatch(new RegExp(`^${code.id} .* reusable +open +1/3`, 'm'));
+    });
+  });
+
+  describe('codes', () => {
+    type Made = { codes: { id: string; code: string; link: string | null }[]; capacity: number };
+
+    test('SITE-5: they are printed once, open their session, and are nowhere in the database', async () => {
+      const { database, lab, ask } = await setUp();
+      await lab.publish('1.0');
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const { codes, capacity } = await ask<Made>('code', 'create', id, '--count', '20');
+      const rows = JSON.stringify(await database.db.selectFrom('join_code').selectAll().execute());
+
+      expect([new Set(codes.map(({ code }) => code)).size, capacity]).toEqual([20, 8]);
+      for (const { code } of codes) {
+        expect(readJoinCode(code).kind).toBe('code');
+        expect(rows).not.toContain(code.replace('-', ''));
+        expect((await lab.lookUp({ plain: code, id })).session.title).toBe('Tuesday group');
+      }
+    });
+
+    test('SITE-5: one-use, capacity, opening and closing are those that joining goes by', async () => {
+      const { lab, ask } = await setUp();
+      await lab.publish('1.0');
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const make = async (...options: string[]) => {
+        const { codes } = await ask<Made>('code', 'create', id, ...options);
+        return { plain: codes[0]?.code ?? '', id: codes[0]?.id ?? '' };
+      };
+      const refusal = async (code: { plain: string; id: string }) => (await refusalOf(lab.join(code))).code;
+      const oneUse = await make('--one-use');
+      const two = await make('--capacity', '2');
+      const later = await make('--opens', new Date(START + HOUR_MS).toISOString());
+      const soon = await make('--expires', new Date(START + HOUR_MS).toISOString());
+
+      await lab.join(oneUse);
+      expect(await refusal(oneUse)).toBe('code-used');
+      await lab.join(two);
+      await lab.join(two);
+      expect(await refusal(two)).toBe('session-full');
+      expect(await refusal(later)).toBe('code-not-open');
+      lab.clock.now = START + HOUR_MS;
+      await lab.join(later);
+      expect(await refusal(soon)).toBe('code-expired');
+
+      const { codes } = await ask<{ codes: { id: string; state: string; used: number }[] }>(
+        'code',
+        'list',
+        id,
+      );
+      const stateOf = ({ id }: { id: string }) => codes.find((code) => code.id === id);
+      expect([oneUse, two, later, soon].map((code) => stateOf(code)?.state)).toEqual([
+        'used',
+        'full',
+        'open',
+        'expired',
+      ]);
+    });
+
+    test('SITE-5: people see codes with links where the site is known, and are told to keep them', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const { out, error } = await run('code', 'create', id, '--site', 'https://grovemates.example.edu/');
+      const [, row = ''] = out.split('\n');
+      const [code = '', codeId = '', link] = row.split(/\s+/);
+
+      expect(link).toBe(`https://grovemates.example.edu/join/${code}`);
+      expect(codeId).toMatch(/^c-[0-9a-z]{8}$/);
+      expect(error).toBe(
+        `Made 1 reusable code for Tuesday group (${id}), good for 8 seats. Keep it now: codes can't be shown again.\n`,
+      );
+      expect((await run('code', 'create', id)).out).not.toContain('http');
+      expect((await run('code', 'create', id, '--site', 'grovemates')).code).toBe(2);
+      expect((await run('code', 'list')).out).not.toContain(code);
+    });
+
+    test.each([
+      [['--count', '0'], '--count must be a whole number from 1 to 10000.'],
+      [['--capacity', '0'], '--capacity must be a whole number from 1 to 10000.'],
+      [['--expires', '2026-11-21T12:00Z'], 'The code would have expired already: look at --expires.'],
+      [
+        ['--opens', '2026-12-02T12:00Z', '--expires', '2026-12-02T12:00Z'],
+        'The code would expire before it opens: look at --opens and --expires.',
+      ],
+    ])('what makes no sense is refused: %j', async (options, message) => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+
+      expect(await run('code', 'create', id, ...options)).toEqual({
+        code: 1,
+        out: '',
+        error: `${message}\n`,
+      });
+    });
+
+    test('SITE-5: many can be looked at before they are made', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+
+      expect(await run('code', 'create', id, '--count', '500', '--one-use', '--dry-run')).toEqual({
+        code: 0,
+        out: `Would make 500 one-use codes for Tuesday group (${id}), good for 1 seat each.\n`,
+        error: 'Nothing was changed.\n',
+      });
+      expect(await ask('code', 'list')).toEqual({ codes: [] });
+    });
+
+    test('SITE-5: a revoked code is unknown from then on; who sits, sits', async () => {
+      const { lab, run, ask } = await setUp();
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+
+      expect((await run('code', 'revoke', code.id, '--dry-run')).out).toBe(
+        `Would revoke ${code.id} (autumn) of ${session}; 1 seat taken with it stays.\n`,
+      );
+      await lab.lookUp(code);
+      expect((await run('code', 'revoke', code.id)).code).toBe(0);
+      expect((await refusalOf(lab.join(code))).code).toBe('code-unknown');
+      expect((await lab.joining.readSession(reply.sessionToken)).seat.number).toBe(1);
+      expect((await run('code', 'revoke', code.id)).error).toBe(`The code ${code.id} is revoked already.\n`);
+      expect((await run('code', 'revoke', 'c-nothing')).code).toBe(1);
+      expect(await ask('code', 'list', session)).toMatchObject({ codes: [{ state: 'revoked', used: 1 }] });
+    });
+
+    test('SITE-5: an ended session gets no more codes', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      await run('session', 'move', id, 'ended', '--yes');
+
+      expect((await run('code', 'create', id)).error).toBe(
+        `The session ${id} has ended: a code would open nothing.\n`,
+      );
+    });
+  });
+
+  describe('consent forms', () => {
+    test('SITE-5: the first version is what joining shows and serves, byte for byte', async () => {
+      const { lab, run, ask } = await setUp();
+      const { pdf, sha256, sections } = await readConsentFiles(
+        'public/consent_form.json',
+        'public/consent_form.pdf',
+      );
+      const published = await run('consent', 'publish', '--version', 'sample-1', ...FORM);
+
+      expect(published.code).toBe(0);
+      expect(await lab.joining.readConsentForm('current')).toMatchObject({
+        version: 'sample-1',
+        sha256,
+        sections,
+      });
+      expect(Buffer.from((await lab.joining.readConsentPdf('sample-1')).bytes).equals(pdf)).toBe(true);
+      expect(await ask('consent', 'show', 'current')).toMatchObject({
+        version: 'sample-1',
+        isMaterial: true,
+        isCurrent: true,
+        sha256,
+        pdfBytes: pdf.length,
+        agreed: 0,
+      });
+    });
+
+    test('SITE-5: a version that exists is refused, and stays as it is', async () => {
+      const { run, lab } = await setUp();
+      const before = await lab.publish('sample-1');
+
+      expect(await run('consent', 'publish', ...FORM, '--material', '--change', 'New.')).toEqual({
+        code: 1,
+        out: '',
+        error:
+          'The version sample-1 is published already, and what was published is never changed. Give the new text a new version.\n',
+      });
+      expect((await lab.joining.readConsentForm('current')).sha256).toBe(before.sha256);
+    });
+
+    test('STATE-1: a material version asks everyone again, a cosmetic one nobody; both say so before', async () => {
+      const { lab, run, ask } = await setUp();
+      const { code } = await lab.addOpenSession(5);
+      const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
+      await lab.joining.withdraw(entry(gone.reply));
+      const reconsents = async () => [
+        (await lab.joining.readMe(entry(one.reply))).reconsent,
+        (await lab.joining.readMe(entry(two.reply))).reconsent,
+      ];
+      const publish = (version: string, ...options: string[]) =>
+        ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
+
+      expect((await run(...publish('2'))).error).toContain('Say whether the change is --material');
+      expect((await run(...publish('2', '--material'))).error).toContain('Say what this version changes');
+      expect((await run(...publish('2', '--cosmetic', '--material', '--change', 'A comma.'))).code).toBe(2);
+
+      expect(await ask(...publish('2', '--cosmetic', '--change', 'A comma.'))).toMatchObject({
+        isMaterial: false,
+        askedAgain: { before: 0, after: 0 },
+      });
+      expect(await reconsents()).toEqual([false, false]);
+
+      const material = publish('3', '--material', '--change', 'We also record the chat.');
+      expect(await ask(...material, '--dry-run')).toMatchObject({
+        isDone: false,
+        askedAgain: { before: 0, after: 2 },
+      });
+      expect(await reconsents()).toEqual([false, false]);
+      expect((await run(...material)).out).toContain(
+        'Asked again before anything live: 2 people (before: 0).',
+      );
+      expect(await reconsents()).toEqual([true, true]);
+      const { changes } = await lab.joining.readMyConsent(entry(one.reply));
+      expect(changes.map(({ sentences }) => sentences)).toEqual([['A comma.'], ['We also record the chat.']]);
+
+      const form = await lab.joining.readConsentForm('current');
+      await lab.joining.consentAgain(entry(one.reply), {
+        version: form.version,
+        sha256: form.sha256,
+        accepted: true,
+      });
+      expect(await ask('status')).toMatchObject({ participants: { active: 2, withdrawn: 1, askedAgain: 1 } });
+      expect(await ask(...publish('4', '--cosmetic', '--change', 'A dot.'), '--dry-run')).toMatchObject({
+        askedAgain: { before: 1, after: 1 },
+      });
+      expect(await ask(...publish('4', '--material', '--change', 'All.'), '--dry-run')).toMatchObject({
+        askedAgain: { before: 1, after: 2 },
+      });
+    });
+
+    test.each([
+      ['no JSON', 'nothing', undefined, 'is not JSON'],
+      ['no sections', '{"title":"A","sections":[]}', undefined, 'sections: must have at least one section'],
+      ['an unknown part', '{"title":"A","sections":[{"heading":"B","text":"C"}]}', undefined, 'sections.0'],
+      [
+        'no PDF',
+        '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}]}',
+        '<html>',
+        'is not a whole PDF',
+      ],
+      [
+        'another PDF',
+        `{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}],"sha256":"${'0'.repeat(64)}"}`,
+        undefined,
+        'belongs to another PDF',
+      ],
+    ])('a form with %s is refused', async (_, text, pdf, message) => {
+      const { run, ask } = await setUp();
+      const { code, error } = await run('consent', 'publish', '--version', '1', ...files(text, pdf ?? PDF));
+
+      expect([code, error]).toEqual([1, expect.stringContaining(message)]);
+      expect(await ask('consent', 'list')).toEqual({ forms: [] });
+    });
+
+    test.each(['current', 'a b', '.', 'x'.repeat(41)])("'%s' can't name a version", async (version) => {
+      const { run } = await setUp();
+
+      expect((await run('consent', 'publish', '--version', version, ...newForm('1'))).code).toBe(2);
+      expect((await run('consent', 'publish', '--version', '2', ...FORM)).error).toContain(
+        "the form's file says sample-1",
+      );
+      expect(
+        (await run('consent', 'publish', '--version', '2', '--form', '/nowhere.json', '--pdf', 'x')).error,
+      ).toBe('There is no file /nowhere.json.\n');
+    });
+
+    test('SITE-5: list and show count whom a version reached', async () => {
+      const { lab, ask } = await setUp();
+      const { code } = await lab.addOpenSession(5);
+      await lab.join(code);
+      await lab.join(code);
+
+      expect(await ask('consent', 'list')).toMatchObject({
+        forms: [{ version: '1.0', isMaterial: true, isCurrent: true, agreed: 2 }],
+      });
+      expect(await ask('status')).toMatchObject({
+        database: 'sqlite',
+        sessions: { scheduled: 1, ended: 0 },
+        seatsHeld: 2,
+        codesOpen: 1,
+        participants: { active: 2, withdrawn: 0, askedAgain: 0 },
+        consents: 2,
+        form: { version: '1.0' },
+        buildForm: 'missing',
+      });
+    });
+  });
+
+  describe('participants', () => {
+    test('ROUTE-12: a reference finds everything that the lab may know of a person', async () => {
+      const { lab, run, ask } = await setUp();
+      const { session, code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code);
+      await lab.join(code);
+      lab.clock.now += HOUR_MS;
+      await lab.joining.recordVisit(entry(reply), null);
+      await lab.joining.withdraw(entry(reply));
+
+      expect(await ask('participant', 'list')).toMatchObject({
+        participants: expect.arrayContaining([
+          {
+            reference: reply.reference,
+            seatsHeld: 0,
+            consentVersion: '1.0',
+            withdrawnAt: expect.any(String),
+            joinedAt: expect.any(String),
+          },
+        ]),
+      });
+      expect(await ask('participant', 'show', reply.reference.toLowerCase())).toMatchObject({
+        reference: reply.reference,
+        seats: [{ session, number: 1, state: 'left' }],
+        consents: [
+          { kind: 'given', version: '1.0' },
+          { kind: 'withdrawn', version: '1.0' },
+        ],
+        // Joining began the first visit.
+        visits: [{ startedAt: '2026-11-21T12:00:00.000Z' }, { startedAt: '2026-11-21T13:00:00.000Z' }],
+      });
+      expect((await run('participant', 'show', reply.reference)).out).toMatch(
+        /^Withdrew {3}2026-11-21 13:00Z$/m,
+      );
+      expect((await run('participant', 'show', 'P-000000')).code).toBe(1);
+    });
+  });
+});
+
+/** The options for a form of the lab's own. */
+function newForm(text: string): string[] {
+  return files(
+    JSON.stringify({ title: 'Consent', sections: [{ heading: 'What', paragraphs: [text] }] }),
+    `%PDF-1.4\n% ${text}\n%%EOF\n`,
+  );
+}
+
+let count = 0;
+
+function files(text: string, pdf: string): string[] {
+  count += 1;
+  const [form, file] = [join(folder, `${count}.json`), join(folder, `${count}.pdf`)];
+  writeFileSync(form, text);
+  writeFileSync(file, pdf);
+  return ['--form', form, '--pdf', file];
+}
