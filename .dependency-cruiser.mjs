@@ -75,7 +75,7 @@ export default {
       name: 'views-do-not-import-xstate',
       severity: 'error',
       comment: 'A view takes values and callbacks from hooks.',
-      from: { path: views },
+      from: { path: views, pathNot: '^src/joining/hooks/' },
       to: { path: 'node_modules/(xstate|@xstate)/' },
     },
     {

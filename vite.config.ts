@@ -57,7 +57,7 @@ function apiInDevelopment(): Plugin {
 }
 
 const ON_EVERY_PAGE = [
-  /[\\/]machines[\\/]/,
+  /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
   /[\\/]src[\\/](actors|components|hooks|layout|theme|[\w-]+\.tsx?$)/,
   /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
   /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome, failureOfAct } from '../act-outcome.ts';
-import { isUnknownLink } from '../unknown-link.ts';
+import { ACT_PATIENCE_MS, type ActOutcome, failureOfAct } from '../leaving/act-outcome.ts';
+import { isUnknownLink } from '../session-page/unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome, failureOfAct, UNANSWERED } from '../act-outcome.ts';
+import { ACT_PATIENCE_MS, type ActOutcome, failureOfAct, UNANSWERED } from './act-outcome.ts';
 
 export type LeavingEvent =
   | { type: 'leave.pressed'; seatId: string }

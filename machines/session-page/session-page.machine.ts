@@ -1,5 +1,4 @@
 import { assign, setup, stateIn } from 'xstate';
-import { isUnknownLink } from '../unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
 import {
@@ -10,6 +9,7 @@ import {
   isOvertaken,
   type SessionAnswer,
 } from './session-answer.ts';
+import { isUnknownLink } from './unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;

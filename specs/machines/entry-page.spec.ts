@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/act-outcome.ts';
 import {
   createEntryPageMachine,
   type EntryPageEvent,
   OPENING_PATIENCE_MS,
 } from '#machines/entry-page/entry-page.machine.ts';
 import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
+import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/leaving/act-outcome.ts';
 import { runs } from '../support/arbitraries.ts';
 import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../support/transition-meter.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/act-outcome.ts';
+import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/leaving/act-outcome.ts';
 import { createLeavingMachine, type LeavingEvent } from '#machines/leaving/leaving.machine.ts';
 import { selectFailure, selectLeaving, selectSeatId } from '#machines/leaving/leaving.selectors.ts';
 import { runs } from '../support/arbitraries.ts';
