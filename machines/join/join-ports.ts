@@ -1,0 +1,93 @@
+import type { fromPromise } from 'xstate';
+import type { KeyValueStore } from '../key-value-store.ts';
+import type { WallClock } from '../wall-clock.ts';
+
+/** What a typed or pasted text says: nothing, a code in its plain form, or no code for a reason. */
+export type CodeReading =
+  | { kind: 'empty' }
+  | { kind: 'code'; code: string }
+  | { kind: 'malformed'; fault: CodeFault };
+
+/** What is wrong with a text that is no code, and where. The rules are the port's. */
+export type CodeFault =
+  | { kind: 'symbol'; at: number; length: number; symbol: string }
+  | { kind: 'short'; symbols: number }
+  | { kind: 'long'; symbols: number; at: number }
+  | { kind: 'check'; suspects: { at: number; typed: string; perhaps: string }[] };
+
+/** How one question to the server ended. */
+export type Attempt<Reply> =
+  | { kind: 'answered'; reply: Reply }
+  | Refusal
+  /** Nothing came back that could be understood; asking again may help, not before `retryAfterMs`. */
+  | { kind: 'unanswered'; why: string; retryAfterMs: number | null };
+
+/** The server said no, by the name of a problem. */
+export type Refusal = {
+  kind: 'refused';
+  code: string;
+  /** With `code-not-open`: milliseconds since 1970-01-01T00:00Z. */
+  opensAt?: number;
+  /** With `too-many-tries`: seconds. */
+  retryAfter?: number;
+};
+
+/** A session as anyone with a code may know it. Instants are ISO 8601. */
+export type SessionSummary = {
+  title: string;
+  state: 'scheduled' | 'waiting' | 'live' | 'paused' | 'ended';
+  startsAt: string;
+  endsAt: string | null;
+  seats: { taken: number; total: number };
+};
+
+/** What a code opens. */
+export type Found = {
+  session: SessionSummary;
+  /** `yours`: this browser holds a seat there already. */
+  seat: 'free' | 'yours';
+  consent: {
+    version: string;
+    title: string;
+    publishedAt: string;
+    sha256: string;
+    pdfPath: string;
+    isMaterial: boolean;
+    sections: { heading: string; paragraphs: string[] }[];
+  };
+};
+
+/** A seat that was taken, without the two tokens: they never enter a machine, whose every step can be watched. */
+export type Joined = {
+  isNew: boolean;
+  session: SessionSummary;
+  seat: { id: string; number: number };
+  consent: { version: string; sha256: string; at: string };
+  reference: string;
+};
+
+/** A person's yes to one exact form. */
+export type ConsentGiven = { version: string; sha256: string; accepted: true };
+
+/** An `AbortSignal`: the machine has given up waiting. Its name is the DOM's, which is not known here. */
+type Signal = Parameters<Parameters<typeof fromPromise>[0]>[0]['signal'];
+
+/** What joining needs of the world. Each question makes one attempt, and resolves however it ends. */
+export type JoinPorts = {
+  clock: WallClock;
+  store: KeyValueStore;
+  /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
+  randomKey(): string;
+  readCode(text: string): CodeReading;
+  lookUp(code: string, signal: Signal): Promise<Attempt<Found>>;
+  join(
+    request: { code: string; consent: ConsentGiven | null; key: string },
+    signal: Signal,
+  ): Promise<Attempt<Joined>>;
+  retry: {
+    /** How often an unanswered question is asked again. */
+    most: number;
+    /** The wait before asking again, by how often it failed before, from 0. Milliseconds. */
+    delayMs(failures: number): number;
+  };
+};

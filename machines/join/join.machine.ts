@@ -1,0 +1,407 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
+import { freshJoiningKeys, JOINING_KEY, parseJoiningKeys, serialiseJoiningKeys } from './joining-keys.ts';
+
+/** An attempt that never ends is ended after this; the port ends its own earlier. Milliseconds. */
+export const ATTEMPT_PATIENCE_MS = 15_000;
+/** How long the page waits for a connection before it asks the visitor. Milliseconds. */
+export const OFFLINE_PATIENCE_MS = 60_000;
+/** No pause between two attempts is longer, whatever the server asks for. Milliseconds. */
+export const LONGEST_PAUSE_MS = 30_000;
+/** How long `too-many-tries` lasts where the server did not say. Seconds. */
+const TRIES_PAUSE_S = 60;
+/** More than this of a typed text is not kept: a code has ten symbols, a link with one some dozens (F50). */
+export const MOST_TYPED = 200;
+
+export type JoinEvent =
+  | { type: 'text.typed'; text: string }
+  | { type: 'code.pressed' }
+  | { type: 'tick.changed'; isTicked: boolean }
+  | { type: 'join.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'cancelled' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.found' };
+
+export type JoinContext = {
+  /** What stands in the field, or came with the link. */
+  text: string;
+  reading: CodeReading;
+  refusal: Refusal | null;
+  /** How often the present question went unanswered. */
+  failures: number;
+  /** How long the present pause or countdown still lasts. Milliseconds. */
+  leftMs: number;
+  /** When `leftMs` was true. */
+  seenAt: number;
+  isOnline: boolean;
+  found: Found | null;
+  isTicked: boolean;
+  /** The form is another one than at the press of the button. */
+  hasFormChanged: boolean;
+  /** Under which the present join may be repeated. */
+  key: { code: string; key: string } | null;
+  joined: Joined | null;
+};
+
+/** A text that is looked up at once, as a join link's is; or an empty one. */
+export type JoinInput = { text: string };
+
+/**
+ * Joining with a code (SITE-5), by both doors: the entry form and the join link.
+ *
+ * Looking up spends nothing. Only `join.pressed` takes a seat, with one request at a time, repeated under one key
+ * that is stored before it is first sent: a lost reply, a reload, a second tab come back to the same seat. Every wait
+ * ends by itself, and `cancelled` leads from any of them back to `editing`, where the text still stands.
+ */
+export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, join, retry }: JoinPorts) {
+  const readKeys = () => parseJoiningKeys(store.read(JOINING_KEY));
+  const freshKeys = () => freshJoiningKeys(readKeys() ?? [], clock.now());
+  const writeKeys = (keys: ReturnType<typeof freshKeys>) => {
+    if (readKeys() !== null) store.write(JOINING_KEY, serialiseJoiningKeys(keys));
+  };
+
+  return setup({
+    types: {
+      context: {} as JoinContext,
+      events: {} as JoinEvent,
+      input: {} as JoinInput,
+    },
+    actors: {
+      lookUp: fromPromise<Attempt<Found>, { code: string }>(({ input, signal }) =>
+        lookUp(input.code, signal),
+      ),
+      join: fromPromise<Attempt<Joined>, { code: string; consent: ConsentGiven | null; key: string }>(
+        ({ input, signal }) => join(input, signal),
+      ),
+    },
+    guards: {
+      isCode: ({ context }) => context.reading.kind === 'code',
+      isEmpty: ({ context }) => context.reading.kind === 'empty',
+      isTicked: ({ context }) => context.isTicked,
+      isOver: ({ context }) => context.leftMs <= 0,
+      isYours: ({ context }) => context.found?.seat === 'yours',
+      isFound: ({ context }) => context.found !== null,
+      isJoined: ({ context }) => context.joined !== null,
+      isTooEarly: ({ context }) => context.refusal?.code === 'code-not-open',
+      isTooOften: ({ context }) => context.refusal?.code === 'too-many-tries',
+      isFormOutdated: ({ context }) => context.refusal?.code === 'consent-outdated',
+      isKeySpent: ({ context }) => context.refusal?.code === 'idempotency-mismatch',
+      isRefusedForGood: ({ context }) => REFUSED_FOR_GOOD.includes(context.refusal?.code ?? ''),
+      isRefused: ({ context }) => context.refusal !== null,
+      isOffline: ({ context }) => !context.isOnline,
+      mayTryAgain: ({ context }) => context.failures <= retry.most,
+    },
+    actions: {
+      noteText: assign((_, { text }: { text: string }) => readingOf(text, readCode)),
+      noteTick: assign((_, { isTicked }: { isTicked: boolean }) => ({ isTicked })),
+      noteOnline: assign({ isOnline: true }),
+      noteOffline: assign({ isOnline: false }),
+      beginQuestion: assign({ failures: 0, refusal: null }),
+      forgetFound: assign({ found: null, isTicked: false }),
+      noteFormChange: assign({ hasFormChanged: true }),
+      forgetFormChange: assign({ hasFormChanged: false }),
+      noteFound: assign((_, { attempt }: { attempt: Attempt<Found> }) =>
+        attempt.kind === 'answered' ? { found: attempt.reply } : {},
+      ),
+      noteJoined: assign((_, { attempt }: { attempt: Attempt<Joined> }) =>
+        attempt.kind === 'answered' ? { joined: attempt.reply } : {},
+      ),
+      noteRefusal: assign((_, { attempt }: { attempt: Attempt<unknown> }) =>
+        attempt.kind === 'refused' ? { refusal: attempt } : {},
+      ),
+      noteSilence: assign(({ context: { failures } }, { attempt }: { attempt: Attempt<unknown> | null }) => {
+        if (attempt !== null && attempt.kind !== 'unanswered') return {};
+        const pauseMs = Math.max(retry.delayMs(failures), attempt?.retryAfterMs ?? 0);
+        return { failures: failures + 1, leftMs: Math.min(pauseMs, LONGEST_PAUSE_MS) };
+      }),
+      countToOpening: assign(({ context: { refusal } }) => {
+        const now = clock.now();
+        return { leftMs: Math.max(0, (refusal?.opensAt ?? now) - now), seenAt: now };
+      }),
+      countToNextTry: assign(({ context: { refusal } }) => ({
+        leftMs: (refusal?.retryAfter ?? TRIES_PAUSE_S) * 1000,
+        seenAt: clock.now(),
+      })),
+      // Time that was slept counts; a clock that was set back does not make the wait longer.
+      count: assign(({ context }) => {
+        const now = clock.now();
+        const passed = Math.max(now - context.seenAt, tickOf(context));
+        return { leftMs: Math.max(0, context.leftMs - passed), seenAt: now };
+      }),
+      forgetOldKeys: () => {
+        const keys = readKeys() ?? [];
+        const fresh = freshKeys();
+        if (fresh.length < keys.length) writeKeys(fresh);
+      },
+      chooseKey: assign(({ context }) => {
+        const code = codeOf(context);
+        const kept = freshKeys().find((each) => each.code === code);
+        const own = context.key?.code === code ? context.key.key : null;
+        return { key: { code, key: kept?.key ?? own ?? randomKey() } };
+      }),
+      keepKey: ({ context: { key } }) => {
+        const keys = freshKeys();
+        if (key === null || keys.some(({ code }) => code === key.code)) return;
+        writeKeys([...keys, { ...key, at: clock.now() }]);
+      },
+      dropKey: assign(({ context }) => {
+        writeKeys(freshKeys().filter(({ code }) => code !== codeOf(context)));
+        return { key: null };
+      }),
+    },
+    delays: {
+      tick: ({ context }) => tickOf(context),
+      pause: ({ context }) => context.leftMs,
+      attemptPatience: ATTEMPT_PATIENCE_MS,
+      offlinePatience: OFFLINE_PATIENCE_MS,
+    },
+  }).createMachine({
+    id: 'join',
+    context: ({ input }) => ({
+      ...readingOf(input.text, readCode),
+      refusal: null,
+      failures: 0,
+      leftMs: 0,
+      seenAt: 0,
+      isOnline: true,
+      found: null,
+      isTicked: false,
+      hasFormChanged: false,
+      key: null,
+      joined: null,
+    }),
+    entry: 'forgetOldKeys',
+    on: {
+      'connection.lost': { actions: 'noteOffline' },
+      'connection.found': { actions: 'noteOnline' },
+    },
+    initial: 'opening',
+    states: {
+      opening: {
+        always: [
+          { guard: 'isCode', target: 'lookingUp' },
+          { guard: 'isEmpty', target: 'editing' },
+          { target: 'editing.malformed' },
+        ],
+      },
+
+      editing: {
+        entry: ['forgetFound', 'forgetFormChange'],
+        on: {
+          'text.typed': {
+            target: '.typing',
+            actions: { type: 'noteText', params: ({ event }) => ({ text: event.text }) },
+          },
+          'code.pressed': [
+            { guard: 'isCode', target: 'lookingUp' },
+            { guard: 'isEmpty', target: '.empty' },
+            { target: '.malformed' },
+          ],
+        },
+        initial: 'typing',
+        states: {
+          typing: {},
+          empty: {},
+          malformed: {},
+          refused: {},
+          notOpenYet: {
+            entry: 'countToOpening',
+            initial: 'counting',
+            states: {
+              counting: {
+                always: { guard: 'isOver', target: 'openNow' },
+                after: { tick: { target: 'counting', reenter: true, actions: 'count' } },
+              },
+              openNow: {},
+            },
+          },
+          tooManyTries: {
+            entry: 'countToNextTry',
+            on: {
+              'text.typed': { actions: { type: 'noteText', params: ({ event }) => ({ text: event.text }) } },
+              'code.pressed': {},
+            },
+            initial: 'counting',
+            states: {
+              counting: {
+                always: { guard: 'isOver', target: '#join.editing.typing' },
+                after: { tick: { target: 'counting', reenter: true, actions: 'count' } },
+              },
+            },
+          },
+          unreachable: {
+            on: { 'connection.found': { target: '#join.lookingUp', actions: 'noteOnline' } },
+          },
+        },
+      },
+
+      lookingUp: {
+        entry: ['beginQuestion', 'forgetFound'],
+        on: { cancelled: 'editing' },
+        initial: 'asking',
+        states: {
+          asking: {
+            invoke: {
+              src: 'lookUp',
+              input: ({ context }) => ({ code: codeOf(context) }),
+              onDone: {
+                target: 'judging',
+                actions: [
+                  { type: 'noteFound', params: ({ event }) => ({ attempt: event.output }) },
+                  { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
+                  { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
+                ],
+              },
+              onError: silence,
+            },
+            after: { attemptPatience: silence },
+          },
+          judging: {
+            always: [
+              { guard: 'isYours', target: '#join.yours' },
+              { guard: 'isFound', target: '#join.found' },
+              { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
+              { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
+              { guard: 'isRefused', target: '#join.editing.refused' },
+              { guard: 'isOffline', target: 'offline' },
+              { guard: 'mayTryAgain', target: 'pausing' },
+              { target: '#join.editing.unreachable' },
+            ],
+          },
+          pausing,
+          offline: { ...offline, after: { offlinePatience: '#join.editing.unreachable' } },
+        },
+      },
+
+      found: {
+        on: {
+          'tick.changed': {
+            target: '.reading',
+            actions: { type: 'noteTick', params: ({ event }) => ({ isTicked: event.isTicked }) },
+          },
+          'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
+          cancelled: 'editing',
+        },
+        initial: 'reading',
+        states: { reading: {}, unticked: {} },
+      },
+
+      yours: {
+        on: { 'join.pressed': 'joining', cancelled: 'editing' },
+      },
+
+      joining: {
+        entry: ['beginQuestion', 'chooseKey', 'keepKey'],
+        on: { cancelled: 'editing' },
+        initial: 'asking',
+        states: {
+          asking: {
+            invoke: {
+              src: 'join',
+              input: ({ context }) => ({
+                code: codeOf(context),
+                consent: consentOf(context),
+                key: context.key?.key ?? '',
+              }),
+              onDone: {
+                target: 'judging',
+                actions: [
+                  { type: 'noteJoined', params: ({ event }) => ({ attempt: event.output }) },
+                  { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
+                  { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
+                ],
+              },
+              onError: silence,
+            },
+            after: { attemptPatience: silence },
+          },
+          judging: {
+            always: [
+              { guard: 'isJoined', target: '#join.joined' },
+              { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'noteFormChange' },
+              { guard: 'isKeySpent', target: '#join.lookingUp', actions: 'dropKey' },
+              { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
+              { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
+              { guard: 'isRefusedForGood', target: '#join.editing.refused', actions: 'dropKey' },
+              { guard: 'isRefused', target: '#join.editing.refused' },
+              { guard: 'isOffline', target: 'offline' },
+              { guard: 'mayTryAgain', target: 'pausing' },
+              { target: '#join.unsure' },
+            ],
+          },
+          pausing,
+          offline: { ...offline, after: { offlinePatience: '#join.unsure' } },
+        },
+      },
+
+      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe.
+      unsure: {
+        on: {
+          'retry.pressed': 'joining',
+          'connection.found': { target: 'joining', actions: 'noteOnline' },
+          cancelled: 'editing',
+        },
+      },
+
+      joined: {},
+    },
+  });
+}
+
+/** The running machine. */
+export type JoinActor = ActorRefFrom<ReturnType<typeof createJoinMachine>>;
+
+/** After these the code has no use for its key any more. A full session is none of them: a seat may become free. */
+const REFUSED_FOR_GOOD: readonly string[] = [
+  'code-malformed',
+  'code-unknown',
+  'code-used',
+  'code-expired',
+  'session-closed',
+];
+
+/** An attempt that ended without a word. */
+const silence = {
+  target: 'judging',
+  actions: { type: 'noteSilence', params: { attempt: null } },
+} as const;
+
+/** Before the next attempt. */
+const pausing = {
+  after: { pause: 'asking' },
+  on: { 'connection.lost': { target: 'offline', actions: 'noteOffline' } },
+} as const;
+
+/** The browser says that it has no connection. It may be wrong, so that the visitor can try all the same. */
+const offline = {
+  on: {
+    'connection.found': { target: 'asking', actions: 'noteOnline' },
+    'retry.pressed': 'asking',
+  },
+} as const;
+
+function readingOf(text: string, readCode: JoinPorts['readCode']): Pick<JoinContext, 'text' | 'reading'> {
+  const kept = text.slice(0, MOST_TYPED);
+  return { text: kept, reading: readCode(kept) };
+}
+
+/** The code that is being asked about; there is one wherever a question is asked. */
+function codeOf({ reading }: JoinContext): string {
+  return reading.kind === 'code' ? reading.code : '';
+}
+
+/** Who has a seat already does not consent again to get back to it. */
+function consentOf({ found }: JoinContext): ConsentGiven | null {
+  if (found === null || found.seat === 'yours') return null;
+  const { version, sha256 } = found.consent;
+  return { version, sha256, accepted: true };
+}
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** A countdown tells seconds within its last hour, and minutes before. */
+function tickOf({ leftMs }: JoinContext): number {
+  return leftMs > HOUR_MS ? 60 * SECOND_MS : Math.min(SECOND_MS, leftMs);
+}

@@ -1,0 +1,609 @@
+import { describe, expect, test } from 'vitest';
+import { OFFLINE_PATIENCE_MS } from '#machines/join/join.machine.ts';
+import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/joining-keys.ts';
+import {
+  CODE,
+  found,
+  type JoiningBench,
+  joined,
+  OTHER_CODE,
+  settle,
+  silence,
+  joiningBench as startJoining,
+} from '../support/joining-bench.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { type TransitionMeter, transitionMeter } from '../support/transition-meter.ts';
+
+const refused = (code: string, more = {}) => ({ kind: 'refused', code, ...more }) as const;
+const answered = <Reply>(reply: Reply) => ({ kind: 'answered', reply }) as const;
+
+describe('the field', () => {
+  test('SITE-5: nothing typed, then pressed: it is told, and nothing is asked', () => {
+    const bench = joiningBench();
+
+    bench.send({ type: 'code.pressed' });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'empty' } });
+    expect(bench.questions).toEqual([]);
+  });
+
+  test('SITE-5: a malformed code is told apart with the place of the fault, without a request', () => {
+    const bench = joiningBench();
+
+    bench.send({ type: 'text.typed', text: 'ABCDU' });
+    expect(bench.step()).toEqual({ kind: 'editing', text: 'ABCDU', problem: { kind: 'none' } });
+    bench.send({ type: 'code.pressed' });
+
+    expect(bench.step()).toEqual({
+      kind: 'editing',
+      text: 'ABCDU',
+      problem: { kind: 'malformed', fault: { kind: 'symbol', at: 4, length: 1, symbol: 'U' } },
+    });
+    expect(bench.questions).toEqual([]);
+  });
+
+  test('SITE-5: typing on takes the verdict back', () => {
+    const bench = joiningBench({ text: 'ABC' });
+    expect(bench.step()).toMatchObject({ problem: { kind: 'malformed' } });
+
+    bench.send({ type: 'text.typed', text: 'ABCD' });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: 'ABCD', problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: of a text of 15 kB no more is kept than a code could need (F50)', () => {
+    const bench = joiningBench({ text: 'x'.repeat(15_000) });
+
+    expect(bench.step()).toMatchObject({ kind: 'editing', text: 'x'.repeat(200) });
+    expect(bench.questions).toEqual([]);
+  });
+});
+
+describe('looking up', () => {
+  test('SITE-5 ROUTE-11: a link that carries a code is looked up at once, and spends nothing (F59)', async () => {
+    const bench = joiningBench({ text: 'abcde-fghjf' });
+
+    expect(bench.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'asking' } });
+    expect(bench.question()).toMatchObject({ kind: 'look-up', code: CODE });
+    await bench.question().end(answered(found));
+    await bench.wait(600_000, 60_000);
+
+    expect(bench.step()).toMatchObject({ kind: 'found' });
+    expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
+    expect(bench.store.writes).toEqual([]);
+  });
+
+  test('SITE-5: pressing twice asks once (F60)', () => {
+    const bench = joiningBench();
+    bench.send({ type: 'text.typed', text: CODE });
+
+    bench.send({ type: 'code.pressed' });
+    bench.send({ type: 'code.pressed' });
+
+    expect(bench.questions).toHaveLength(1);
+  });
+
+  test.each([
+    'code-malformed',
+    'code-unknown',
+    'code-used',
+    'code-expired',
+    'session-full',
+    'session-closed',
+    'internal',
+    'new-in-a-later-version',
+  ])('SITE-5: %s is told, not asked again, and the text stays (F09)', async (code) => {
+    const bench = joiningBench({ text: CODE });
+
+    await bench.question().end(refused(code));
+    await bench.wait(120_000);
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
+    expect(bench.questions).toHaveLength(1);
+  });
+
+  test('SITE-5: a code that is not open yet counts down, and can be looked up again at any time', async () => {
+    const bench = joiningBench({ text: CODE });
+    const opensAt = bench.clock.now() + 2 * 3_600_000 + 30_000;
+
+    await bench.question().end(refused('code-not-open', { opensAt }));
+    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 7230 } });
+    await bench.wait(60_000);
+    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 7170 } });
+    await bench.wait(7_170_000 - 1000, 60_000);
+    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 1 } });
+    await bench.wait(1000);
+    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 0 } });
+    await bench.wait(60_000);
+    expect(bench.questions).toHaveLength(1);
+
+    bench.send({ type: 'code.pressed' });
+
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+  });
+
+  test('SITE-5: a code that opens in a year does not overflow the timer', async () => {
+    const bench = joiningBench({ text: CODE });
+
+    await bench.question().end(refused('code-not-open', { opensAt: bench.clock.now() + 365 * 86_400_000 }));
+
+    expect(Math.max(...bench.clock.delays)).toBeLessThanOrEqual(60_000);
+    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 365 * 86_400 } });
+  });
+
+  test('SITE-5: too many tries are counted down, then the field is as it was, with the text', async () => {
+    const bench = joiningBench({ text: CODE });
+
+    await bench.question().end(refused('too-many-tries', { retryAfter: 42 }));
+    expect(bench.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 42 } });
+    bench.send({ type: 'code.pressed' });
+    await bench.wait(41_000);
+    expect(bench.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 1 } });
+    bench.send({ type: 'text.typed', text: OTHER_CODE });
+    expect(bench.step()).toMatchObject({ text: OTHER_CODE, problem: { kind: 'too-many-tries' } });
+    await bench.wait(1000);
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: OTHER_CODE, problem: { kind: 'none' } });
+    expect(bench.questions).toHaveLength(1);
+  });
+
+  test('SITE-5: a countdown goes on through sleep, and is not lengthened by a clock that is set back', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(refused('too-many-tries', { retryAfter: 60 }));
+
+    bench.clock.sleep(30_000);
+    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 30 } });
+    bench.clock.setSystemTime(bench.clock.now() - 86_400_000);
+    await bench.wait(30_000);
+
+    expect(bench.step()).toMatchObject({ problem: { kind: 'none' } });
+  });
+
+  test('DATA-1 SITE-5: an unanswered look-up is asked again after 1, 2 and 4 s, then the page says so (F01, F04)', async () => {
+    const bench = joiningBench({ text: CODE });
+    const waits: unknown[] = [];
+
+    for (const seconds of [1, 2, 4]) {
+      await bench.question().end(silence);
+      waits.push(bench.step());
+      await bench.wait(seconds * 1000 - 1);
+      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing' } });
+      await bench.wait(1);
+    }
+    await bench.question().end(silence);
+
+    expect(waits).toEqual(
+      [1, 2, 3].map((failures) => ({
+        kind: 'looking-up',
+        text: CODE,
+        wait: { kind: 'pausing', failures, secondsLeft: 2 ** (failures - 1) },
+      })),
+    );
+    expect(bench.questions).toHaveLength(4);
+    expect(bench.step()).toEqual({
+      kind: 'editing',
+      text: CODE,
+      problem: { kind: 'unreachable', isOffline: false },
+    });
+    bench.send({ type: 'code.pressed' });
+    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'asking' } });
+  });
+
+  test('SITE-5: a server that comes back is believed at the next try (F05)', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(silence);
+    await bench.wait(1000);
+
+    await bench.question().end(answered(found));
+
+    expect(bench.step()).toMatchObject({ kind: 'found' });
+  });
+
+  test.each([
+    [12_000, 12],
+    [3_600_000, 30],
+    [0, 1],
+  ])(
+    'SITE-5: a server that asks for %d ms is left alone for %d s (F06, F08)',
+    async (retryAfterMs, seconds) => {
+      const bench = joiningBench({ text: CODE });
+
+      await bench.question().end({ ...silence, retryAfterMs });
+
+      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', secondsLeft: seconds } });
+      await bench.wait(seconds * 1000);
+      expect(bench.questions).toHaveLength(2);
+    },
+  );
+
+  test('SITE-5: a server that never answers is given up on, and its late answer is not heard (F02)', async () => {
+    const bench = joiningBench({ text: CODE });
+    const first = bench.question();
+
+    await bench.wait(120_000);
+    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
+    expect(first.signal.aborted).toBe(true);
+    await first.end(answered(found));
+
+    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
+  });
+
+  test('SITE-5: a port that throws is one that did not answer', async () => {
+    const bench = joiningBench({ text: CODE });
+
+    await bench.question().fail();
+
+    expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', failures: 1 } });
+  });
+
+  test('SITE-5: offline it says so, and goes on as soon as there is a connection (F15, F16)', async () => {
+    const bench = joiningBench({ text: CODE });
+    bench.send({ type: 'connection.lost' });
+    await bench.question().end(silence);
+    expect(bench.step()).toMatchObject({ wait: { kind: 'offline' } });
+    await bench.wait(OFFLINE_PATIENCE_MS - 1);
+    expect(bench.questions).toHaveLength(1);
+
+    bench.send({ type: 'connection.found' });
+
+    expect(bench.step()).toMatchObject({ wait: { kind: 'asking' } });
+    expect(bench.questions).toHaveLength(2);
+  });
+
+  test('SITE-5: being offline has an end, too, and even then it goes on when there is a connection', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(silence);
+    bench.send({ type: 'connection.lost' });
+    expect(bench.step()).toMatchObject({ wait: { kind: 'offline' } });
+
+    await bench.wait(OFFLINE_PATIENCE_MS);
+    expect(bench.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
+    bench.send({ type: 'connection.found' });
+
+    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'asking' } });
+  });
+
+  test('SITE-5: a browser that is wrong about being offline can be overruled', async () => {
+    const bench = joiningBench({ text: CODE });
+    bench.send({ type: 'connection.lost' });
+    await bench.question().end(silence);
+
+    bench.send({ type: 'retry.pressed' });
+    await bench.question().end(answered(found));
+
+    expect(bench.step()).toMatchObject({ kind: 'found' });
+  });
+
+  test('SITE-5: cancelling ends the question, and the text stays', () => {
+    const bench = joiningBench({ text: CODE });
+
+    bench.send({ type: 'cancelled' });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(bench.question().signal.aborted).toBe(true);
+  });
+});
+
+describe('consent', () => {
+  test('SITE-5: without the tick nothing is sent, and the missing tick is told', async () => {
+    const bench = await atConsent();
+
+    bench.send({ type: 'join.pressed' });
+    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false, isTickMissed: true });
+    bench.send({ type: 'tick.changed', isTicked: true });
+
+    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: true, isTickMissed: false });
+    expect(bench.questions).toHaveLength(1);
+  });
+
+  test('SITE-5: with it, the join says which exact form was agreed to', async () => {
+    const bench = await atJoining();
+
+    expect(bench.question()).toMatchObject({
+      kind: 'join',
+      request: { code: CODE, consent: { version: '1', sha256: 'a'.repeat(64), accepted: true } },
+    });
+    await bench.question().end(answered(joined));
+
+    expect(bench.step()).toEqual({ kind: 'joined', joined });
+  });
+
+  test('SITE-5: a tick does not outlive the look-up that it was given for', async () => {
+    const bench = await atConsent();
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'cancelled' });
+    bench.send({ type: 'code.pressed' });
+    await bench.question().end(answered(found));
+
+    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false });
+  });
+
+  test('SITE-5: where the form has changed meanwhile it is shown anew, unticked, and the page says so', async () => {
+    const bench = await atJoining();
+
+    await bench.question().end(refused('consent-outdated'));
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    const consent = { ...found.consent, version: '2', sha256: 'b'.repeat(64) };
+    await bench.question().end(answered({ ...found, consent }));
+    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false, hasFormChanged: true });
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'join.pressed' });
+
+    expect(bench.question().request?.consent).toEqual({
+      version: '2',
+      sha256: 'b'.repeat(64),
+      accepted: true,
+    });
+  });
+
+  test('SITE-5: who holds a seat there already goes back to it without consent', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(answered({ ...found, seat: 'yours' as const }));
+    expect(bench.step()).toMatchObject({ kind: 'yours' });
+
+    bench.send({ type: 'join.pressed' });
+
+    expect(bench.question()).toMatchObject({ kind: 'join', request: { code: CODE, consent: null } });
+  });
+});
+
+describe('joining', () => {
+  test('SITE-5: pressing twice, or holding Enter, sends one request (F60)', async () => {
+    const bench = await atJoining();
+
+    for (let presses = 0; presses < 20; presses += 1) bench.send({ type: 'join.pressed' });
+    await settle();
+
+    expect(bench.questions.filter(({ kind }) => kind === 'join')).toHaveLength(1);
+  });
+
+  test('SITE-5 DATA-1: a lost reply is asked for again with the same key, three times (F18)', async () => {
+    const bench = await atJoining();
+    for (const seconds of [1, 2, 4]) {
+      await bench.question().end(silence);
+      await bench.wait(seconds * 1000);
+    }
+    expect(new Set(bench.questions.slice(1).map(({ key }) => key)).size).toBe(1);
+    expect(bench.questions).toHaveLength(5);
+    await bench.question().end(silence);
+    expect(bench.step()).toEqual({ kind: 'unsure', isOffline: false });
+
+    bench.send({ type: 'retry.pressed' });
+
+    expect(bench.questions).toHaveLength(6);
+    expect(bench.question().key).toBe(bench.questions[1]?.key);
+  });
+
+  test('SITE-5: the key stands in the store before the request is sent', async () => {
+    const bench = await atConsent();
+    bench.send({ type: 'tick.changed', isTicked: true });
+    expect(bench.store.kept.get(JOINING_KEY)).toBe(undefined);
+
+    bench.send({ type: 'join.pressed' });
+
+    expect(bench.store.kept.get(JOINING_KEY)).toBe(
+      serialiseJoiningKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+    );
+  });
+
+  test('SITE-5: a reload and a second tab join under the same key (F46)', async () => {
+    const first = await atJoining();
+    const reloaded = await atJoining({ store: first.store, clock: first.clock, tab: 'reloaded' });
+
+    expect(reloaded.question().key).toBe(first.question().key);
+  });
+
+  test('SITE-5: another code has another key', async () => {
+    const first = await atJoining();
+    const other = await atJoining({ store: first.store, text: OTHER_CODE, tab: 'other' });
+
+    expect(other.question().key).not.toBe(first.question().key);
+  });
+
+  test('SITE-5: a key is kept for a day', async () => {
+    const first = await atJoining();
+    first.clock.wait(86_400_000 - 1);
+    const soon = await atJoining({ store: first.store, clock: first.clock, tab: 'soon' });
+    first.clock.wait(1);
+    const late = await atJoining({ store: first.store, clock: first.clock, tab: 'late' });
+
+    expect(soon.question().key).toBe(first.question().key);
+    expect(late.question().key).not.toBe(first.question().key);
+  });
+
+  test('SITE-5: an old key is taken out of the store as soon as any page for codes opens', async () => {
+    const { store, clock } = await atJoining();
+    clock.wait(86_400_000);
+
+    joiningBench({ store, clock });
+
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+  });
+
+  test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
+    'SITE-5: %s is told, and its key is dropped (F09)',
+    async (code) => {
+      const bench = await atJoining();
+
+      await bench.question().end(refused(code));
+
+      expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
+      expect(bench.store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    },
+  );
+
+  test.each([
+    ['too-many-tries', 'too-many-tries'],
+    ['code-not-open', 'not-open'],
+    ['session-full', 'refused'],
+    ['internal', 'refused'],
+  ])('SITE-5: %s is told, and the key stays', async (code, kind) => {
+    const bench = await atJoining();
+    const { key } = bench.question();
+
+    await bench.question().end(refused(code));
+
+    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind } });
+    expect(bench.store.kept.get(JOINING_KEY)).toContain(key);
+  });
+
+  test('SITE-5: a key that the server knows for something else is dropped, and the code looked up anew', async () => {
+    const bench = await atJoining();
+    const { key } = bench.question();
+
+    await bench.question().end(refused('idempotency-mismatch'));
+
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    await bench.question().end(answered(found));
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'join.pressed' });
+    expect(bench.question().key).not.toBe(key);
+  });
+
+  test.each([
+    ['no JSON', '{"version":1,"keys":['],
+    ['null', 'null'],
+    ['keys of another kind', '{"version":1,"keys":{"code":"x"}}'],
+    [
+      'keys in pieces',
+      `{"version":1,"keys":[null,1,{"code":"${CODE}"},{"code":"${CODE}","key":"short","at":1}]}`,
+    ],
+    [
+      'a key that could not be sent',
+      `{"version":1,"keys":[{"code":"${CODE}","key":"a b\\r\\nc: 0123456789","at":1}]}`,
+    ],
+  ])('SITE-5: a damaged store is ignored and mended: %s (F28, F29)', async (_, text) => {
+    const store = memoryStore({ [JOINING_KEY]: text });
+    const bench = await atJoining({ store });
+
+    expect(bench.question().key).toMatch(/^tab-key-1/);
+    expect(store.kept.get(JOINING_KEY)).toBe(
+      serialiseJoiningKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+    );
+  });
+
+  test('SITE-5: what a newer version of the site keeps is left alone, and joining works without (F30)', async () => {
+    const text = '{"version":2,"keys":"in another form"}';
+    const store = memoryStore({ [JOINING_KEY]: text });
+    const bench = await atJoining({ store });
+    const { key } = bench.question();
+    await bench.question().end(silence);
+    await bench.wait(1000);
+
+    expect(bench.question().key).toBe(key);
+    expect(store.kept.get(JOINING_KEY)).toBe(text);
+  });
+
+  test('SITE-5: offline, the join waits for the connection and goes on under its key (F16)', async () => {
+    const bench = await atJoining();
+    const { key } = bench.question();
+    bench.send({ type: 'connection.lost' });
+    await bench.question().end(silence);
+    expect(bench.step()).toEqual({ kind: 'joining', wait: { kind: 'offline' } });
+
+    bench.send({ type: 'connection.found' });
+
+    expect(bench.questions).toHaveLength(3);
+    expect(bench.question().key).toBe(key);
+  });
+
+  test('SITE-5: a browser that is wrong about being offline can be overruled here, too', async () => {
+    const bench = await atJoining();
+    await bench.question().fail();
+    bench.send({ type: 'connection.lost' });
+    expect(bench.step()).toEqual({ kind: 'joining', wait: { kind: 'offline' } });
+
+    bench.send({ type: 'retry.pressed' });
+    await bench.question().end(answered(joined));
+
+    expect(bench.step()).toMatchObject({ kind: 'joined' });
+  });
+
+  test('SITE-5: who holds a seat, or does not know, can go back to the field', async () => {
+    const holder = joiningBench({ text: CODE });
+    await holder.question().end(answered({ ...found, seat: 'yours' as const }));
+    holder.send({ type: 'cancelled' });
+    const doubter = await atJoining();
+    doubter.send({ type: 'connection.lost' });
+    await doubter.question().end(silence);
+    await doubter.wait(OFFLINE_PATIENCE_MS);
+    doubter.send({ type: 'cancelled' });
+
+    expect(holder.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(doubter.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: unsure after a long time offline, it goes on by itself when there is a connection', async () => {
+    const bench = await atJoining();
+    bench.send({ type: 'connection.lost' });
+    await bench.question().end(silence);
+    await bench.wait(OFFLINE_PATIENCE_MS);
+    expect(bench.step()).toEqual({ kind: 'unsure', isOffline: true });
+
+    bench.send({ type: 'connection.found' });
+
+    expect(bench.step()).toMatchObject({ kind: 'joining', wait: { kind: 'asking' } });
+  });
+
+  test('SITE-5: cancelling leads back to the field; joining again is the same join', async () => {
+    const bench = await atJoining();
+    const { key } = bench.question();
+    bench.send({ type: 'cancelled' });
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    bench.send({ type: 'code.pressed' });
+    await bench.question().end(answered(found));
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'join.pressed' });
+
+    expect(bench.question().key).toBe(key);
+  });
+
+  test('SITE-5: once joined, nothing more is asked', async () => {
+    const bench = await atJoining();
+    await bench.question().end(answered(joined));
+    const asked = bench.questions.length;
+
+    bench.send({ type: 'join.pressed' });
+    bench.send({ type: 'code.pressed' });
+    bench.send({ type: 'cancelled' });
+    bench.send({ type: 'connection.found' });
+    await bench.wait(600_000, 60_000);
+
+    expect(bench.step()).toEqual({ kind: 'joined', joined });
+    expect(bench.questions).toHaveLength(asked);
+    expect(bench.clock.countTimers()).toBe(0);
+  });
+});
+
+test('the examples above take every transition of the machine', () => {
+  const [first] = meters;
+
+  expect(first?.all().length).toBeGreaterThan(50);
+  expect(first?.all().filter((name) => meters.every((meter) => meter.notTaken().includes(name)))).toEqual([]);
+});
+
+const meters: TransitionMeter[] = [];
+
+function joiningBench(options: Parameters<typeof startJoining>[0] = {}): JoiningBench {
+  return startJoining({
+    watch: (machine) => {
+      const meter = transitionMeter(machine);
+      meters.push(meter);
+      return meter.inspect;
+    },
+    ...options,
+  });
+}
+
+async function atConsent(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoiningBench> {
+  const bench = joiningBench({ text: CODE, ...options });
+  await bench.question().end(answered(found));
+  return bench;
+}
+
+async function atJoining(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoiningBench> {
+  const bench = await atConsent(options);
+  bench.send({ type: 'tick.changed', isTicked: true });
+  bench.send({ type: 'join.pressed' });
+  return bench;
+}

@@ -1,0 +1,139 @@
+import { createActor, type InspectionEvent } from 'xstate';
+import { readJoinCode } from '#contract/join-code.ts';
+import { createJoinMachine, type JoinEvent } from '#machines/join/join.machine.ts';
+import { selectJoinStep } from '#machines/join/join.selectors.ts';
+import type { Attempt, Found, Joined, JoinPorts } from '#machines/join/join-ports.ts';
+import { type MemoryStore, memoryStore } from './memory-store.ts';
+import { SimulatedWallClock } from './simulated-wall-clock.ts';
+
+/** Two codes that fit, in their plain form. */
+export const CODE = 'ABCDEFGHJF';
+export const OTHER_CODE = '012345678D';
+
+/** A question that waits for its end. */
+export type Question = {
+  kind: 'look-up' | 'join';
+  code: string;
+  key: string | null;
+  request: Parameters<JoinPorts['join']>[0] | null;
+  signal: AbortSignal;
+  isEnded: boolean;
+  end(attempt: Attempt<Found> | Attempt<Joined>): Promise<void>;
+  fail(): Promise<void>;
+};
+
+export const found: Found = {
+  session: {
+    title: 'An afternoon in the grove',
+    state: 'scheduled',
+    startsAt: '2026-06-21T14:00:00.000Z',
+    endsAt: null,
+    seats: { taken: 3, total: 8 },
+  },
+  seat: 'free',
+  consent: {
+    version: '1',
+    title: 'Consent',
+    publishedAt: '2026-06-01T00:00:00.000Z',
+    sha256: 'a'.repeat(64),
+    pdfPath: '/api/v1/consents/1/form.pdf',
+    isMaterial: true,
+    sections: [{ heading: 'What we ask', paragraphs: ['To build.'] }],
+  },
+};
+
+export const joined: Joined = {
+  isNew: true,
+  session: found.session,
+  seat: { id: 'seat-4', number: 4 },
+  consent: { version: '1', sha256: 'a'.repeat(64), at: '2026-06-21T12:00:00.000Z' },
+  reference: 'P-7',
+};
+
+/** Nothing came back. */
+export const silence = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
+
+type BenchOptions = {
+  text?: string;
+  store?: MemoryStore;
+  clock?: SimulatedWallClock;
+  /** Watches which transitions are taken. */
+  watch?: (machine: ReturnType<typeof createJoinMachine>) => (event: InspectionEvent) => void;
+  /** Names the tab in the keys that it makes. */
+  tab?: string;
+};
+
+/** The join machine in the hands of a test, which also plays the server: questions wait until it ends them. */
+export function joiningBench(options: BenchOptions = {}) {
+  const { text = '', store = memoryStore(), tab = 'tab' } = options;
+  const clock = options.clock ?? new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
+  const questions: Question[] = [];
+  let keys = 0;
+
+  const ask = <Reply>(
+    question: Pick<Question, 'kind' | 'code' | 'key' | 'request'>,
+    signal: AbortSignal,
+  ): Promise<Attempt<Reply>> =>
+    new Promise((resolve, reject) => {
+      const asked: Question = {
+        ...question,
+        signal,
+        isEnded: false,
+        end: (attempt) => {
+          asked.isEnded = true;
+          resolve(attempt as Attempt<Reply>);
+          return settle();
+        },
+        fail: () => {
+          asked.isEnded = true;
+          reject(new Error('A port broke its promise.'));
+          return settle();
+        },
+      };
+      questions.push(asked);
+    });
+
+  const machine = createJoinMachine({
+    clock,
+    store,
+    randomKey: () => {
+      keys += 1;
+      return `${tab}-key-${keys}`.padEnd(43, '0');
+    },
+    readCode: readJoinCode,
+    lookUp: (code, signal) => ask({ kind: 'look-up', code, key: null, request: null }, signal),
+    join: (request, signal) => ask({ kind: 'join', code: request.code, key: request.key, request }, signal),
+    retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },
+  });
+  const inspect = options.watch?.(machine);
+  const actor = createActor(machine, { clock, input: { text }, ...(inspect && { inspect }) }).start();
+
+  return {
+    actor,
+    clock,
+    store,
+    questions,
+    send: (event: JoinEvent) => actor.send(event),
+    step: () => selectJoinStep(actor.getSnapshot()),
+    /** The question that was asked last. */
+    question(): Question {
+      const last = questions.at(-1);
+      if (!last) throw new Error('Nothing was asked.');
+      return last;
+    },
+    /** Lets time pass in steps, so that whatever follows from a timer happens in its time. */
+    async wait(ms: number, stepMs = 1000): Promise<void> {
+      for (let left = ms; left > 0; left -= stepMs) {
+        clock.wait(Math.min(stepMs, left));
+        await settle();
+      }
+    },
+  };
+}
+
+export type JoiningBench = ReturnType<typeof joiningBench>;
+
+/** Lets every promise that can go on do so. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
