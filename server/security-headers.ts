@@ -12,32 +12,20 @@ export const STRICT_POLICY = policy({
 export const FILE_POLICY = filePolicy([]);
 
 /**
- * The policy of a page, or one that fits several: their inline scripts and styles by their hashes, and nothing else
- * inline. `apiOrigin` is where they find the API, when that is not their own host.
+ * The policy of one page: its own inline scripts and styles by their hashes, and nothing else inline. `apiOrigin` is
+ * where it finds the API, when that is not its own host.
  */
-export function pagePolicy(pages: string | readonly string[], apiOrigin: string | null = null): string {
-  const htmls = [pages].flat();
-  const scripts = sources(htmls.flatMap((html) => inlineBodies(html, 'script')));
-  // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
-  const styles = sources([...htmls.flatMap((html) => inlineBodies(html, 'style')), '']);
-  return policy({
-    'default-src': "'none'",
-    'script-src': scripts,
-    'style-src-elem': styles,
-    'style-src': styles,
-    'style-src-attr': "'none'",
-    'img-src': "'self'",
-    'font-src': "'self'",
-    'media-src': "'self'",
-    'connect-src': apiOrigin === null ? "'self'" : `'self' ${apiOrigin}`,
-    'manifest-src': "'self'",
-    'object-src': "'none'",
-    'base-uri': "'none'",
-    'form-action': "'none'",
-    'frame-ancestors': "'none'",
-    'require-trusted-types-for': "'script'",
-    'trusted-types': 'default',
-  });
+export function pagePolicy(html: string, apiOrigin: string | null = null): string {
+  const directives = pageDirectives([html], apiOrigin);
+  return policy({ ...directives, 'style-src-elem': directives['style-src'] });
+}
+
+/**
+ * One policy that fits all these pages, for hosts that cannot tell which of them they send. It leaves out what
+ * `style-src` implies: some hosts take lines of 2000 characters at most.
+ */
+export function sitePolicy(htmls: readonly string[], apiOrigin: string | null): string {
+  return policy(pageDirectives(htmls, apiOrigin));
 }
 
 /** The policy of an SVG image: a file whose own `<style>` elements count when it is opened directly. */
@@ -87,6 +75,27 @@ const DENIED_FEATURES = [
 const PERMISSIONS_POLICY = ['autoplay=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(
   ', ',
 );
+
+function pageDirectives(htmls: readonly string[], apiOrigin: string | null) {
+  return {
+    'default-src': "'none'",
+    'script-src': sources(htmls.flatMap((html) => inlineBodies(html, 'script'))),
+    // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
+    'style-src': sources([...htmls.flatMap((html) => inlineBodies(html, 'style')), '']),
+    'style-src-attr': "'none'",
+    'img-src': "'self'",
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': apiOrigin === null ? "'self'" : `'self' ${apiOrigin}`,
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  };
+}
 
 /** The text of each inline element as the browser hashes it: the parser turns CRLF and CR into LF first. */
 function inlineBodies(markup: string, element: 'script' | 'style'): string[] {

@@ -6,6 +6,7 @@ import {
   pagePolicy,
   STRICT_POLICY,
   securityHeaders,
+  sitePolicy,
   svgPolicy,
 } from '../../server/security-headers.ts';
 import { BOOT_SCRIPT, CRITICAL_STYLE, pageSource } from './support/fixture-build.ts';
@@ -49,11 +50,30 @@ describe('the policy of a page', () => {
     const policy = pagePolicy('<html></html>');
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; " +
-        `style-src-elem 'self' ${EMPTY_HASH}; style-src 'self' ${EMPTY_HASH}; style-src-attr 'none'; ` +
+        `style-src 'self' ${EMPTY_HASH}; style-src-attr 'none'; ` +
         "img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; " +
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types default",
+        "require-trusted-types-for 'script'; trusted-types default; " +
+        `style-src-elem 'self' ${EMPTY_HASH}`,
     );
+  });
+
+  test('lets a page ask the API on another host, and no third one', () => {
+    const policy = directives(pagePolicy(pageSource('Home'), 'https://api.example.edu'));
+    expect(policy.get('connect-src')).toBe("'self' https://api.example.edu");
+    expect(policy.get('default-src')).toBe("'none'");
+  });
+
+  test('of all pages together allows what each of them needs', () => {
+    const pages = [AWKWARD_PAGE, pageSource('Home').replace(BOOT_SCRIPT, 'other()')];
+    const policy = sitePolicy(pages, 'https://api.example.edu');
+    for (const page of pages) {
+      for (const text of inline(page).scripts) expect(hashesIn(policy, 'script-src')).toContain(sha256(text));
+      for (const text of inline(page).styles) expect(hashesIn(policy, 'style-src')).toContain(sha256(text));
+    }
+    expect(directives(policy).get('connect-src')).toBe("'self' https://api.example.edu");
+    expect(policy).not.toContain('style-src-elem');
+    expect(policy).not.toContain('unsafe');
   });
 });
 

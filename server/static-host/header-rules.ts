@@ -1,0 +1,56 @@
+import { FILE_POLICY, securityHeaders, sitePolicy } from '../security-headers.ts';
+import { FALLBACK_FILE, PAGES } from '../site-paths.ts';
+import type { Site, StoredFile } from '../static-files.ts';
+
+/** The prefixes of the paths that carry a token or a code (ROUTE-10 to ROUTE-12). */
+export const PRIVATE_PREFIXES = ['session', 'join', 'e'] as const;
+
+/** What this host answers with, told to another host. */
+export type HeaderRules = {
+  /** Of every reply, the not-found page included: its policy fits any page. */
+  always: Record<string, string>;
+  /** By exact path, or by all paths below one (`/assets/*`): what comes in addition. No path is in two of them. */
+  byPath: ReadonlyMap<string, Record<string, string>>;
+};
+
+/** The headers of a build on a host of others, where visitors always come over https. */
+export function headerRules(site: Site, apiOrigin: string | null): HeaderRules {
+  const htmls = [...site.files]
+    .filter(([name]) => name.endsWith('.html'))
+    .map(([, file]) => file.bodies.identity.bytes.toString('utf8'));
+  const pages = [...PAGES].map(([path, name]) => [path, kept(fileOf(site, name))] as const);
+  const hidden = {
+    ...kept(fileOf(site, FALLBACK_FILE)),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+  const files = [...site.publicFiles]
+    .filter(([path]) => !path.startsWith('/assets/'))
+    .map(([path, name]) => [path, kept(fileOf(site, name))] as const);
+  return {
+    always: { ...securityHeaders(true), 'content-security-policy': sitePolicy(htmls, apiOrigin) },
+    byPath: new Map([
+      ...pages,
+      ...PRIVATE_PREFIXES.map((prefix) => [`/${prefix}/*`, hidden] as const),
+      ['/assets/*', ASSET_HEADERS],
+      ...files,
+    ]),
+  };
+}
+
+const ASSET_HEADERS = {
+  'content-security-policy': FILE_POLICY,
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** What depends on the file. The rest another host knows better: types, lengths, tags, encodings. */
+function kept({ headers }: StoredFile): Record<string, string> {
+  const { 'content-security-policy': policy = '', 'cache-control': cacheControl = '' } = headers;
+  return { 'content-security-policy': policy, 'cache-control': cacheControl };
+}
+
+function fileOf(site: Site, name: string): StoredFile {
+  const file = site.files.get(name);
+  if (file === undefined) throw new Error(`The build has no ${name}.`);
+  return file;
+}
