@@ -30,7 +30,7 @@ export async function join(
 async function attempt(ports: TransactionPorts, plain: string, request: Request): Promise<Joined> {
   const opened = await findCode(ports, plain);
   const codeId = opened.code.id;
-  const known = await findJoiner(ports, request, codeId);
+  const { participant: known, isKeyKnown } = await findJoiner(ports, request, codeId);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isHeld = seat?.left_at === null;
   const form = await currentForm(ports.db);
@@ -42,7 +42,7 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   const participant = known ?? (await addParticipant(ports, request.browser));
   const seatId = seat?.id ?? newId(ports.randomBytes);
   if (known) await tieBrowser(ports, request.browser, known);
-  await rememberKey(ports, request.key, codeId, participant);
+  if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
   if (isFor(request.consent, form)) await recordConsent(ports, participant.id, form);
   await touchVisit(ports, participant.id);
   const reply = {
@@ -70,45 +70,44 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   };
 }
 
+type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
+
 /**
  * Who is joining, if they are known: by the key of a request that is repeated, or by the browser. Throws a `Refusal`
  * ('idempotency-mismatch') where the key was used with another code.
  */
-async function findJoiner(
-  ports: TransactionPorts,
-  { key, browser }: Request,
-  codeId: string,
-): Promise<ParticipantRow | undefined> {
+async function findJoiner(ports: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
   const repeated = await ports.db
     .selectFrom('join_request')
     .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-    .where('join_request.key_hash', '=', secretHash(key))
+    .where('join_request.key_hash', '=', secretHash(request.key))
     .selectAll('participant')
     .select('join_request.code_id')
     .executeTakeFirst();
   if (repeated !== undefined && repeated.code_id !== codeId) throw new Refusal('idempotency-mismatch');
-  const found = repeated ?? (await findByBrowser(ports.db, browser));
-  if (found === undefined) return undefined;
+  const isKeyKnown = repeated !== undefined;
+  const found = repeated ?? (await findByBrowser(ports.db, request.browser));
+  if (found === undefined) return { participant: undefined, isKeyKnown };
   const participant = await locked(ports, found);
   // They withdrew while we waited for the lock: neither the key nor the browser leads to them any more.
   if (participant.withdrawn_at !== null) throw new LostRace();
-  return participant;
+  return { participant, isKeyKnown };
 }
 
+/**
+ * Of two requests with one new key that come at once, the second conflicts here, starts anew and finds the first (F18).
+ * So this must not look first whether the key is there by now.
+ */
 async function rememberKey(
   { db, now }: TransactionPorts,
   key: string,
   codeId: string,
   { id }: ParticipantRow,
 ): Promise<void> {
-  const request = { key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() };
-  // Of two requests with one key that come at once, the second conflicts here, starts anew and finds the first (F18).
-  const known = await db
-    .selectFrom('join_request')
-    .select('key_hash')
-    .where('key_hash', '=', request.key_hash)
-    .executeTakeFirst();
-  if (known === undefined) await db.insertInto('join_request').values(request).execute();
+  await db
+    .insertInto('join_request')
+    .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })
+    .execute();
 }
 
 /** What the reply says of the person. */

@@ -1,0 +1,467 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ConsentAsked } from '#contract/consent.ts';
+import { OwnData, Participant } from '#contract/participants.ts';
+import { onEachDatabase } from '../support/databases.ts';
+import { browser, DAY_MS, entry, labOn, link, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
+
+onEachDatabase('A participant', (databases) => {
+  describe('Coming back', () => {
+    test('ROUTE-12: a personal link opens the person: seats, record, reference', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const me = await lab.joining.recordVisit(entry(reply), null);
+      expect(me).toEqual({
+        isNew: true,
+        reconsent: false,
+        lastLoginDate: null,
+        serverTime: '2026-11-21T12:00:00.000Z',
+        reference: reply.reference,
+        joinedAt: '2026-11-21T12:00:00.000Z',
+        withdrawnAt: null,
+        seats: [
+          {
+            id: reply.seat.id,
+            number: 1,
+            state: 'held',
+            takenAt: '2026-11-21T12:00:00.000Z',
+            leftAt: null,
+            session: {
+              title: 'An evening in the grove',
+              state: 'scheduled',
+              startsAt: '2026-11-22T12:00:00.000Z',
+              endsAt: '2026-11-22T13:00:00.000Z',
+            },
+          },
+        ],
+        consents: [
+          { version: '1.0', sha256: reply.consent.sha256, kind: 'given', at: '2026-11-21T12:00:00.000Z' },
+        ],
+      });
+      expect(v.parse(Participant, me)).toEqual(me);
+      expect(await lab.joining.readMe(entry(reply))).toEqual(me);
+    });
+
+    test('STATE-1: lastLoginDate is when the visit before this one began; half an hour apart is another visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      const visit = async (at: number) => {
+        lab.clock.now = at;
+        return (await lab.joining.recordVisit(entry(reply), null)).lastLoginDate;
+      };
+      const iso = (at: number) => new Date(at).toISOString();
+      expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
+      expect(await visit(START + 58 * MINUTE_MS)).toBeNull();
+      expect(await visit(START + 88 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START + 90 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START + DAY_MS)).toBe(iso(START + 88 * MINUTE_MS));
+      expect(await lab.joining.readMe(browser('mine'))).toMatchObject({
+        lastLoginDate: iso(START + 88 * MINUTE_MS),
+      });
+      expect(await lab.count('visit')).toBe(3);
+      // Typing the code again is a visit too.
+      lab.clock.now = START + 2 * DAY_MS;
+      const back = await lab.join(code, { browser: 'mine', consent: null });
+      expect(back.reply.lastLoginDate).toBe(iso(START + DAY_MS));
+    });
+
+    test('ROUTE-12: reading is no visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      lab.clock.now += DAY_MS;
+      await lab.joining.readMe(entry(reply));
+      await lab.joining.readMyData(entry(reply));
+      expect(await lab.count('visit')).toBe(1);
+    });
+
+    test('SITE-7: a visit lets another browser be known, and takes none away from anybody', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      const one = await lab.join(code, { browser: 'phone' });
+      const other = await lab.join(code, { browser: 'friend' });
+      await lab.joining.recordVisit(entry(one.reply), 'laptop');
+      await lab.joining.recordVisit(entry(one.reply), 'friend');
+      for (const mine of ['phone', 'laptop']) {
+        expect(await lab.joining.readMe(browser(mine))).toMatchObject({ reference: one.reply.reference });
+        const back = await lab.join(code, { browser: mine, consent: null });
+        expect(back.reply.seat).toEqual(one.reply.seat);
+      }
+      expect(await lab.joining.readMe(browser('friend'))).toMatchObject({
+        reference: other.reply.reference,
+      });
+      expect((await lab.session(session)).seats_taken).toBe(2);
+    });
+
+    test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ isNew: true });
+      await lab.joining.welcomeMe(link(reply.sessionToken));
+      lab.clock.now += DAY_MS;
+      await lab.joining.welcomeMe(browser('mine'));
+      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ isNew: false });
+      expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
+      expect(await lab.joining.readMyData(entry(reply))).toMatchObject({
+        participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
+      });
+    });
+
+    test('SITE-7: new links open what the old ones open', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const other = await lab.join(code);
+      const { entryToken } = await lab.joining.linkToMe(entry(reply));
+      const { sessionToken } = await lab.joining.linkToSeat(entry({ entryToken }), reply.seat.id);
+      expect(await lab.joining.readMe(entry({ entryToken }))).toMatchObject({ reference: reply.reference });
+      expect((await lab.joining.readSession(sessionToken)).seat).toEqual(reply.seat);
+      expect(await refusalOf(lab.joining.linkToSeat(entry(reply), other.reply.seat.id))).toMatchObject({
+        code: 'seat-unknown',
+      });
+    });
+
+    test('SITE-7: a secret opens only what it is for', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      const { joining } = lab;
+      const strange = 'A'.repeat(43);
+      const wrong = [
+        [joining.readSession(reply.entryToken), 'link-unknown'],
+        [joining.readSession(strange), 'link-unknown'],
+        [joining.readMe(entry({ entryToken: reply.sessionToken })), 'link-unknown'],
+        [joining.readMe(entry({ entryToken: strange })), 'link-unknown'],
+        [joining.readMe({ kind: 'session', secret: reply.sessionToken }), 'link-unknown'],
+        [joining.recordVisit(link(reply.sessionToken), null), 'link-unknown'],
+        [joining.readMyData(link(reply.sessionToken)), 'link-unknown'],
+        [joining.withdraw(link(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToMe(link(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToSeat(link(reply.sessionToken), reply.seat.id), 'link-unknown'],
+        [joining.welcomeMe(link(strange)), 'link-unknown'],
+        [joining.readMe(browser(strange)), 'participant-unknown'],
+        [joining.readMe(browser(reply.entryToken)), 'participant-unknown'],
+        [joining.consentAgain(browser(strange), present), 'participant-unknown'],
+      ] as const;
+      const refusals = await Promise.all(wrong.map(([work]) => refusalOf(work)));
+      expect(refusals).toEqual(wrong.map(([, code]) => ({ code, details: {} })));
+    });
+
+    test('ROUTE-12: own data is all there is on the person, without a secret', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      await lab.join(code);
+      lab.clock.now += DAY_MS;
+      const me = await lab.joining.recordVisit(entry(reply), 'laptop');
+      const data = await lab.joining.readMyData(entry(reply));
+      expect(data).toEqual({
+        exportedAt: '2026-11-22T12:00:00.000Z',
+        participant: {
+          reference: reply.reference,
+          joinedAt: '2026-11-21T12:00:00.000Z',
+          withdrawnAt: null,
+          welcomedAt: null,
+        },
+        seats: me.seats,
+        consents: me.consents,
+        visits: [{ at: '2026-11-21T12:00:00.000Z' }, { at: '2026-11-22T12:00:00.000Z' }],
+      });
+      expect(v.parse(OwnData, data)).toEqual(data);
+    });
+  });
+
+  describe('Consent', () => {
+    test('STATE-1: a material version asks again, a cosmetic one does not, and a yes to the present one is enough', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const asked = async () => (await lab.joining.readMe(entry(reply))).reconsent;
+      expect(await asked()).toBe(false);
+      await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
+      expect(await asked()).toBe(false);
+      await lab.publish('2.0', { changes: ['We also record your clicks.'] });
+      expect(await asked()).toBe(true);
+      const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
+      expect(await asked()).toBe(true);
+      const form = await lab.joining.readMyConsent(link(reply.sessionToken));
+      expect(form).toEqual({
+        form: await lab.joining.readConsentForm('2.1'),
+        acceptedVersion: '1.0',
+        changes: [
+          { version: '1.1', isMaterial: false, sentences: ['A comma.'] },
+          { version: '2.0', isMaterial: true, sentences: ['We also record your clicks.'] },
+          { version: '2.1', isMaterial: false, sentences: ['Another comma.'] },
+        ],
+        reconsent: true,
+      });
+      expect(v.parse(ConsentAsked, form)).toEqual(form);
+      await lab.joining.consentAgain(link(reply.sessionToken), present);
+      expect(await asked()).toBe(false);
+      expect(await lab.joining.readMyConsent(entry(reply))).toMatchObject({
+        acceptedVersion: '2.1',
+        changes: [],
+        reconsent: false,
+      });
+    });
+
+    test('STATE-1: what is live waits for the yes, and comes with it', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.move(session, 'live');
+      const present = await lab.publish('2.0');
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        reconsent: true,
+        connection: null,
+      });
+      await lab.joining.consentAgain(link(reply.sessionToken), present);
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        reconsent: false,
+        connection: { steps: ['Go.'] },
+      });
+    });
+
+    test('SITE-5: agreeing again adds one entry, also when it is said many times at once', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      lab.clock.now += DAY_MS;
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => lab.joining.consentAgain(entry(reply), present)),
+      );
+      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+      const record = {
+        version: '2.0',
+        sha256: present.sha256,
+        kind: 'given',
+        at: '2026-11-22T12:00:00.000Z',
+      };
+      for (const answer of answers) expect(answer.record).toEqual(record);
+      expect((await lab.joining.readMe(entry(reply))).consents).toHaveLength(2);
+    });
+
+    test('SITE-5: only the present form can be agreed to', async () => {
+      const lab = labOn(await databases.open());
+      const old = await lab.publish('1.0');
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      for (const given of [old, { ...present, sha256: old.sha256 }]) {
+        expect(await refusalOf(lab.joining.consentAgain(entry(reply), given))).toEqual({
+          code: 'consent-outdated',
+          details: {},
+        });
+      }
+      expect(await lab.count('consent')).toBe(1);
+    });
+
+    test('FOOT-2: every version can be read for ever, the PDF byte for byte', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.publish('1.0');
+      await lab.publish('2.0');
+      expect(await lab.joining.readConsentForm('current')).toMatchObject({ version: '2.0' });
+      expect(await lab.joining.readConsentForm('1.0')).toMatchObject({ version: '1.0', sha256: one.sha256 });
+      const { bytes, sha256 } = await lab.joining.readConsentPdf('1.0');
+      expect(sha256).toBe(one.sha256);
+      expect(Buffer.from(bytes).toString()).toBe('PDF of 1.0');
+      const notFound = { code: 'not-found', details: {} };
+      expect(await refusalOf(lab.joining.readConsentForm('9.9'))).toEqual(notFound);
+      expect(await refusalOf(lab.joining.readConsentPdf('9.9'))).toEqual(notFound);
+    });
+  });
+
+  describe('Leaving and withdrawing', () => {
+    test('SITE-7: a seat that was left is free for others, and the same browser takes its own again', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(2);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      await lab.join(code);
+      await lab.joining.leaveSeat(link(reply.sessionToken), reply.seat.id);
+      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      expect((await lab.code(code)).used).toBe(1);
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'left' });
+      expect((await lab.joining.readMe(entry(reply))).seats).toMatchObject([
+        { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
+      ]);
+
+      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free' });
+      expect(await refusalOf(lab.join(code, { browser: 'mine', consent: null }))).toMatchObject({
+        code: 'consent-outdated',
+      });
+      const back = await lab.join(code, { browser: 'mine' });
+      expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat } });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'scheduled' });
+
+      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      const third = await lab.join(code);
+      expect(third.reply.seat.number).toBe(3);
+      expect(await refusalOf(lab.join(code, { browser: 'mine' }))).toMatchObject({ code: 'session-full' });
+      expect(await lab.session(session)).toMatchObject({ seats_taken: 2, last_seat_number: 3 });
+    });
+
+    test('SITE-7: a seat that was left by one code is taken again by another, and each counts for its own', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(2);
+      const once = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
+      const { reply } = await lab.join(once, { browser: 'mine' });
+      await lab.joining.leaveSeat(browser('mine'), reply.seat.id);
+      expect((await lab.code(once)).used).toBe(0);
+      await lab.join(code, { browser: 'mine' });
+      expect((await lab.code(once)).used).toBe(0);
+      expect((await lab.code(code)).used).toBe(1);
+    });
+
+    test('SITE-7: a link gives back no seat but its own, a person none but theirs', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.addOpenSession(3);
+      const two = await lab.addOpenSession(3);
+      const first = await lab.join(one.code, { browser: 'mine' });
+      const second = await lab.join(two.code, { browser: 'mine' });
+      const stranger = await lab.join(one.code);
+      const unknown = { code: 'seat-unknown', details: {} };
+      const { joining } = lab;
+      expect(
+        await refusalOf(joining.leaveSeat(link(first.reply.sessionToken), second.reply.seat.id)),
+      ).toEqual(unknown);
+      expect(await refusalOf(joining.leaveSeat(entry(first.reply), stranger.reply.seat.id))).toEqual(unknown);
+      expect(await refusalOf(joining.leaveSeat(entry(first.reply), 'nothing'))).toEqual(unknown);
+      expect((await lab.session(one.session)).seats_taken).toBe(2);
+    });
+
+    test('SITE-7: once a session has ended its seats stay', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.move(session, 'ended');
+      expect(await refusalOf(lab.joining.leaveSeat(entry(reply), reply.seat.id))).toEqual({
+        code: 'session-closed',
+        details: {},
+      });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        view: 'ended',
+        completionCode: 'DONE-42',
+      });
+    });
+
+    test('ROUTE-12: withdrawing gives back every seat, adds to the record and forgets every browser', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.addOpenSession(3);
+      const two = await lab.addOpenSession(3);
+      const key = newName('idempotency-key');
+      const { reply } = await lab.join(one.code, { browser: 'mine', key });
+      await lab.join(two.code, { browser: 'mine' });
+      await lab.joining.recordVisit(entry(reply), 'laptop');
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(browser('laptop'));
+
+      for (const { session, code } of [one, two]) {
+        expect(await lab.session(session)).toMatchObject({ seats_taken: 0, last_seat_number: 1 });
+        expect((await lab.code(code)).used).toBe(0);
+      }
+      for (const each of ['mine', 'laptop']) {
+        expect(await refusalOf(lab.joining.readMe(browser(each)))).toMatchObject({
+          code: 'participant-unknown',
+        });
+      }
+      const me = await lab.joining.recordVisit(entry(reply), 'mine');
+      expect(me).toMatchObject({
+        withdrawnAt: '2026-11-22T12:00:00.000Z',
+        reconsent: false,
+        lastLoginDate: null,
+        seats: [{ state: 'left' }, { state: 'left' }],
+        consents: [
+          { kind: 'given', version: '1.0' },
+          { kind: 'withdrawn', version: '1.0', at: '2026-11-22T12:00:00.000Z' },
+        ],
+      });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'withdrawn' });
+      expect(await lab.joining.readMyData(entry(reply))).toMatchObject({ consents: me.consents });
+
+      // The same browser, code and key make somebody new.
+      const anew = await lab.join(one.code, { browser: 'mine', key });
+      expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
+      expect(anew.reply.reference).not.toBe(reply.reference);
+    });
+
+    test('ROUTE-12: who withdrew is asked nothing and can change nothing; withdrawing twice is withdrawing once', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.joining.withdraw(entry(reply));
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(entry(reply));
+      const present = await lab.publish('2.0');
+      const { joining } = lab;
+      const changes = [
+        joining.consentAgain(entry(reply), present),
+        joining.welcomeMe(entry(reply)),
+        joining.linkToMe(entry(reply)),
+        joining.linkToSeat(entry(reply), reply.seat.id),
+      ];
+      for (const refusal of await Promise.all(changes.map(refusalOf))) {
+        expect(refusal).toEqual({ code: 'link-unknown', details: {} });
+      }
+      await joining.leaveSeat(entry(reply), reply.seat.id);
+      expect(await joining.readMyConsent(entry(reply))).toMatchObject({ reconsent: false });
+      expect(await joining.readMe(entry(reply))).toMatchObject({
+        isNew: true,
+        reconsent: false,
+        withdrawnAt: '2026-11-21T12:00:00.000Z',
+      });
+      expect(await lab.count('consent')).toBe(2);
+      expect(await lab.count('visit')).toBe(1);
+    });
+  });
+
+  describe('The session page', () => {
+    test('ROUTE-10: counts the seats whose page asked within half a minute', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      await lab.move(session, 'waiting');
+      const [one, two, three] = [await lab.join(code), await lab.join(code), await lab.join(code)];
+      const here = async (joined: typeof one, at: number) => {
+        lab.clock.now = START + at;
+        const view = await lab.joining.readSession(joined.reply.sessionToken);
+        return view.view === 'waiting' ? view.here : null;
+      };
+      expect(await here(one, 0)).toBe(1);
+      expect(await here(two, 1000)).toBe(2);
+      expect(await here(three, 2000)).toBe(3);
+      await lab.joining.leaveSeat(entry(three.reply), three.reply.seat.id);
+      expect(await here(two, 29_999)).toBe(2);
+      expect(await here(two, 30_000)).toBe(1);
+      expect(await here(one, 30_001)).toBe(2);
+    });
+
+    test('ROUTE-10: an open page writes at most once in ten seconds', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code);
+      const seenAfter = async (ms: number) => {
+        lab.clock.now = START + ms;
+        await lab.joining.readSession(reply.sessionToken);
+        const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
+        return (seat.seen_at ?? 0) - START;
+      };
+      expect(await seenAfter(4000)).toBe(4000);
+      expect(await seenAfter(13_999)).toBe(4000);
+      expect(await seenAfter(14_000)).toBe(14_000);
+    });
+  });
+
+  describe('The database behind', () => {
+    test('is asked whether it answers', async () => {
+      const database = await databases.open();
+      const lab = labOn(database);
+      await lab.joining.ping();
+      await database.close();
+      await expect(lab.joining.ping()).rejects.toThrow();
+    });
+  });
+});
