@@ -7,5 +7,4 @@ if (build.status !== 0) {
   console.error(`${build.stdout}${build.stderr}\nThe build failed; its messages stand above.`);
   process.exit(1);
 }
-console.log('There is no join code to try yet: joining is not built.');
 await import('../server/main.ts');

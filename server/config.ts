@@ -22,6 +22,13 @@ const Environment = v.object({
   DRAIN_MS: setting('0', wholeNumber('DRAIN_MS', 60_000, 'DRAIN_MS=5000')),
   DATA_DIR: setting('.data', v.string()),
   DATABASE_URL: setting('', v.string()),
+  SAMPLE: setting(
+    '1',
+    v.pipe(
+      v.picklist(['0', '1'], 'SAMPLE must be 1 (a new embedded database gets a sample session) or 0.'),
+      v.transform((value) => value === '1'),
+    ),
+  ),
   SERVER_KEY: setting(
     '',
     v.pipe(
@@ -72,6 +79,8 @@ export type Config = {
   dataDir: string;
   /** The PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | null;
+  /** Whether a sample session is made where an embedded database has none. */
+  sample: boolean;
   /** The key under which codes and addresses of clients are stored, where it is given. */
   serverKey: Buffer | null;
   /** Origins of sites on other hosts that use this API. */
@@ -85,7 +94,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = v.safeParse(Environment, environment, { abortEarly: true });
   if (!result.success) throw new StartError(result.issues[0].message);
   const { PORT, HOST, BUILD_DIR, BEHIND_TLS, TRUST_PROXY, LOG_LEVEL, DRAIN_MS } = result.output;
-  const { DATA_DIR, DATABASE_URL, SERVER_KEY, ALLOWED_ORIGINS, VITE_API_ORIGIN } = result.output;
+  const { DATA_DIR, DATABASE_URL, SAMPLE, SERVER_KEY, ALLOWED_ORIGINS, VITE_API_ORIGIN } = result.output;
   return {
     port: PORT,
     host: HOST,
@@ -96,6 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: DRAIN_MS,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL === '' ? null : DATABASE_URL,
+    sample: SAMPLE,
     serverKey: SERVER_KEY,
     allowedOrigins: ALLOWED_ORIGINS,
     apiOrigin: VITE_API_ORIGIN,

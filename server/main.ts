@@ -17,7 +17,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, sweep, close } = await openJoining(config);
+  const { joining, prepared, sweep, close } = await openJoining(config);
   let isStopping = false;
   const app = buildApp({
     site,
@@ -33,6 +33,13 @@ async function start(config: Config): Promise<void> {
     throw listenError(error, config);
   });
   console.log(`Grovemates is at ${address}`);
+  if (prepared.sample) {
+    console.log(
+      `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
+    );
+    console.log('For a session of your own: npm run study -- session create --help');
+  }
+  for (const warning of prepared.warnings) console.warn(warning);
   const sweeping = setInterval(() => {
     sweep().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
   }, SWEEP_EVERY_MS);

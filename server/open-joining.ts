@@ -4,25 +4,39 @@ import { createJoining } from './joining/create-joining.ts';
 import type { Joining } from './joining/joining.ts';
 import { sweep } from './joining/sweep.ts';
 import { openStudyDatabase } from './open-study-database.ts';
+import { type Prepared, prepareStudy } from './study/prepare-study.ts';
 
 /** Joining as it runs. */
 export type OpenJoining = {
   joining: Joining;
+  /** What there is to tell whoever started it. */
+  prepared: Prepared;
   /** Removes what no longer counts; to be called every hour or so. */
   sweep(): Promise<void>;
   /** Closes the database. Nothing may ask it after that. */
   close(): Promise<void>;
 };
 
-/** Opens joining on the configured database. Throws a `StartError` where that cannot be opened. */
+/**
+ * Opens joining on the configured database, and makes a new one usable: with the form of the build, and an embedded one with
+ * a sample session. Throws a `StartError` where the database cannot be opened.
+ */
 export async function openJoining(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'serverKey'>,
+  config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'sample' | 'serverKey'>,
 ): Promise<OpenJoining> {
   const { database, serverKey } = await openStudyDatabase(config);
   const { db } = database;
-  return {
-    joining: createJoining({ db, key: serverKey, now: Date.now, randomBytes }),
-    sweep: () => sweep(db, Date.now()),
-    close: () => database.close(),
-  };
+  const ports = { db, key: serverKey, now: Date.now, randomBytes };
+  try {
+    const withSample = config.sample && database.kind === 'sqlite';
+    return {
+      prepared: await prepareStudy({ ...ports, buildDir: config.buildDir, withSample }),
+      joining: createJoining(ports),
+      sweep: () => sweep(db, Date.now()),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

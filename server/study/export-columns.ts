@@ -7,9 +7,8 @@ export type ExportKind = 'seats' | 'consents' | 'visits' | 'sessions';
  */
 export const EXPORT_COLUMNS = {
   seats: {
-    seat: 'ID of the seat',
-    session: 'ID of its session',
-    number: 'number of the seat in the session, from 1; never given out twice',
+    session: 'ID of the session',
+    number: 'number of the seat in it, from 1; never given to two people',
     participant: 'reference of the person',
     code: 'ID of the code that was used',
     code_label: 'label of that code',

@@ -49,7 +49,6 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: string
   return rows.map((seat) => ({
     id: seat.id,
     row: {
-      seat: seat.id,
       session: seat.session_id,
       number: seat.number,
       participant: seat.reference,

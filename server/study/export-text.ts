@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
-import { type Cell, EXPORT_COLUMNS, type ExportKind } from './export-columns.ts';
+import { csvLine } from './csv-line.ts';
+import { EXPORT_COLUMNS, type ExportKind } from './export-columns.ts';
 import { type ExportScope, exportRows } from './export-rows.ts';
 import type { Study } from './study.ts';
 
@@ -19,9 +19,4 @@ export async function* exportText(
       .map((row) => (format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`))
       .join('');
   }
-}
-
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe before it makes it plain text. */
-function csvLine(cells: readonly Cell[]): string {
-  return stringify([[...cells]], { escape_formulas: true, record_delimiter: 'windows' });
 }

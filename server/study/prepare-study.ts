@@ -1,3 +1,4 @@
+import { formatJoinCode } from '../contract/join-code.ts';
 import { joinPath } from './join-link.ts';
 import { publishBuildForm } from './publish-build-form.ts';
 import { createSample, findSample } from './sample-session.ts';
@@ -7,7 +8,7 @@ import { StudyError } from './study-error.ts';
 /** What the host has to tell when it starts. */
 export type Prepared = {
   warnings: string[];
-  /** The code of the sample session, in its plain form, and the path that joins with it. */
+  /** The code of the sample session as it is shown, and the path that joins with it. */
   sample: { code: string; path: string } | null;
 };
 
@@ -22,7 +23,8 @@ export async function prepareStudy(
   const sample = study.withSample ? ((await findSample(study)) ?? (await firstSample(study))) : null;
   return {
     warnings,
-    sample: sample?.state === 'open' ? { code: sample.code, path: joinPath(sample.code) } : null,
+    sample:
+      sample?.state === 'open' ? { code: formatJoinCode(sample.code), path: joinPath(sample.code) } : null,
   };
 }
 

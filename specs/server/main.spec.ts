@@ -81,6 +81,49 @@ describe('the host as a process', () => {
     other.close();
   });
 
+  test('SITE-5: an empty embedded database gets a sample session, whose code is told at every start', async () => {
+    const told = async () => {
+      const host = start({ PORT: '0', BUILD_DIR: build.dir, SAMPLE: '1' });
+      const lines = await host.until((text) => text.includes('session create'));
+      const [, code = '', link = ''] = /join with (\S+), or open (\S+)\n/.exec(lines) ?? [];
+      const address = new URL(link).origin;
+      const reply = await fetch(`${address}/api/v1/codes/lookup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ code }),
+      });
+      expect(link).toBe(`${address}/join/${code}`);
+      expect(await reply.json()).toMatchObject({
+        session: { title: 'Sample session', state: 'waiting', seats: { taken: 0, total: 8 } },
+        consent: { version: 'fixture-1' },
+      });
+      host.child.kill('SIGTERM');
+      expect(await host.exit()).toEqual({ code: 0, error: '' });
+      return code;
+    };
+    const first = await told();
+    expect(first).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(await told()).toBe(first);
+  });
+
+  test('SITE-5: a build whose form is not the published one is served, with a warning', async () => {
+    const host = start({ PORT: '0', BUILD_DIR: build.dir });
+    await host.line();
+    host.child.kill('SIGTERM');
+    await host.exit();
+    const other = await writeBuild({ ...BUILD_FILES, 'consent_form.pdf': '%PDF-1.4 another\n%%EOF\n' });
+    const again = start({ PORT: '0', BUILD_DIR: other.dir });
+    await again.line();
+    again.child.kill('SIGTERM');
+    expect(await again.exit()).toEqual({
+      code: 0,
+      error: expect.stringMatching(
+        /^The consent form that the pages link is not the published one: [^\n]+\n$/,
+      ),
+    });
+    await other.remove();
+  });
+
   test('refuses a missing build, a bad setting and a foreign address in one sentence', async () => {
     expect(await start({ BUILD_DIR: '/nowhere' }).exit()).toEqual({
       code: 1,
@@ -191,7 +234,7 @@ describe('the host as a process', () => {
 });
 
 function start(environment: Record<string, string>) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...environment };
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SAMPLE: '0', ...environment };
   const child = spawn(NODE, [MAIN], { env });
   children.push(child);
   let output = '';

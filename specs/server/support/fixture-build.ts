@@ -41,6 +41,11 @@ export const BUILD_FILES: Readonly<Record<string, string | Buffer>> = {
   'pale-garden.webp': Buffer.from('RIFF night'),
   'logo-day.svg': `<svg xmlns="http://www.w3.org/2000/svg"><style>${SVG_STYLE}</style><path class="a" d="M0 0h9v9z"/></svg>`,
   'consent_form.pdf': PDF_BYTES,
+  'consent_form.json': JSON.stringify({
+    version: 'fixture-1',
+    title: 'Consent form',
+    sections: [{ heading: 'What happens', paragraphs: ['You build a bridge.'] }],
+  }),
   'favicon.ico': Buffer.from([0, 0, 1, 0]),
   'site.webmanifest': '{"name":"Grovemates"}',
   'robots.txt': 'User-agent: *\nAllow: /\n',

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parsedCsv } from '../support/parsed-csv.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const NODE = join(ROOT, 'node_modules/.bin/node');
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'grovemates-study-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the command line as a process', () => {
+  test('SITE-5 SITE-7: from an empty folder to a session, codes, an end, an export and a back-up', async () => {
+    const published = await study(
+      ...['consent', 'publish', '--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'],
+    );
+    const made = await study(
+      ...[
+        'session',
+        'create',
+        '--title',
+        '=Tuesday',
+        '--starts',
+        '2026-12-01T14:00+01:00',
+        '--seats',
+        '8',
+        '--json',
+      ],
+    );
+    const { id } = JSON.parse(made.out);
+    const codes = await study('code', 'create', id, '--count', '2', '--one-use');
+    const out = join(dataDir, 'sessions.csv');
+    const exported = await study('export', 'sessions', '--out', out);
+    const copy = join(dataDir, 'copy.sqlite');
+    const backedUp = await study('backup', copy);
+    const ended = await study('session', 'move', id, 'ended', '--yes');
+
+    expect([published, made, codes, exported, backedUp, ended].map(({ code }) => code)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+    expect(codes.out).toMatch(
+      /^CODE {9}CODE ID {5}LINK\n([0-9A-Z]{5}-[0-9A-Z]{5} {2}c-\w{8} {2}https:\/\/lab\.example\.edu\/join\/\S+\n){2}$/,
+    );
+    expect(parsedCsv(readFileSync(out, 'utf8'))[1]?.slice(0, 3)).toEqual([id, "'=Tuesday", 'scheduled']);
+    expect([statSync(out).mode & 0o777, statSync(copy).mode & 0o777]).toEqual([0o600, 0o600]);
+    expect((await study('export', 'sessions', '--out', out)).error).toContain('exists');
+    expect((await study('session', 'list')).out).toMatch(/ended +0\/8 +2026-12-01 13:00Z +=Tuesday/);
+  });
+
+  test('exit codes and streams: 0 with the result alone, 1 refused, 2 wrong usage', async () => {
+    const helped = await study('--help');
+    expect([helped.code, helped.error]).toEqual([0, '']);
+    const list = await study('session', 'list', '--json');
+    expect([list.code, JSON.parse(list.out), list.error]).toEqual([0, { sessions: [] }, '']);
+    expect(await study('session', 'show', 's-1')).toMatchObject({ code: 1, out: '' });
+    expect(await study('session', 'show')).toMatchObject({ code: 2, out: '' });
+    expect(await study('session', 'create', '--starts', '2026-12-01T14:00')).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /^--starts: '2026-12-01T14:00' has no offset from UTC\. Write for example [^\n]+\n$/,
+      ),
+    });
+  });
+
+  test('times are shown in UTC and by the clock of the machine', async () => {
+    const env = { TZ: 'Asia/Kolkata' };
+    await studyWith(
+      env,
+      'session',
+      'create',
+      '--title',
+      'A',
+      '--starts',
+      '2026-12-01T20:00Z',
+      '--seats',
+      '1',
+    );
+
+    expect((await studyWith(env, 'session', 'list')).out).toContain(
+      '2026-12-01 20:00Z (2026-12-02 01:30 local)',
+    );
+  });
+
+  test('bad surroundings are told in one sentence', async () => {
+    const unreachable = await studyWith(
+      { DATABASE_URL: 'postgres://lab:PASSWORD@127.0.0.1:1/grove', SERVER_KEY: 'ab'.repeat(32) },
+      'status',
+    );
+    expect(unreachable).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^The database of DATABASE_URL[^\n]+\n$/),
+    });
+    expect(unreachable.error).not.toContain('PASSWORD');
+    expect(await studyWith({ SITE_ORIGIN: 'lab' }, 'status')).toMatchObject({
+      code: 2,
+      error: "SITE_ORIGIN: 'lab' is no origin. Write it as in https://grovemates.example.edu.\n",
+    });
+  });
+
+  test('ends quietly when whoever reads its output stops', async () => {
+    const child = spawn('sh', ['-c', `"${NODE}" server/study.ts export sessions | true; echo over`], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    });
+    let error = '';
+    child.stderr.on('data', (chunk) => {
+      error += chunk;
+    });
+    await once(child, 'close');
+
+    expect(error).toBe('');
+  });
+});
+
+function study(...argv: string[]) {
+  return studyWith({ SITE_ORIGIN: 'https://lab.example.edu' }, ...argv);
+}
+
+async function studyWith(environment: Record<string, string>, ...argv: string[]) {
+  const child = spawn(NODE, ['server/study.ts', ...argv], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', DATA_DIR: dataDir, ...environment },
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.error += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code: code as number, ...said };
+}
