@@ -13,7 +13,7 @@ export type CodeFault =
   | { kind: 'symbol'; at: number; length: number; symbol: string }
   | { kind: 'short'; symbols: number }
   | { kind: 'long'; symbols: number; at: number }
-  | { kind: 'check'; suspects: { at: number; typed: string; perhaps: string }[] };
+  | { kind: 'check'; symbols: string; suspects: { at: number; typed: string; perhaps: string }[] };
 
 /** How one question to the server ended. */
 export type Attempt<Reply> =

@@ -17,33 +17,44 @@ export type CodeProblem =
 /** How a wait for the server stands. */
 export type Wait =
   | { kind: 'asking' }
-  /** `secondsLeft` until the next attempt, the `failures`th repetition of `most`. */
-  | { kind: 'pausing'; failures: number; secondsLeft: number }
+  /** The server is left alone for so many `seconds` after this many failures. */
+  | { kind: 'pausing'; failures: number; seconds: number }
   | { kind: 'offline' };
+
+/** What can be done about a seat that was found. */
+export type Offer =
+  /** `free`: for a new one the form is agreed to first. */
+  | { kind: 'free'; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
+  | { kind: 'yours' }
+  | { kind: 'joining'; wait: Wait }
+  | { kind: 'unsure'; isOffline: boolean };
 
 /** Where joining stands, as a page shows it. */
 export type JoinStep =
   | { kind: 'editing'; text: string; problem: CodeProblem }
   | { kind: 'looking-up'; text: string; wait: Wait }
-  | { kind: 'found'; found: Found; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
-  | { kind: 'yours'; found: Found }
-  | { kind: 'joining'; wait: Wait }
-  | { kind: 'unsure'; isOffline: boolean }
+  | { kind: 'found'; found: Found; offer: Offer }
   | { kind: 'joined'; joined: Joined };
 
 /** Where joining stands. */
 export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
-  const { text, found, joined, isTicked, hasFormChanged, isOnline } = snapshot.context;
+  const { text, found, joined } = snapshot.context;
   if (snapshot.matches('lookingUp')) return { kind: 'looking-up', text, wait: waitOf(snapshot) };
-  if (snapshot.matches('joining')) return { kind: 'joining', wait: waitOf(snapshot) };
-  if (snapshot.matches('unsure')) return { kind: 'unsure', isOffline: !isOnline };
   if (snapshot.matches('joined') && joined) return { kind: 'joined', joined };
-  if (snapshot.matches('yours') && found) return { kind: 'yours', found };
-  if (snapshot.matches('found') && found) {
-    const isTickMissed = snapshot.matches({ found: 'unticked' });
-    return { kind: 'found', found, isTicked, isTickMissed, hasFormChanged };
-  }
+  const offer = offerOf(snapshot);
+  if (found && offer) return { kind: 'found', found, offer };
   return { kind: 'editing', text, problem: problemOf(snapshot) };
+}
+
+function offerOf(snapshot: JoinSnapshot): Offer | null {
+  const { isTicked, hasFormChanged, isOnline } = snapshot.context;
+  if (snapshot.matches('found')) {
+    const isTickMissed = snapshot.matches({ found: 'unticked' });
+    return { kind: 'free', isTicked, isTickMissed, hasFormChanged };
+  }
+  if (snapshot.matches('yours')) return { kind: 'yours' };
+  if (snapshot.matches('joining')) return { kind: 'joining', wait: waitOf(snapshot) };
+  return snapshot.matches('unsure') ? { kind: 'unsure', isOffline: !isOnline } : null;
 }
 
 function problemOf(snapshot: JoinSnapshot): CodeProblem {
@@ -68,7 +79,7 @@ function waitOf(snapshot: JoinSnapshot): Wait {
     return { kind: 'offline' };
   }
   if (snapshot.matches({ lookingUp: 'pausing' }) || snapshot.matches({ joining: 'pausing' })) {
-    return { kind: 'pausing', failures, secondsLeft: Math.ceil(leftMs / 1000) };
+    return { kind: 'pausing', failures, seconds: Math.ceil(leftMs / 1000) };
   }
   return { kind: 'asking' };
 }

@@ -15,8 +15,8 @@ export type CodeFault =
   | { kind: 'symbol'; at: number; length: number; symbol: string }
   | { kind: 'short'; symbols: number }
   | { kind: 'long'; symbols: number; at: number }
-  /** All ten are there, but they do not fit together. `suspects` are the likeliest slips, at most three. */
-  | { kind: 'check'; suspects: CodeSuspect[] };
+  /** All ten `symbols` are there, but they do not fit together. `suspects` are the likeliest slips, at most three. */
+  | { kind: 'check'; symbols: string; suspects: CodeSuspect[] };
 
 /** A slip that would explain a code whose symbols do not fit: at `at` (0 to 9) stands `typed`, perhaps for `perhaps`. */
 export type CodeSuspect = { at: number; typed: string; perhaps: string };
@@ -50,7 +50,7 @@ export function readJoinCode(typed: string): CodeReading {
   const surplus = symbols[CODE_LENGTH];
   if (surplus) return malformed({ kind: 'long', symbols: symbols.length, at: surplus.at });
   const code = symbols.map(({ symbol }) => symbol).join('');
-  if (syndromeOf(code) !== 0) return malformed({ kind: 'check', suspects: suspectsOf(code) });
+  if (syndromeOf(code) !== 0) return malformed({ kind: 'check', symbols: code, suspects: suspectsOf(code) });
   return { kind: 'code', code };
 }
 

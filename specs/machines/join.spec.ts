@@ -68,7 +68,7 @@ describe('looking up', () => {
     await bench.question().end(answered(found));
     await bench.wait(600_000, 60_000);
 
-    expect(bench.step()).toMatchObject({ kind: 'found' });
+    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
     expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
     expect(bench.store.writes).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('looking up', () => {
       [1, 2, 3].map((failures) => ({
         kind: 'looking-up',
         text: CODE,
-        wait: { kind: 'pausing', failures, secondsLeft: 2 ** (failures - 1) },
+        wait: { kind: 'pausing', failures, seconds: 2 ** (failures - 1) },
       })),
     );
     expect(bench.questions).toHaveLength(4);
@@ -196,7 +196,7 @@ describe('looking up', () => {
 
     await bench.question().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'found' });
+    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('looking up', () => {
 
       await bench.question().end({ ...silence, retryAfterMs });
 
-      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', secondsLeft: seconds } });
+      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', seconds } });
       await bench.wait(seconds * 1000);
       expect(bench.questions).toHaveLength(2);
     },
@@ -271,7 +271,7 @@ describe('looking up', () => {
     bench.send({ type: 'retry.pressed' });
     await bench.question().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'found' });
+    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
   });
 
   test('SITE-5: cancelling ends the question, and the text stays', () => {
@@ -289,10 +289,10 @@ describe('consent', () => {
     const bench = await atConsent();
 
     bench.send({ type: 'join.pressed' });
-    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false, isTickMissed: true });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false, isTickMissed: true } });
     bench.send({ type: 'tick.changed', isTicked: true });
 
-    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: true, isTickMissed: false });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: true, isTickMissed: false } });
     expect(bench.questions).toHaveLength(1);
   });
 
@@ -315,7 +315,7 @@ describe('consent', () => {
     bench.send({ type: 'code.pressed' });
     await bench.question().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
   });
 
   test('SITE-5: where the form has changed meanwhile it is shown anew, unticked, and the page says so', async () => {
@@ -325,7 +325,7 @@ describe('consent', () => {
     expect(bench.step()).toMatchObject({ kind: 'looking-up' });
     const consent = { ...found.consent, version: '2', sha256: 'b'.repeat(64) };
     await bench.question().end(answered({ ...found, consent }));
-    expect(bench.step()).toMatchObject({ kind: 'found', isTicked: false, hasFormChanged: true });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false, hasFormChanged: true } });
     bench.send({ type: 'tick.changed', isTicked: true });
     bench.send({ type: 'join.pressed' });
 
@@ -339,7 +339,7 @@ describe('consent', () => {
   test('SITE-5: who holds a seat there already goes back to it without consent', async () => {
     const bench = joiningBench({ text: CODE });
     await bench.question().end(answered({ ...found, seat: 'yours' as const }));
-    expect(bench.step()).toMatchObject({ kind: 'yours' });
+    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'yours' } });
 
     bench.send({ type: 'join.pressed' });
 
@@ -366,7 +366,7 @@ describe('joining', () => {
     expect(new Set(bench.questions.slice(1).map(({ key }) => key)).size).toBe(1);
     expect(bench.questions).toHaveLength(5);
     await bench.question().end(silence);
-    expect(bench.step()).toEqual({ kind: 'unsure', isOffline: false });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
 
     bench.send({ type: 'retry.pressed' });
 
@@ -499,7 +499,7 @@ describe('joining', () => {
     const { key } = bench.question();
     bench.send({ type: 'connection.lost' });
     await bench.question().end(silence);
-    expect(bench.step()).toEqual({ kind: 'joining', wait: { kind: 'offline' } });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
 
     bench.send({ type: 'connection.found' });
 
@@ -511,7 +511,7 @@ describe('joining', () => {
     const bench = await atJoining();
     await bench.question().fail();
     bench.send({ type: 'connection.lost' });
-    expect(bench.step()).toEqual({ kind: 'joining', wait: { kind: 'offline' } });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
 
     bench.send({ type: 'retry.pressed' });
     await bench.question().end(answered(joined));
@@ -538,11 +538,11 @@ describe('joining', () => {
     bench.send({ type: 'connection.lost' });
     await bench.question().end(silence);
     await bench.wait(OFFLINE_PATIENCE_MS);
-    expect(bench.step()).toEqual({ kind: 'unsure', isOffline: true });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: true } });
 
     bench.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ kind: 'joining', wait: { kind: 'asking' } });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'asking' } } });
   });
 
   test('SITE-5: cancelling leads back to the field; joining again is the same join', async () => {

@@ -1,0 +1,17 @@
+import type { ConsentGiven } from '#contract/consent.ts';
+import { JoinReply, LookupReply } from '#contract/joins.ts';
+import { ask } from './client.ts';
+
+/** Asks what a code opens. Spends nothing. */
+export function lookUpCode(code: string, signal: AbortSignal): Promise<LookupReply> {
+  return ask(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body: { code }, signal });
+}
+
+/** Takes a seat, or gets back to it; under one `key` never a second one. */
+export function takeSeat(
+  { code, consent, key }: { code: string; consent: ConsentGiven | null; key: string },
+  signal: AbortSignal,
+): Promise<JoinReply> {
+  const body = consent === null ? { code } : { code, consent };
+  return ask(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
+}

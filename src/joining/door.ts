@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What one of the two doors to joining shows: the entry form, or the page of a join link. */
+export type DoorProps = {
+  /** What was typed, or came with the link. */
+  text: string;
+  /** What is wrong with the text itself; null where nothing is. */
+  fault: ReactNode;
+  /** What there is to say about the code: a wait, or a verdict. */
+  words: ReactNode;
+  /** A question is under way. */
+  isBusy: boolean;
+  /** What the button says while the code can't be looked up now; null where it can. */
+  held: string | null;
+  /** Somebody came back to it, or is at it: the field takes the focus. */
+  takesFocus: boolean;
+  onTyped: (text: string) => void;
+  onPressed: () => void;
+  onCancelled: () => void;
+};

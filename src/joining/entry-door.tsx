@@ -1,0 +1,96 @@
+import { Button, FormControl, FormHelperText, InputLabel, OutlinedInput, Typography } from '@mui/material';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+import type { DoorProps } from './door.ts';
+import { grouped } from './grouped.ts';
+
+type EntryDoorProps = DoorProps & {
+  /** The field is entered: somebody is going to need what stands behind this door. */
+  onFocus?: () => void;
+};
+
+/**
+ * The entry form (ROUTE-2, SITE-5): one field, one button, and what there is to say. It is readable before any script,
+ * and does nothing by itself.
+ */
+export function EntryDoor(props: EntryDoorProps) {
+  const { text, fault, words, isBusy, held, takesFocus, onTyped, onPressed, onCancelled, onFocus } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isFaulty = fault !== null;
+
+  useEffect(() => {
+    if (takesFocus || isFaulty) field.current?.focus();
+  }, [takesFocus, isFaulty]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFaulty) field.current?.focus();
+    onPressed();
+  };
+
+  return (
+    <>
+      <Typography variant="h1">Join with a code</Typography>
+      <p>It stands in your invitation. Spaces and small letters are fine.</p>
+      <noscript>
+        <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
+      </noscript>
+      {/** Until the scripts run, a form of this method sends nothing: a code must not end up in an address. */}
+      <form className="stack" method="dialog" onSubmit={submit} noValidate>
+        <FormControl className="code-field" fullWidth error={isFaulty}>
+          <InputLabel htmlFor="code">Your code</InputLabel>
+          <OutlinedInput
+            id="code"
+            inputRef={field}
+            label="Your code"
+            name="code"
+            value={text}
+            readOnly={isBusy}
+            onFocus={onFocus}
+            onChange={({ target, nativeEvent }) => {
+              const typed = target.value;
+              const isAtEnd = target.selectionStart === typed.length;
+              // A phone's keyboard that is still composing takes a changed text for its own, and doubles it.
+              const isComposing = (nativeEvent as InputEvent).isComposing === true;
+              onTyped(isComposing ? typed : grouped(text, typed, isAtEnd));
+            }}
+            aria-describedby="code-help"
+            slotProps={{
+              input: {
+                autoCapitalize: 'characters',
+                autoComplete: 'off',
+                autoCorrect: 'off',
+                spellCheck: false,
+                inputMode: 'text',
+                enterKeyHint: 'go',
+                maxLength: 200,
+                dir: 'ltr',
+              },
+            }}
+          />
+          <FormHelperText id="code-help" role="status" component="div">
+            {fault ?? ' '}
+          </FormHelperText>
+        </FormControl>
+        <div role="status" className="answer">
+          {words}
+        </div>
+        <p className="actions">
+          <Button type="submit" aria-disabled={isBusy || held !== null}>
+            {isBusy ? 'Checking …' : (held ?? 'Check the code')}
+          </Button>
+          {isBusy ? (
+            <Button variant="outlined" onClick={onCancelled}>
+              Stop
+            </Button>
+          ) : (
+            <Button component={SiteLink} href={paths.faqSupport} variant="outlined">
+              Where is my code?
+            </Button>
+          )}
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import {
+  CODE_LENGTH,
+  type CodeFault,
+  type CodeSuspect,
+  formatJoinCode,
+  readJoinCode,
+} from '#contract/join-code.ts';
+
+type FaultWordsProps = {
+  /** What was typed. */
+  text: string;
+  fault: CodeFault;
+};
+
+/** What is wrong with a typed code, in a sentence, and marked at its place (SITE-5). */
+export function FaultWords({ text, fault }: FaultWordsProps) {
+  return (
+    <>
+      <span className="marks literal" aria-hidden="true">
+        {partsOf(text, fault).map(({ part, isMarked, at }) =>
+          isMarked ? <mark key={at}>{part}</mark> : <bdi key={at}>{part}</bdi>,
+        )}
+      </span>
+      <span>{sentenceOf(text, fault)}</span>
+    </>
+  );
+}
+
+/** More than this of a text is not shown: a code has ten symbols, most links have less than this. */
+const MOST_SHOWN = 60;
+
+type Part = { part: string; isMarked: boolean; at: number };
+
+/** The text in parts, those at fault marked. */
+function partsOf(text: string, fault: CodeFault): Part[] {
+  if (fault.kind === 'symbol') return markedFrom(text, fault.at, fault.length);
+  if (fault.kind === 'long') return markedFrom(text, fault.at, text.length);
+  if (fault.kind === 'short') {
+    const missing = '·'.repeat(CODE_LENGTH - fault.symbols);
+    return markedFrom(text.trimEnd() + missing, text.trimEnd().length, missing.length);
+  }
+  const suspected = new Set(
+    fault.suspects.flatMap(({ at, typed }) => Array.from(typed, (_, more) => placeInGroups(at + more))),
+  );
+  return Array.from(formatJoinCode(fault.symbols), (part, at) => ({
+    part,
+    isMarked: suspected.has(at),
+    at,
+  }));
+}
+
+function markedFrom(text: string, at: number, length: number): Part[] {
+  const from = Math.max(0, at - MOST_SHOWN / 2);
+  const end = at + Math.min(length, MOST_SHOWN / 2);
+  return [
+    { part: text.slice(from, at), isMarked: false, at: from },
+    { part: text.slice(at, end), isMarked: true, at },
+    { part: text.slice(end, end + MOST_SHOWN / 2), isMarked: false, at: end },
+  ].filter(({ part }) => part !== '');
+}
+
+/** Where the symbol at a place stands in `ABCDE-FGHJK`. */
+function placeInGroups(at: number): number {
+  return at < CODE_LENGTH / 2 ? at : at + 1;
+}
+
+function sentenceOf(text: string, fault: CodeFault): ReactNode {
+  switch (fault.kind) {
+    case 'symbol':
+      return (
+        <>
+          {CAN_BE_SEEN.test(fault.symbol) ? (
+            <bdi>{fault.symbol.toUpperCase()}</bdi>
+          ) : (
+            'A sign that cannot be seen'
+          )}{' '}
+          is not used in codes: it is the {ordinal(symbolsIn(text.slice(0, fault.at)))} symbol.
+        </>
+      );
+    case 'short':
+      return fault.symbols === CODE_LENGTH - 1
+        ? 'One symbol is missing: here are nine of ten.'
+        : `${capital(NUMBERS[CODE_LENGTH - fault.symbols])} symbols are missing: here ${fault.symbols === 1 ? 'is one' : `are ${NUMBERS[fault.symbols]}`} of ten.`;
+    case 'long':
+      return fault.symbols === CODE_LENGTH + 1
+        ? 'That is one symbol too many: eleven instead of ten.'
+        : `That is too much: ${fault.symbols} symbols instead of ten.`;
+    case 'check':
+      return fault.suspects.length === 0
+        ? 'These ten do not fit together: one of them is wrong. Compare them with your invitation.'
+        : `These ten do not fit together. Is ${fault.suspects.map(guess).join(', or ')}?`;
+  }
+}
+
+function guess({ at, typed, perhaps }: CodeSuspect): string {
+  if (typed.length === 1)
+    return `the ${ordinal(at)} ${article(perhaps)} ${perhaps} rather than ${article(typed)} ${typed}`;
+  return `it ${perhaps} rather than ${typed} at the ${ordinal(at)} and ${ordinal(at + 1)}`;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const CAN_BE_SEEN = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
+
+/** The place's name, from 0. */
+function ordinal(at: number): string {
+  return ORDINALS[at] ?? `${at + 1}th`;
+}
+
+function capital(word = ''): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** As the symbol's name is spoken: an 8, an F, a B. */
+function article(symbol: string): string {
+  return '8AEFHMNRSX'.includes(symbol) ? 'an' : 'a';
+}
+
+/** How many symbols a text without a fault holds. */
+function symbolsIn(text: string): number {
+  const reading = readJoinCode(text);
+  if (reading.kind === 'code') return CODE_LENGTH;
+  if (reading.kind === 'empty') return 0;
+  const { fault } = reading;
+  if (fault.kind === 'symbol') return 0;
+  return fault.kind === 'check' ? CODE_LENGTH : fault.symbols;
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import { CodeWords } from './code-words.tsx';
+import type { DoorProps } from './door.ts';
+import { FaultWords } from './fault-words.tsx';
+import { useJoining } from './hooks/use-joining.ts';
+import { SeatOffer } from './seat-offer.tsx';
+import { SeatTaken } from './seat-taken.tsx';
+import { timeLeft } from './time-left.ts';
+import { WaitWords } from './wait-words.tsx';
+
+type JoinFlowProps = {
+  /** Looked up at once. */
+  text: string;
+  /** What is shown while it is about the code. */
+  door: ComponentType<DoorProps>;
+};
+
+/** Joining from a code to a seat (SITE-5), behind either door. */
+export function JoinFlow({ text, door: Door }: JoinFlowProps) {
+  const { step, tell, linksOfSeat } = useJoining(text);
+  const links = linksOfSeat();
+
+  if (step.kind === 'found') return <SeatOffer found={step.found} offer={step.offer} tell={tell} />;
+  if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
+  const doorProps = {
+    text: step.text,
+    takesFocus: true,
+    onTyped: tell.typed,
+    onPressed: tell.codePressed,
+    onCancelled: tell.cancelled,
+  };
+  if (step.kind === 'looking-up') {
+    const words = <WaitWords wait={step.wait} onRetry={tell.retryPressed} />;
+    return <Door {...doorProps} fault={null} words={words} isBusy held={null} />;
+  }
+  const { problem } = step;
+  return (
+    <Door
+      {...doorProps}
+      fault={faultOf(step)}
+      words={<CodeWords problem={problem} />}
+      isBusy={false}
+      held={problem.kind === 'too-many-tries' ? `Wait ${timeLeft(problem.secondsLeft)}` : null}
+    />
+  );
+}
+
+type Editing = Extract<ReturnType<typeof useJoining>['step'], { kind: 'editing' }>;
+
+function faultOf({ text, problem }: Editing) {
+  if (problem.kind === 'empty') return 'Type your code first.';
+  return problem.kind === 'malformed' ? <FaultWords text={text} fault={problem.fault} /> : null;
+}

@@ -1,0 +1,88 @@
+import { Button, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import type { LookupReply } from '#contract/joins.ts';
+import type { Offer } from '#machines/join/join.selectors.ts';
+import { VerdictWords } from './code-words.tsx';
+import { ConsentFormView } from './consent-form-view.tsx';
+import { ConsentTick } from './consent-tick.tsx';
+import type { TellJoining } from './hooks/use-joining.ts';
+import { SessionSummaryView } from './session-summary-view.tsx';
+import { HelpLink } from './verdicts.tsx';
+import { WaitWords } from './wait-words.tsx';
+
+type SeatOfferProps = {
+  found: Pick<LookupReply, 'session' | 'seat' | 'consent'>;
+  offer: Offer;
+  tell: TellJoining;
+};
+
+/** What a code opens: a seat to take, once the form is agreed to, or one that this browser holds already (SITE-5). */
+export function SeatOffer({ found: { session, seat, consent }, offer, tell }: SeatOfferProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tick = useRef<HTMLInputElement>(null);
+  const isTickMissed = offer.kind === 'free' && offer.isTickMissed;
+  const isUnderWay = offer.kind === 'joining';
+
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isTickMissed) tick.current?.focus();
+  }, [isTickMissed]);
+
+  const press = () => {
+    // Missed again, it takes the focus again.
+    if (isTickMissed) tick.current?.focus();
+    if (offer.kind === 'unsure') tell.retryPressed();
+    else tell.joinPressed();
+  };
+
+  return (
+    <>
+      <p className="label">{seat === 'yours' ? 'Your session' : 'Your code opens'}</p>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        {session.title}
+      </Typography>
+      <SessionSummaryView session={session} />
+      {seat === 'yours' ? (
+        <p>You hold a seat here already. Going back to it takes no second one.</p>
+      ) : (
+        <>
+          {offer.kind === 'free' && offer.hasFormChanged && <VerdictWords about="consent-outdated" />}
+          <p>You have no seat yet: read the form first. Nothing is recorded before you press the button.</p>
+          <ConsentFormView form={consent} />
+          <ConsentTick
+            label="I have read this form, and I agree to take part."
+            isTicked={offer.kind !== 'free' || offer.isTicked}
+            isMissed={isTickMissed}
+            isDisabled={offer.kind !== 'free'}
+            onChange={tell.ticked}
+            ref={tick}
+          />
+        </>
+      )}
+      <div role="status">
+        {offer.kind === 'joining' && <WaitWords wait={offer.wait} onRetry={tell.retryPressed} />}
+        {offer.kind === 'unsure' && (
+          <p>
+            <strong>No answer.</strong> Your request was sent, but the server has not answered, so your seat
+            may be yours by now. Trying again is safe: you never get a second one.{' '}
+            <HelpLink about="unreachable" />
+          </p>
+        )}
+      </div>
+      <p className="actions">
+        <Button onClick={press} aria-disabled={isUnderWay}>
+          {labelOf(offer, seat)}
+        </Button>
+        <Button variant="outlined" onClick={tell.cancelled}>
+          {isUnderWay ? 'Stop' : 'Back to the code'}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function labelOf({ kind }: Offer, seat: LookupReply['seat']): string {
+  if (kind === 'unsure') return 'Try again';
+  if (kind === 'joining') return seat === 'yours' ? 'Going back …' : 'Taking your seat …';
+  return seat === 'yours' ? 'Go back to your seat' : 'Take my seat';
+}
