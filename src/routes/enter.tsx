@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Panel } from '../components/panel.tsx';
+import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { EntryDoor } from '../joining/entry-door.tsx';
 import type { JoinFlow } from '../joining/join-flow.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -15,10 +16,14 @@ export const meta = () =>
 /** Needed only once a code was entered; fetched when the field is entered, so that nothing waits for it then. */
 const fetchJoining = () => import('../joining/join-flow.tsx');
 
+/** Needed only where this browser holds a seat. */
+const fetchOwnSeats = () => import('../joining/own-seats.tsx');
+
 /** The door for a code that is typed (ROUTE-2, SITE-5). What stands behind it takes over with the first code. */
 export default function Enter() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'none' | 'empty' | 'lost'>('none');
+  const [OwnSeats, setOwnSeats] = useState<ComponentType>();
   const [Joining, setJoining] = useState<ComponentType<Parameters<typeof JoinFlow>[0]>>();
 
   const press = async () => {
@@ -30,6 +35,14 @@ export default function Enter() {
       setProblem('lost');
     }
   };
+
+  // The flag is up here for one reason only: this is no session page.
+  const holdsSeat = useHidesJoinLinks();
+  useEffect(() => {
+    if (!holdsSeat) return;
+    // Where it can't be had the form is still the way.
+    fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
+  }, [holdsSeat]);
 
   return (
     <Panel className="reading">
@@ -43,18 +56,21 @@ export default function Enter() {
           isBusy={false}
           held={null}
           takesFocus={false}
-          onFocus={() => fetchJoining().catch(() => {})}
+          onFocus={() => fetchJoining().catch(ignore)}
           onTyped={(typed) => {
             setText(typed);
             setProblem('none');
           }}
           onPressed={press}
-          onCancelled={() => {}}
+          onCancelled={ignore}
         />
       )}
+      {holdsSeat && !Joining && OwnSeats && <OwnSeats />}
     </Panel>
   );
 }
+
+function ignore(): void {}
 
 const LOST = (
   <p>

@@ -1,0 +1,23 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { Participant, SessionLink } from '#contract/participants.ts';
+import { ask } from './client.ts';
+
+/** Whom the server knows this browser as, by its cookie. Records no visit. */
+export const knownBrowserQuery = queryOptions({
+  queryKey: ['browser'],
+  queryFn: ({ signal }) => ask(Participant, { path: '/api/v1/me', signal }),
+  staleTime: 0,
+});
+
+/** A new link to the session page of a seat that this browser holds. */
+export const linkToOwnSeatMutation = mutationOptions({
+  mutationFn: (seatId: string) =>
+    ask(SessionLink, {
+      method: 'POST',
+      path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/links`,
+      // What was pressed is done, also where React has let go of it.
+      signal: new AbortController().signal,
+    }),
+  networkMode: 'always',
+  gcTime: 0,
+});
