@@ -54,8 +54,10 @@ async function openPostgres(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // An idle connection that breaks is replaced when it is needed; unheard, its error would end the process.
+  // A connection that breaks is replaced when it is needed, and whoever waits for its answer is told. The event itself,
+  // if nobody hears it, would end the process: the pool hears it of idle connections, nobody of those in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
     client.release();

@@ -1,15 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
+import type { Database } from '../../../server/database/open-database.ts';
 import { onEachDatabase } from '../support/databases.ts';
+import { labOn, START } from '../support/lab.ts';
 
 onEachDatabase('The tables', (databases) => {
-  test('SITE-5: are made once, however often it is asked', async () => {
+  test('are made once, however often it is asked', async () => {
     const database = await databases.open();
     await migrate(database);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
-      database.db,
+    expect(await migrationsOf(database)).toEqual(['001-joining']);
+  });
+
+  test('are made once by several processes that start at the same moment', async () => {
+    const place = await databases.newPlace();
+    const script = new URL('../support/migrate-worker.ts', import.meta.url);
+    const workers = Array.from({ length: 4 }, () =>
+      fork(script, [JSON.stringify(place)], { execArgv: [], silent: true }),
     );
-    expect(rows).toEqual([{ count: 1 }]);
+    expect(await Promise.all(workers.map(endOf))).toEqual(Array(4).fill({ status: 0, said: '' }));
+    expect(await migrationsOf(await databases.open(place))).toEqual(['001-joining']);
+  });
+
+  test('SITE-5: hold no more seats and uses than there are, nor less than none', async () => {
+    const { db } = await databases.open();
+    const lab = labOn({ db });
+    const { session, code } = await lab.addOpenSession(2);
+    const wrong = [
+      db.updateTable('session').set({ seats_taken: 3 }).where('id', '=', session),
+      db.updateTable('session').set({ seats_taken: -1 }).where('id', '=', session),
+      db.updateTable('session').set({ seats_total: -1 }).where('id', '=', session),
+      db.updateTable('join_code').set({ used: 3 }).where('id', '=', code.id),
+      db.updateTable('join_code').set({ used: -1 }).where('id', '=', code.id),
+      db.updateTable('join_code').set({ kind: 'one-use' }).where('id', '=', code.id),
+      db.updateTable('join_code').set({ session_id: 'none' }).where('id', '=', code.id),
+    ];
+    for (const query of wrong) await expect(query.execute()).rejects.toThrow();
+    await db.updateTable('session').set({ seats_taken: 2 }).where('id', '=', session).execute();
+  });
+
+  test('SITE-5: give a person one seat in a session, and a number to one seat', async () => {
+    const { db } = await databases.open();
+    const lab = labOn({ db });
+    const { code } = await lab.addOpenSession(5);
+    await lab.join(code);
+    await lab.join(code);
+    const [one, other] = await db.selectFrom('seat').selectAll().orderBy('number').execute();
+    if (!one || !other) throw new Error('There should be two seats.');
+    const again = { ...one, id: 'another', number: 9 };
+    await expect(db.insertInto('seat').values(again).execute()).rejects.toThrow();
+    await expect(
+      db.updateTable('seat').set({ number: one.number }).where('id', '=', other.id).execute(),
+    ).rejects.toThrow();
+  });
+
+  describe('SITE-5: what was agreed to is never rewritten', () => {
+    async function agreed(): Promise<{ db: Database['db']; before: unknown; read: () => Promise<unknown> }> {
+      const { db } = await databases.open();
+      const lab = labOn({ db });
+      await lab.join((await lab.addOpenSession(1)).code);
+      const read = async () => ({
+        consents: await db.selectFrom('consent').selectAll().execute(),
+        forms: await db.selectFrom('consent_form').selectAll().execute(),
+      });
+      return { db, read, before: await read() };
+    }
+
+    test('not by an update, and not by a deletion', async () => {
+      const { db, read, before } = await agreed();
+      const wrong = [
+        db.updateTable('consent').set({ at: START + 1 }),
+        db.updateTable('consent').set({ kind: 'withdrawn' }),
+        db.deleteFrom('consent'),
+        db.updateTable('consent_form').set({ sections: '[]' }),
+        db.updateTable('consent_form').set({ is_material: 0 }),
+        db.deleteFrom('consent_form'),
+      ];
+      for (const query of wrong) await expect(query.execute()).rejects.toThrow('append-only');
+      expect(await read()).toEqual(before);
+    });
+
+    test(`not by ${databases.kind === 'sqlite' ? 'a replacement' : 'emptying the table'}`, async () => {
+      const { db, read, before } = await agreed();
+      const wrong =
+        databases.kind === 'sqlite'
+          ? [
+              sql`insert or replace into consent
+                select id, participant_id, version, sha256, 'withdrawn', at from consent`,
+              sql`insert or replace into consent_form
+                select version, position, 'Other', sha256, pdf, sections, changes, is_material, published_at
+                from consent_form`,
+              sql`insert or replace into consent_form
+                select '9.9', position, title, sha256, pdf, sections, changes, is_material, published_at
+                from consent_form`,
+            ]
+          : [sql`truncate consent`, sql`truncate consent_form cascade`];
+      for (const query of wrong) await expect(query.execute(db)).rejects.toThrow('append-only');
+      expect(await read()).toEqual(before);
+    });
+
+    test('and nobody agrees to a text that was never published', async () => {
+      const { db } = await agreed();
+      const entry = await db.selectFrom('consent').selectAll().executeTakeFirstOrThrow();
+      const unheard = { ...entry, id: 'another', sha256: 'f'.repeat(64) };
+      await expect(db.insertInto('consent').values(unheard).execute()).rejects.toThrow();
+    });
   });
 });
+
+async function migrationsOf({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function endOf(worker: ChildProcess): Promise<{ status: number | null; said: string }> {
+  let said = '';
+  worker.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve) => worker.once('exit', (status) => resolve({ status, said })));
+}

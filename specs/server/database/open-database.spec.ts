@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
+import { StartError } from '../../../server/start-error.ts';
+import { onEachDatabase } from '../support/databases.ts';
+import { labOn } from '../support/lab.ts';
+
+async function startErrorOf(place: DatabasePlace): Promise<string> {
+  const error: unknown = await openDatabase(place).then(
+    (database) => database.close(),
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return String(error);
+}
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'grovemates-open-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('A PostgreSQL that cannot be had', () => {
+  test('is told in one sentence that holds neither the user nor the password', async () => {
+    const url = 'postgres://gardener:cherry%20blossom@127.0.0.1:1/grove?application_name=cherry';
+    const said = await startErrorOf({ kind: 'postgres', url });
+    expect(said).toBe(
+      'StartError: The database of DATABASE_URL, at 127.0.0.1:1, does not answer (ECONNREFUSED).',
+    );
+  });
+
+  test.each(['', 'cherry-blossom', 'mysql://gardener:cherry-blossom@127.0.0.1/grove', 'postgres//cherry'])(
+    'is told from what is no address of one (%#)',
+    async (url) => {
+      const said = await startErrorOf({ kind: 'postgres', url });
+      expect(said).toMatch(/^StartError: DATABASE_URL must be the address of a PostgreSQL, for example /);
+      expect(said).not.toContain('cherry');
+    },
+  );
+});
+
+describe('A file of SQLite', () => {
+  test('is made with its folder, for nobody else to read, and outlives a power cut', async () => {
+    const file = join(folder, 'deep', 'down', 'grove.db');
+    const { db, close } = await openDatabase({ kind: 'sqlite', file });
+    const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0];
+    expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(await pragma('synchronous')).toEqual({ synchronous: 2 });
+    expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
+    expect(await pragma('busy_timeout')).toEqual({ timeout: 5000 });
+    expect(statSync(join(folder, 'deep', 'down')).mode & 0o777).toBe(0o700);
+    await close();
+  });
+
+  test('is told in one sentence where it cannot be opened', async () => {
+    const file = join(folder, 'notes.txt');
+    writeFileSync(
+      file,
+      'This is no database, but a text that is long enough to be taken for one. '.repeat(99),
+    );
+    expect(await startErrorOf({ kind: 'sqlite', file })).toBe(
+      `StartError: The database file ${file} cannot be opened: file is not a database.`,
+    );
+    expect(await startErrorOf({ kind: 'sqlite', file: join(file, 'grove.db') })).toMatch(
+      /^StartError: The database file .* cannot be opened: /,
+    );
+  });
+
+  test('SITE-5: is written by one transaction at a time, from its beginning', async () => {
+    const file = join(folder, 'turns.db');
+    const { db, close } = await openDatabase({ kind: 'sqlite', file });
+    await sql`create table turn (number integer)`.execute(db);
+    const other = new DatabaseSync(file, { timeout: 0 });
+    await db.transaction().execute(async (transaction) => {
+      await sql`select * from turn`.execute(transaction);
+      // Were this let in, the transaction could not write any more: what it has read is stale.
+      expect(() => other.exec('insert into turn values (1)')).toThrow('locked');
+      await sql`insert into turn values (2)`.execute(transaction);
+    });
+    expect(
+      other
+        .prepare('select * from turn')
+        .all()
+        .map((row) => ({ ...row })),
+    ).toEqual([{ number: 2 }]);
+    other.close();
+    await close();
+  });
+
+  test('keeps no more statements ready than it needs', async () => {
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'many.db') });
+    for (let count = 1; count < 700; count += 1) {
+      const { rows } = await sql`select ${sql.lit(count)} as count`.execute(db);
+      expect(rows).toEqual([{ count }]);
+    }
+    await close();
+  });
+});
+
+onEachDatabase('An open database', (databases) => {
+  test('gives numbers, texts and bytes as they were put in', async () => {
+    const { db } = await databases.open();
+    const lab = labOn({ db });
+    await lab.publish('1.0');
+    await lab.addSession({ seats_total: 3, starts_at: 1_795_000_000_123, title: 'Kirsche 🌸 \u{0301}' });
+    const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
+    expect(session).toMatchObject({ starts_at: 1_795_000_000_123, title: 'Kirsche 🌸 \u{0301}' });
+    const form = await db.selectFrom('consent_form').select(['pdf', 'is_material']).executeTakeFirstOrThrow();
+    expect(form.pdf).toBeInstanceOf(Uint8Array);
+    expect(Buffer.from(form.pdf).toString()).toBe('PDF of 1.0');
+    expect(form.is_material).toBe(1);
+    const { count } = await db
+      .selectFrom('session')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test('SITE-5: takes back all of a transaction that fails', async () => {
+    const { db } = await databases.open();
+    const lab = labOn({ db });
+    const work = db.transaction().execute(async (transaction) => {
+      await labOn({ db: transaction }).addSession({ seats_total: 3 });
+      throw new Error('No.');
+    });
+    await expect(work).rejects.toThrow('No.');
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+    await lab.addSession({ seats_total: 3 });
+  });
+
+  test('keeps what it was given when it is opened again', async () => {
+    const place = await databases.newPlace();
+    const first = await databases.open(place);
+    await sql`create table note (text text)`.execute(first.db);
+    await sql`insert into note values (${'kept'})`.execute(first.db);
+    await first.close();
+    const again = await databases.open(place);
+    expect((await sql`select text from note`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
+  });
+
+  if (databases.kind === 'postgres') {
+    test('is told by name where the server has no such database', async () => {
+      const place = await databases.newPlace();
+      const url = place.kind === 'postgres' ? place.url.replace(/[^/]+$/, 'nowhere') : '';
+      expect(await startErrorOf({ kind: 'postgres', url })).toMatch(
+        /has no database of the name that it gives\.$/,
+      );
+    });
+
+    test('outlives connections that the server ends, idle ones and those in a transaction', async () => {
+      const { db } = await databases.open();
+      const other = await databases.open(await databases.newPlace());
+      const others = sql`pg_stat_activity where pid <> pg_backend_pid() and datname <> 'postgres'`;
+      const endAll = async () => {
+        await sql`select pg_terminate_backend(pid) from ${others}`.execute(other.db);
+        await vi.waitFor(async () => {
+          expect((await sql`select pid from ${others}`.execute(other.db)).rows).toEqual([]);
+        });
+      };
+      const ping = () => sql`select 1`.execute(db);
+      await endAll();
+      await vi.waitFor(ping);
+      const work = db.transaction().execute(async (transaction) => {
+        // Its end is an event of its own, as no query waits.
+        await endAll();
+        await sql`select 1`.execute(transaction);
+      });
+      await expect(work).rejects.toThrow();
+      await vi.waitFor(ping);
+    });
+  }
+});

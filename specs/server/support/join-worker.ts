@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { ConsentGiven } from '#contract/consent.ts';
+import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
+import { createJoining } from '../../../server/joining/create-joining.ts';
+import { Refusal } from '../../../server/joining/refusal.ts';
+
+/** What a worker is told first: whose database, under which key. */
+export type Task = { place: DatabasePlace; key: string; now: number };
+
+/** A round: everybody tries the same code at once. */
+export type Round = { code: string; consent: ConsentGiven; racers: { browser: string; key: string }[] };
+
+/** What came of it for each racer: a seat, with whether it is new, or the name of what was wrong. */
+export type Outcome = { seat: number; isNewSeat: boolean } | { problem: string };
+
+const [task] = process.argv.slice(2);
+if (task === undefined) throw new Error('Usage: join-worker.ts <task as JSON>');
+const { place, key, now } = JSON.parse(task) as Task;
+const database = await openDatabase(place);
+const joining = createJoining({
+  db: database.db,
+  key: Buffer.from(key, 'base64'),
+  now: () => now,
+  randomBytes,
+});
+
+process.on('message', async ({ code, consent, racers }: Round) => {
+  const outcomes = racers.map(({ browser, key }) =>
+    joining.join({ typed: code, consent, key, browser, client: '192.0.2.1' }).then(
+      ({ reply, isNewSeat }): Outcome => ({ seat: reply.seat.number, isNewSeat }),
+      (error: unknown): Outcome => ({ problem: error instanceof Refusal ? error.code : String(error) }),
+    ),
+  );
+  process.send?.(await Promise.all(outcomes));
+});
+process.on('disconnect', () => database.close());
+process.send?.('ready');
