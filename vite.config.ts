@@ -67,6 +67,10 @@ const ON_EVERY_PAGE = [
 /** Fetched only when needed, and the entry points that the router asks for by name. */
 const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
 
+/** What the pages with codes and tokens share. */
+const JOINING =
+  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](?!background|day-night|participant|site|top-bar))[\\/]|node_modules[\\/](valibot|@tanstack)[\\/]/;
+
 export default defineConfig({
   plugins: [reactRouter(), lostChunksReachTheErrorBoundary(), apiInDevelopment()],
   build: {
@@ -79,6 +83,11 @@ export default defineConfig({
             {
               name: 'site',
               test: (id) => !ON_SOME_PAGES.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
+            },
+            {
+              name: 'joining',
+              test: (id) => JOINING.test(id) && !ON_SOME_PAGES.test(id),
+              minShareCount: 2,
             },
           ],
         },
