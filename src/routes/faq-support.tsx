@@ -20,19 +20,19 @@ const questions: readonly Question[] = [
     id: 'code-malformed',
     question: 'It says that something in my code is wrong.',
     answer:
-      'Every code has a check symbol, so that a slip is noticed before anything is sent. Compare it with your invitation symbol by symbol. There is no I, L, O or U in a code: what looks like one of these is a 1, a 0 or a V.',
+      'Every code has a check symbol, so that a slip is noticed before anything is sent. Compare it with your invitation, symbol by symbol. There is no U in a code; I and L count as 1, and O as 0.',
   },
   {
     id: 'code-unknown',
     question: 'It says that no session has my code.',
     answer:
-      'The code is well formed, but this site does not have it: it may belong to another site, or the team has taken it back. Ask whoever invited you for a new one.',
+      'It is well formed, but this site does not have it: it may belong to another site, or was taken back. Ask whoever invited you for a new one.',
   },
   {
     id: 'code-used',
     question: 'It says that my code was used.',
     answer:
-      'It was good for one seat, and somebody has taken that seat. If that was you, open the personal link that you were given, or go on in the browser in which you joined. Otherwise ask for another code.',
+      'It was good for one seat, which is taken. If that was you, open your personal link, or go on in the browser in which you joined. Otherwise ask for another code.',
   },
   {
     id: 'code-not-open',
@@ -42,8 +42,7 @@ const questions: readonly Question[] = [
   {
     id: 'code-expired',
     question: 'It says that my code has expired.',
-    answer:
-      'The time in which it could be used is over. Ask whoever invited you whether there is another session.',
+    answer: 'Its time is over. Ask whoever invited you whether there is another session.',
   },
   {
     id: 'session-full',
@@ -54,7 +53,7 @@ const questions: readonly Question[] = [
   {
     id: 'session-closed',
     question: 'It says that the session is over.',
-    answer: 'The session has ended, and nobody can join it any more. Ask whether there will be another one.',
+    answer: 'Nobody can join it any more. Ask whether there will be another one.',
   },
   {
     id: 'too-many-tries',
