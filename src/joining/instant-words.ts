@@ -8,6 +8,12 @@ export function timeInWords(instant: string): string {
   return dayAndTime.format(new Date(instant));
 }
 
+/** A time of day in the visitor's zone: `18:05`. */
+export function timeOfDayInWords(instant: string): string {
+  return timeOfDay.format(new Date(instant));
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type SessionFactsProps = { facts: readonly { label: string; value: ReactNode }[] };
-
-/** What there is to know, each with its name. */
-export function SessionFacts({ facts }: SessionFactsProps) {
+/** A few short facts side by side, each a label and what it says. */
+export function SessionFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, value }) => (

@@ -1,0 +1,103 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { ConsentAsked, type ConsentGiven, ConsentRecord } from '#contract/consent.ts';
+import { OwnData, Participant, SessionLink } from '#contract/participants.ts';
+import { ask } from './client.ts';
+
+/*
+ * What a person can do by their token. None of the changes is repeated by itself, nor put off until there is a connection
+ * (`networkMode`): what a person pressed either happens now or is said to have failed. Each may be tried again safely.
+ */
+
+/**
+ * The participant as they see themselves (ROUTE-12). The first answer is that of a recorded visit, one for each opening
+ * of the page; later ones only read. The visit is not aborted where React mounts twice, and so not recorded twice.
+ */
+export function participantQuery(token: string) {
+  return queryOptions({
+    queryKey: ['participant', token],
+    queryFn: ({ client, queryKey, signal }) => {
+      const isOpen = client.getQueryData(queryKey) !== undefined;
+      return isOpen
+        ? ask(Participant, { path: '/api/v1/me', token, signal })
+        : ask(Participant, { method: 'POST', path: '/api/v1/visits', token, signal: unaborted() });
+    },
+    staleTime: 0,
+  });
+}
+
+/** The present form, and what changed since the version agreed to; by a token of either kind. */
+export function myConsentQuery(token: string) {
+  return queryOptions({
+    queryKey: ['consent', token],
+    queryFn: ({ signal }) => ask(ConsentAsked, { path: '/api/v1/me/consent', token, signal }),
+    staleTime: 0,
+    // It is being read.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Agrees to the present form. */
+export function consentAgainMutation(token: string) {
+  return mutationOptions({
+    mutationFn: (given: ConsentGiven) =>
+      ask(ConsentRecord, {
+        method: 'POST',
+        path: '/api/v1/me/consents',
+        token,
+        body: given,
+        signal: unaborted(),
+      }),
+    networkMode: 'always',
+  });
+}
+
+/** The welcome was read. */
+export function welcomeMutation(token: string) {
+  return mutationOptions({
+    mutationFn: () => ask(null, { method: 'POST', path: '/api/v1/me/welcome', token, signal: unaborted() }),
+    networkMode: 'always',
+  });
+}
+
+/** A new link to the session page of a seat. */
+export function linkToSeatMutation(token: string) {
+  return mutationOptions({
+    mutationFn: (seatId: string) =>
+      ask(SessionLink, {
+        method: 'POST',
+        path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/links`,
+        token,
+        signal: unaborted(),
+      }),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+}
+
+/** Everything the database holds on this person. */
+export function ownDataMutation(token: string) {
+  return mutationOptions({
+    mutationFn: () => ask(OwnData, { path: '/api/v1/me/data', token, signal: unaborted() }),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+}
+
+/** Withdraws from the study. */
+export function withdrawMutation(token: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      ask(null, {
+        method: 'POST',
+        path: '/api/v1/me/withdrawal',
+        token,
+        body: { confirm: 'withdraw' },
+        signal: unaborted(),
+      }),
+    networkMode: 'always',
+  });
+}
+
+function unaborted(): AbortSignal {
+  return new AbortController().signal;
+}

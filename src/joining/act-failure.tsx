@@ -1,0 +1,28 @@
+import { failureOf } from '../api/api-error.ts';
+import { HelpLink, verdictOf } from './verdicts.tsx';
+
+/** Why something was not done that the server was asked for, and where there is help. */
+export function ActFailure({ error }: { error: unknown }) {
+  const failure = failureOf(error);
+  if (failure.kind === 'refused') return <ActRefusal code={failure.code} />;
+  return <ActUnanswered />;
+}
+
+/** The server said no. */
+export function ActRefusal({ code }: { code: string }) {
+  return (
+    <>
+      {verdictOf(code).sentence} <HelpLink about={code} />
+    </>
+  );
+}
+
+/** Nothing came back; everything that these pages ask for may be asked twice. */
+export function ActUnanswered() {
+  return (
+    <>
+      The server did not answer, so it is not certain that it was done. Trying again does no harm.{' '}
+      <HelpLink about="unreachable" />
+    </>
+  );
+}

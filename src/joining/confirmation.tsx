@@ -1,0 +1,73 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ActRefusal, ActUnanswered } from './act-failure.tsx';
+
+type ConfirmationProps = {
+  state: 'idle' | 'asking' | 'working' | 'failed';
+  /** Why it failed: a problem code, or `unanswered`. */
+  failure: string | null;
+  /** The button that asks, the one that does it, and the one that does not. */
+  ask: string;
+  yes: string;
+  no: string;
+  /** What it means, told before it is done. */
+  children: ReactNode;
+  onAsk: () => void;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Something that can't be undone: a button, then a question with what it means, then the answer. */
+export function Confirmation({
+  state,
+  failure,
+  ask,
+  yes,
+  no,
+  children,
+  onAsk,
+  onYes,
+  onNo,
+}: ConfirmationProps) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = state !== 'idle';
+  const wasOpen = useRef(false);
+
+  // The focus goes to the question, and back to where it came from.
+  useEffect(() => {
+    if (isOpen) question.current?.focus();
+    else if (wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen ? (
+        <fieldset className="stack question-box" aria-label={ask} tabIndex={-1} ref={question}>
+          {children}
+          <p className="actions">
+            <Button color="secondary" onClick={onYes}>
+              {state === 'failed' ? 'Try again' : yes}
+            </Button>
+            <Button variant="outlined" onClick={onNo}>
+              {no}
+            </Button>
+          </p>
+        </fieldset>
+      ) : (
+        <p className="actions">
+          <Button variant="outlined" onClick={onAsk} ref={button}>
+            {ask}
+          </Button>
+        </p>
+      )}
+      <p role="status">
+        {state === 'working' && <span className="wait">Telling the server …</span>}
+        {state === 'failed' &&
+          failure !== null &&
+          (failure === 'unanswered' ? <ActUnanswered /> : <ActRefusal code={failure} />)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ConsentAsked } from '#contract/consent.ts';
+import { failureOf } from '../api/api-error.ts';
+import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
+import { ActFailure } from './act-failure.tsx';
+import { ConsentFormView } from './consent-form-view.tsx';
+import { ConsentTick } from './consent-tick.tsx';
+
+type ConsentAgainProps = { token: string; onGiven: () => void };
+
+/** Asks for consent to a new version of the form: what changed first, then the form, then the tick (STATE-1). */
+export function ConsentAgain({ token, onGiven }: ConsentAgainProps) {
+  const asked = useQuery(myConsentQuery(token));
+  return (
+    <section className="stack" aria-labelledby="consent-again">
+      <Typography variant="h2" id="consent-again">
+        The consent form has changed
+      </Typography>
+      {asked.data ? (
+        <Asked token={token} asked={asked.data} onGiven={onGiven} onOutdated={() => void asked.refetch()} />
+      ) : (
+        <Wait hasFailed={asked.isError} onRetry={() => void asked.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <p role="status">
+        {hasFailed ? 'The form could not be fetched.' : <span className="wait">Fetching the form …</span>}
+      </p>
+      {hasFailed && (
+        <p className="actions">
+          <Button onClick={onRetry}>Try again</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type AskedProps = ConsentAgainProps & { asked: ConsentAsked; onOutdated: () => void };
+
+function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOutdated }: AskedProps) {
+  // For this very version: another one is not ticked yet.
+  const [tickedVersion, setTickedVersion] = useState<string | null>(null);
+  const [isTickMissing, setIsTickMissing] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const isTicked = tickedVersion === form.sha256;
+  const agree = useMutation({
+    ...consentAgainMutation(token),
+    onSuccess: onGiven,
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure.kind === 'refused' && failure.code === 'consent-outdated') onOutdated();
+    },
+  });
+
+  const press = () => {
+    if (agree.isPending) return;
+    setIsTickMissing(!isTicked);
+    if (isTicked) agree.mutate({ version: form.version, sha256: form.sha256, accepted: true });
+    else tick.current?.focus();
+  };
+
+  return (
+    <>
+      <p>
+        {acceptedVersion === null
+          ? 'There is no consent of yours on record.'
+          : `You agreed to version ${acceptedVersion}. Since then:`}
+      </p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.flatMap(({ version, sentences }) =>
+            sentences.map((sentence) => (
+              <li key={`${version} ${sentence}`}>
+                {sentence} <span className="muted">(version {version})</span>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+      <ConsentFormView form={form} />
+      <ConsentTick
+        label="I have read this version of the form, and I agree to take part."
+        isTicked={isTicked}
+        isMissed={isTickMissing}
+        isDisabled={agree.isPending}
+        onChange={(isNowTicked) => {
+          setTickedVersion(isNowTicked ? form.sha256 : null);
+          setIsTickMissing(false);
+        }}
+        ref={tick}
+      />
+      <p className="actions">
+        <Button onClick={press}>Agree and go on</Button>
+      </p>
+      <p role="status">
+        {agree.isPending && <span className="wait">Telling the server …</span>}
+        {agree.isError && <ActFailure error={agree.error} />}
+      </p>
+      <p className="muted">
+        If you do not agree, close this page, or leave your seat: you need give no reason.
+      </p>
+    </>
+  );
+}

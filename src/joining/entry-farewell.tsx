@@ -1,0 +1,29 @@
+import type { Participant } from '#contract/participants.ts';
+import { EntryConsents } from './entry-consents.tsx';
+import { EntryOwnData } from './entry-own-data.tsx';
+import { timeInWords } from './instant-words.ts';
+
+type EntryFarewellProps = {
+  token: string;
+  /** As the server last told it; null where it has not. */
+  participant: Participant | null;
+};
+
+/** The page of somebody who withdrew: thanks, and what is still theirs to see. */
+export function EntryFarewell({ token, participant }: EntryFarewellProps) {
+  return (
+    <>
+      <p>
+        You have withdrawn from the study
+        {participant?.withdrawnAt && `, on ${timeInWords(participant.withdrawnAt)}`}. Your seats were given
+        back, and nothing more is recorded of you here. Thank you for the time you gave.
+      </p>
+      {participant && (
+        <>
+          <EntryConsents participant={participant} />
+          <EntryOwnData token={token} reference={participant.reference} />
+        </>
+      )}
+    </>
+  );
+}

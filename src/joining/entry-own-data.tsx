@@ -1,0 +1,39 @@
+import { Button, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { ownDataMutation } from '../api/participant.queries.ts';
+import { ActFailure } from './act-failure.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { downloadFile } from './download-file.ts';
+
+/** What the site holds on a person, as a file, and the reference by which the lab finds it. */
+export function EntryOwnData({ token, reference }: { token: string; reference: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...ownDataMutation(token),
+    onSuccess: (data) =>
+      downloadFile(
+        `grovemates-${data.participant.reference}-${data.exportedAt.slice(0, 10)}.json`,
+        'application/json',
+        `${JSON.stringify(data, null, 2)}\n`,
+      ),
+  });
+  return (
+    <section className="stack">
+      <Typography variant="h2">Your data</Typography>
+      <p>
+        Your reference is <span className="literal">{reference}</span>. Quote it when you write to the team:
+        by it they find your data without your name.
+      </p>
+      <p className="actions">
+        <Button variant="outlined" onClick={() => !isPending && mutate()}>
+          Save my data
+        </Button>
+        <CopyButton text={reference} label="Copy the reference" />
+      </p>
+      <p role="status">
+        {isPending && <span className="wait">Asking the server …</span>}
+        {isSuccess && 'Saved: everything this site holds on you, as a JSON file.'}
+        {error && <ActFailure error={error} />}
+      </p>
+    </section>
+  );
+}

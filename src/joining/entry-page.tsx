@@ -1,0 +1,123 @@
+import { Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Participant } from '#contract/participants.ts';
+import { participantQuery } from '../api/participant.queries.ts';
+import { Panel } from '../components/panel.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+import { ConsentAgain } from './consent-again.tsx';
+import { EntryConsents } from './entry-consents.tsx';
+import { EntryFarewell } from './entry-farewell.tsx';
+import { EntryOwnData } from './entry-own-data.tsx';
+import { EntrySeats } from './entry-seats.tsx';
+import { EntryWithdrawal } from './entry-withdrawal.tsx';
+import { useEntryPage } from './hooks/use-entry-page.ts';
+import { useNotices } from './hooks/use-notices.ts';
+import { timeInWords } from './instant-words.ts';
+import { QueryProvider } from './query-provider.tsx';
+import { HelpLink, verdictOf } from './verdicts.tsx';
+import { WelcomeNotice } from './welcome-notice.tsx';
+
+/** A participant's personal way back (ROUTE-12, SITE-7). To be made anew for another token. */
+export function EntryPage({ token }: { token: string }) {
+  return (
+    <QueryProvider>
+      <Entry token={token} />
+    </QueryProvider>
+  );
+}
+
+function Entry({ token }: { token: string }) {
+  const page = useEntryPage(token);
+  const { screen, participant } = page;
+  return (
+    <Panel className="reading">
+      <p className="label">Your way back</p>
+      {/* Announced where it changes; all else is there to be read. */}
+      <div role="status">
+        <Typography variant="h1">{headings[screen]}</Typography>
+        {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
+        {screen === 'unanswered' && <p>The server cannot be reached at present, or you are offline.</p>}
+        {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}
+        {screen === 'known' && participant && <p>{lastTimeOf(participant)}</p>}
+      </div>
+      {screen === 'unanswered' && (
+        <p className="actions">
+          <Button onClick={page.askNow}>Try again</Button>
+        </p>
+      )}
+      {screen === 'unknown' && <Unknown />}
+      {screen === 'withdrawn' && <EntryFarewell token={token} participant={participant} />}
+      {screen === 'known' && participant && <Known token={token} page={page} participant={participant} />}
+    </Panel>
+  );
+}
+
+const headings = {
+  opening: 'Opening',
+  unanswered: 'No answer',
+  unknown: 'Unknown link',
+  withdrawn: 'Farewell',
+  known: 'Welcome back',
+} as const;
+
+function lastTimeOf({ lastLoginDate }: Participant): string {
+  return lastLoginDate === null
+    ? 'This is your first visit to this page.'
+    : `Last time here: ${timeInWords(lastLoginDate)}.`;
+}
+
+type KnownProps = { token: string; page: ReturnType<typeof useEntryPage>; participant: Participant };
+
+function Known({ token, page, participant }: KnownProps) {
+  const client = useQueryClient();
+  const notices = useNotices(participant);
+  const askAgain = () => void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+  return (
+    <>
+      {participant.isNew && (
+        <WelcomeNotice
+          token={token}
+          onRead={() => {
+            notices.welcomeRead();
+            askAgain();
+          }}
+        >
+          <p>
+            Welcome. This page is yours alone: keep its address to yourself, and use it to come back on
+            another day or another device.
+          </p>
+        </WelcomeNotice>
+      )}
+      {participant.reconsent && (
+        <ConsentAgain
+          token={token}
+          onGiven={() => {
+            notices.consentGiven();
+            askAgain();
+          }}
+        />
+      )}
+      <EntrySeats token={token} seats={participant.seats} onChanged={askAgain} />
+      <EntryConsents participant={participant} />
+      <EntryOwnData token={token} reference={participant.reference} />
+      <EntryWithdrawal page={page} />
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p>
+        <HelpLink about="link-unknown" />
+      </p>
+      <p>If you have your code, enter it in the browser in which you joined: you come back to your seat.</p>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.enter}>
+          Enter a code
+        </Button>
+      </p>
+    </>
+  );
+}

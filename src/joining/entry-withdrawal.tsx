@@ -1,0 +1,67 @@
+import { Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Confirmation } from './confirmation.tsx';
+import { ConsentTick } from './consent-tick.tsx';
+import type { useEntryPage } from './hooks/use-entry-page.ts';
+
+/** Withdrawing from the study: what it means in plain words, a tick, and then the button. */
+export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage> }) {
+  const [isSure, setIsSure] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const [isTickMissing, setIsTickMissing] = useState(false);
+  return (
+    <section className="stack">
+      <Typography variant="h2">Withdrawing</Typography>
+      <p>You can stop taking part at any time, and need give no reason.</p>
+      <Confirmation
+        state={states[page.withdrawal]}
+        failure={page.failure}
+        ask="Withdraw from the study"
+        yes="Withdraw for good"
+        no="Stay in the study"
+        onAsk={page.pressWithdrawal}
+        onYes={() => {
+          setIsTickMissing(!isSure);
+          if (isSure) page.confirmWithdrawal();
+          else tick.current?.focus();
+        }}
+        onNo={() => {
+          setIsSure(false);
+          setIsTickMissing(false);
+          page.dismissWithdrawal();
+        }}
+      >
+        <p>If you withdraw:</p>
+        <ul>
+          <li>every seat of yours is given back, and your session pages close;</li>
+          <li>nothing more is recorded of you here, and this browser is forgotten;</li>
+          <li>
+            what was recorded before is not deleted by this. The consent form says what becomes of it, and the
+            team deletes what it promises there when you ask;
+          </li>
+          <li>the record of what you agreed to stays, with an entry that you withdrew.</li>
+        </ul>
+        <p>It cannot be taken back. With a code you could join again, as somebody new.</p>
+        <ConsentTick
+          label="Yes, I want to withdraw from the study."
+          isTicked={isSure}
+          isMissed={isTickMissing}
+          isDisabled={page.withdrawal === 'withdrawing'}
+          onChange={(isNowSure) => {
+            setIsSure(isNowSure);
+            setIsTickMissing(false);
+          }}
+          ref={tick}
+        />
+      </Confirmation>
+    </section>
+  );
+}
+
+const states = {
+  staying: 'idle',
+  confirming: 'asking',
+  withdrawing: 'working',
+  failed: 'failed',
+  withdrawn: 'idle',
+} as const;

@@ -1,0 +1,88 @@
+import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
+import { is } from 'valibot';
+import { Token } from '#contract/joins.ts';
+import type { Participant } from '#contract/participants.ts';
+import { createEntryPageMachine } from '#machines/entry-page/entry-page.machine.ts';
+import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
+import { useSiteWorld } from '../../actors/site-context.tsx';
+import { participantQuery, withdrawMutation } from '../../api/participant.queries.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { tellSeat } from './tell-seat.ts';
+import { watchQuestions } from './watch-questions.ts';
+
+/**
+ * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
+ * STATE-3; F29), and withdraws. Made anew for another token.
+ */
+export function useEntryPage(token: string) {
+  const { site, ports, inspect } = useSiteWorld();
+  const client = useQueryClient();
+  const isToken = is(Token, token);
+  const [machine] = useState(() =>
+    createEntryPageMachine({
+      withdraw: async () => {
+        const outcome = await outcomeOf(new MutationObserver(client, withdrawMutation(token)).mutate());
+        void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+        return outcome;
+      },
+    }),
+  );
+  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  useEffect(() => {
+    if (!isToken) {
+      // Half a link is no question for the server.
+      actor.send({ type: 'participant.refused', code: 'link-unknown' });
+      return;
+    }
+    const { queryKey } = participantQuery(token);
+    const answered = (participant: Participant) => {
+      const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
+      const isWithdrawn = withdrawnAt !== null;
+      actor.send({ type: 'participant.answered', isWithdrawn });
+      site.send({
+        type: 'visit.recorded',
+        isNew: isNew && !isWithdrawn,
+        reconsent: reconsent && !isWithdrawn,
+        lastLoginDate,
+      });
+      tellSeat(site, !isWithdrawn && holdsActiveSeat(participant));
+    };
+    const known = client.getQueryData<Participant>(queryKey);
+    if (known) answered(known);
+    if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
+    return watchQuestions(client, queryKey, {
+      answered,
+      refused: (code) => {
+        actor.send({ type: 'participant.refused', code });
+        if (selectScreen(actor.getSnapshot()) === 'unknown') tellSeat(site, false);
+      },
+      unanswered: () => actor.send({ type: 'participant.unanswered' }),
+    });
+  }, [actor, client, isToken, site, token]);
+
+  // Below the effect that watches it: nothing it says is missed.
+  const { data } = useQuery({ ...participantQuery(token), enabled: isToken });
+  return {
+    screen: useSelector(actor, selectScreen),
+    participant: data ?? null,
+    withdrawal: useSelector(actor, selectWithdrawal),
+    failure: useSelector(actor, selectFailure),
+    pressWithdrawal: () => actor.send({ type: 'withdrawal.pressed' }),
+    confirmWithdrawal: () => {
+      actor.send({ type: 'withdrawal.confirmed' });
+    },
+    dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    /** Asks the server at once. */
+    askNow: useCallback(() => {
+      actor.send({ type: 'retry.pressed' });
+      void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    }, [actor, client, token]),
+  };
+}
+
+function holdsActiveSeat({ seats }: Participant): boolean {
+  return seats.some(({ state, session }) => state === 'held' && session.state !== 'ended');
+}

@@ -1,0 +1,31 @@
+import { Confirmation } from './confirmation.tsx';
+import type { useLeaving } from './hooks/use-leaving.ts';
+
+type LeaveSeatProps = {
+  seat: { id: string; number: number };
+  leaving: ReturnType<typeof useLeaving>;
+};
+
+/** 'Leave this seat', with a question before it. */
+export function LeaveSeat({ seat, leaving }: LeaveSeatProps) {
+  const isThisSeat = leaving.seatId === seat.id;
+  return (
+    <Confirmation
+      state={isThisSeat ? states[leaving.state] : 'idle'}
+      failure={leaving.failure}
+      ask="Leave this seat"
+      yes={`Leave seat ${seat.number}`}
+      no="Keep it"
+      onAsk={() => leaving.press(seat.id)}
+      onYes={leaving.confirm}
+      onNo={leaving.dismiss}
+    >
+      <p>
+        Seat {seat.number} becomes free for somebody else. You can come back with your code while there are
+        seats left. You stay in the study; withdrawing from it is another matter, on your personal page.
+      </p>
+    </Confirmation>
+  );
+}
+
+const states = { idle: 'idle', confirming: 'asking', leaving: 'working', failed: 'failed' } as const;

@@ -1,0 +1,20 @@
+import { Typography } from '@mui/material';
+import type { InferOutput } from 'valibot';
+import type { Mate } from '#contract/sessions.ts';
+
+/** The AI agents of a session: who they are, and that they are no people. */
+export function SessionMates({ mates }: { mates: InferOutput<typeof Mate>[] }) {
+  if (mates.length === 0) return null;
+  return (
+    <>
+      <Typography variant="h2">Your AI mates</Typography>
+      <ul className="mates">
+        {mates.map(({ name, role }) => (
+          <li key={name}>
+            <strong>{name}</strong> {role}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import type { SessionView } from '#contract/sessions.ts';
+import { useSiteWorld } from '../actors/site-context.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+import { calendarFileOf } from './calendar-file.ts';
+import { countdownSaid, countdownText } from './countdown-words.ts';
+import { downloadFile } from './download-file.ts';
+import { timeInWords } from './instant-words.ts';
+import { SessionFacts } from './session-facts.tsx';
+
+type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
+  /** Until the planned start, by the server's clock. Milliseconds. */
+  remaining: number;
+};
+
+/** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
+export function SessionScheduled({ session, seat, remaining }: SessionScheduledProps) {
+  return (
+    <>
+      {remaining > 0 && <Countdown remaining={remaining} />}
+      <p>
+        <time dateTime={session.startsAt}>{timeInWords(session.startsAt)}</time>
+        <span className="muted"> ({Intl.DateTimeFormat().resolvedOptions().timeZone} time)</span>
+      </p>
+      <SessionFacts
+        facts={[
+          { label: 'your seat', value: seat.number },
+          { label: 'seats taken', value: `${session.seats.taken} of ${session.seats.total}` },
+        ]}
+      />
+      <p className="muted">
+        Come back to this page a few minutes before. You can leave it open: it changes by itself.
+      </p>
+      <p className="actions">
+        <CalendarButton session={session} />
+        <Button component={SiteLink} href={paths.guide} variant="outlined">
+          Read the guide
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Seen to the second, heard to the minute, and announced never. */
+function Countdown({ remaining }: { remaining: number }) {
+  return (
+    <p className="session-time" role="timer">
+      <span className="label" aria-hidden="true">
+        begins in
+      </span>
+      <span className="literal" aria-hidden="true">
+        {countdownText(remaining)}
+      </span>
+      <VisuallyHidden>Begins {countdownSaid(remaining)}</VisuallyHidden>
+    </p>
+  );
+}
+
+function CalendarButton({ session }: Pick<SessionScheduledProps, 'session'>) {
+  const { clock } = useSiteWorld().ports;
+  const { mutate, status } = useMutation({
+    mutationFn: async () =>
+      downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, clock.now())),
+    networkMode: 'always',
+  });
+  return (
+    <>
+      <Button onClick={() => status !== 'pending' && mutate()}>Add to calendar</Button>
+      <span role="status">
+        {status === 'success' && 'The calendar file is saved.'}
+        {status === 'error' && 'The calendar file could not be made. Try again.'}
+      </span>
+    </>
+  );
+}
+
+const FILE_NAME = 'grovemates-session.ics';
