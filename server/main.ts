@@ -32,14 +32,6 @@ async function start(config: Config): Promise<void> {
     await close();
     throw listenError(error, config);
   });
-  console.log(`Grovemates is at ${address}`);
-  if (prepared.sample) {
-    console.log(
-      `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
-    );
-    console.log('For a session of your own: npm run study -- session create --help');
-  }
-  for (const warning of prepared.warnings) console.warn(warning);
   const sweeping = setInterval(() => {
     sweep().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
   }, SWEEP_EVERY_MS);
@@ -53,6 +45,14 @@ async function start(config: Config): Promise<void> {
       await close();
     });
   }
+  console.log(`Grovemates is at ${address}`);
+  if (prepared.sample) {
+    console.log(
+      `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
+    );
+    console.log('For a session of your own: npm run study -- session create --help');
+  }
+  for (const warning of prepared.warnings) console.warn(warning);
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

@@ -28,6 +28,7 @@ export function nginxConf({ always, byPath }: HeaderRules): string {
   const notFound = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   return [
     '# Made by the build, for this build alone: the policies hold hashes of its pages.',
+    'charset utf-8;',
     'merge_slashes off;',
     'server_tokens off;',
     `error_page 404 /${NOT_FOUND_FILE};`,
