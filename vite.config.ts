@@ -36,8 +36,14 @@ function apiInDevelopment(): Plugin {
   return {
     name: 'api-in-development',
     apply: 'serve',
-    async configureServer({ middlewares }) {
-      const { joining } = await openJoining(readConfig(process.env));
+    async configureServer({ middlewares, config }) {
+      // There is no build yet: its form is still where the build will take it from.
+      const { joining, prepared } = await openJoining({
+        ...readConfig(process.env),
+        buildDir: config.publicDir,
+      });
+      if (prepared.sample) config.logger.info(`A sample session waits: join with ${prepared.sample.code}`);
+      for (const warning of prepared.warnings) config.logger.warn(warning);
       const api = buildApp({
         site: { files: new Map(), publicFiles: new Map() },
         joining,
