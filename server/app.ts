@@ -8,7 +8,6 @@ import {
 import { answerBrokenRequest } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from './contract/problem.ts';
-import type { ServiceStatus } from './contract/status.ts';
 import {
   corsHeaders,
   isAllowedPreflight,
@@ -151,7 +150,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   addApiRoutes(app, options.joining, participantCookie(options.behindTls));
   addConsentPdfRoute(app, options.joining);
-  app.get('/api/v1/status', (): ServiceStatus => ({ joining: 'not-open' }));
   return app;
 
   /**

@@ -3,7 +3,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../server/contract/problem.ts';
-import { ServiceStatus } from '../../server/contract/status.ts';
 import { problemOf } from '../../server/problems.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { PAGES } from '../../server/site-paths.ts';
@@ -179,7 +178,7 @@ describe('files', () => {
       '/session/x',
       '/cherry-grove.webm',
       '/missing.js',
-      '/api/v1/status',
+      '/api/v1/consents/current',
     ]) {
       const headers = { 'accept-encoding': 'br' };
       const get = await app.inject({ method: 'GET', url, headers });
@@ -247,13 +246,6 @@ describe('ranges', () => {
 });
 
 describe('the API', () => {
-  test('says that joining is not open yet', async () => {
-    const response = await app.inject({ url: '/api/v1/status' });
-    expect(response.statusCode).toBe(200);
-    expect(v.parse(ServiceStatus, response.json())).toEqual({ joining: 'not-open' });
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
-
   test('is alive always, and ready until it begins to stop', async () => {
     let isReady = true;
     const stopping = testApp(site, { isReady: () => isReady });
@@ -276,17 +268,8 @@ describe('the API', () => {
   });
 
   test.each([
-    ...[
-      '/api',
-      '/api/',
-      '/api/v1',
-      '/api/v1/status/',
-      '/api/V1/status',
-      '/api/v2/status',
-      '/api/x%2fy',
-      '/api/%E0%A4%A',
-    ],
-    ...['/api//v1/status', '/api/v1/%73tatus/x'],
+    ...['/api', '/api/', '/api/v1', '/api/v1/me/', '/api/V1/me', '/api/v2/me', '/api/x%2fy', '/api/%E0%A4%A'],
+    ...['/api//v1/me', '/api/v1/%6de/x'],
   ])('has nothing at %s', async (url) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(404);
@@ -296,13 +279,13 @@ describe('the API', () => {
   });
 
   test('ROUTE-13: a disguised API path is the not-found page, and no way into the API', async () => {
-    const response = await app.inject({ url: '/%61pi/v1/status' });
+    const response = await app.inject({ url: '/%61pi/v1/me' });
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<h1>Uh oh!</h1>');
   });
 
   test('refuses other methods, and says which are allowed', async () => {
-    const response = await app.inject({ method: 'POST', url: '/api/v1/status', payload: { code: 'ABCDE' } });
+    const response = await app.inject({ method: 'POST', url: '/api/v1/me', payload: { code: 'ABCDE' } });
     expect(response.statusCode).toBe(405);
     expect(response.headers['allow']).toBe('GET, HEAD');
     expect(response.json()).toMatchObject({ code: 'method-not-allowed' });
@@ -346,7 +329,7 @@ describe('headers on every reply', () => {
     ['no such part', 416, { url: '/cherry-grove.webm', headers: { range: 'bytes=9999-' } }],
     ['wrong method', 405, { method: 'POST', url: '/', payload: 'x' }],
     ['HEAD', 200, { method: 'HEAD', url: '/rules' }],
-    ['status', 200, { url: '/api/v1/status' }],
+    ['an endpoint', 200, { url: '/api/v1/consents/current' }],
     ['health', 200, { url: '/api/health' }],
     ['ready', 200, { url: '/api/ready' }],
     ['unknown API path', 404, { url: '/api/nowhere' }],
@@ -406,7 +389,7 @@ describe('the log', () => {
       ],
       ...[
         '/api/v1/zzz/TOKEN',
-        '/api/v1/status?t=TOKEN',
+        '/api/v1/consents/current?t=TOKEN',
         '/join/TOKEN%',
         '/api/TOKEN%E0%A4%A',
         '/rules?TOKEN',
@@ -427,7 +410,7 @@ describe('the log', () => {
       ['GET', '(not found)', 404],
       ['GET', '(not found)', 404],
       ['GET', '/api/*', 404],
-      ['GET', '/api/v1/status', 200],
+      ['GET', '/api/v1/consents/:version', 200],
       ['GET', '(not found)', 404],
       ['GET', '/api/*', 404],
       ['GET', '/rules', 200],
