@@ -1,4 +1,4 @@
-import { Button, FormControl, FormHelperText, InputLabel, OutlinedInput, Typography } from '@mui/material';
+import { Button, FormControl, InputLabel, OutlinedInput, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
@@ -69,12 +69,9 @@ export function EntryDoor(props: EntryDoorProps) {
               },
             }}
           />
-          <FormHelperText id="code-help" role="status" component="div">
-            {fault ?? ' '}
-          </FormHelperText>
         </FormControl>
-        <div role="status" className="answer">
-          {words}
+        <div id="code-help" role="status" className="stack code-help">
+          {isFaulty ? <p className="fault">{fault}</p> : words}
         </div>
         <p className="actions">
           <Button type="submit" aria-disabled={isBusy || held !== null}>

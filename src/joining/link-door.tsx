@@ -12,10 +12,15 @@ export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancel
     <>
       <Typography variant="h1">Your join link</Typography>
       <p>
-        It carries the code <bdi className="literal">{text.slice(0, MOST_SHOWN)}</bdi>. Opening the link has
+        {fault === null ? 'It carries this code.' : 'It carries something else than a code.'} Opening it has
         used nothing up.
       </p>
-      <div role="status" className="answer">
+      {fault === null && (
+        <p>
+          <bdi className="literal marks">{text.slice(0, MOST_SHOWN)}</bdi>
+        </p>
+      )}
+      <div role="status" className="stack code-help">
         {fault === null ? words : <p className="fault">{fault}</p>}
       </div>
       <p className="actions">

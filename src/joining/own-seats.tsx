@@ -45,7 +45,9 @@ function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
       <p>
         Seat {number} of <strong>{session.title}</strong>, {timeInWords(session.startsAt)}.
       </p>
-      <div role="status">{link.isError && <LinkFailure error={link.error} />}</div>
+      <div role="status" className="stack">
+        {link.isError && <LinkFailure error={link.error} />}
+      </div>
       <p className="actions">
         <Button variant="outlined" onClick={() => link.mutate(id)} disabled={link.isPending}>
           Go back to your seat

@@ -47,7 +47,10 @@ export function SeatOffer({ found: { session, seat, consent }, offer, tell }: Se
       ) : (
         <>
           {offer.kind === 'free' && offer.hasFormChanged && <VerdictWords about="consent-outdated" />}
-          <p>You have no seat yet: read the form first. Nothing is recorded before you press the button.</p>
+          <p>
+            {session.seats.taken} of {session.seats.total} seats are taken, and you have none yet: read the
+            form first. Nothing is recorded before you press the button.
+          </p>
           <ConsentFormView form={consent} />
           <ConsentTick
             label="I have read this form, and I agree to take part."
@@ -59,7 +62,7 @@ export function SeatOffer({ found: { session, seat, consent }, offer, tell }: Se
           />
         </>
       )}
-      <div role="status">
+      <div role="status" className="stack">
         {offer.kind === 'joining' && <WaitWords wait={offer.wait} onRetry={tell.retryPressed} />}
         {offer.kind === 'unsure' && (
           <p>

@@ -1,28 +1,25 @@
 import type { SessionSummary } from '#contract/sessions.ts';
-import { timeInWords } from './instant-words.ts';
-import { SessionFacts } from './session-facts.tsx';
+import { dayInWords, timeInWords, timeOfDayInWords } from './instant-words.ts';
 
-/** When a session is and how full it is, as anyone with a code may know it. */
-export function SessionSummaryView({ session: { state, startsAt, endsAt, seats } }: SessionSummaryViewProps) {
-  const free = Math.max(0, seats.total - seats.taken);
+/** When a session is, in the visitor's zone, and what goes on there at present. */
+export function SessionSummaryView({ session: { state, startsAt, endsAt } }: { session: SessionSummary }) {
   return (
-    <SessionFacts
-      facts={[
-        { label: 'starts', value: timeInWords(startsAt) },
-        ...(endsAt === null ? [] : [{ label: 'ends', value: timeInWords(endsAt) }]),
-        ...(NOW[state] === null ? [] : [{ label: 'now', value: NOW[state] }]),
-        { label: 'seats', value: `${free} of ${seats.total} free` },
-      ]}
-    />
+    <p>
+      <strong>{timeInWords(startsAt)}</strong>
+      {endsAt !== null && `, until ${endOf(startsAt, endsAt)}`}. {NOW[state]}
+    </p>
   );
 }
 
-type SessionSummaryViewProps = { session: SessionSummary };
+function endOf(startsAt: string, endsAt: string): string {
+  const isSameDay = dayInWords(startsAt) === dayInWords(endsAt);
+  return isSameDay ? timeOfDayInWords(endsAt) : timeInWords(endsAt);
+}
 
-const NOW: Record<SessionSummary['state'], string | null> = {
-  scheduled: null,
-  waiting: 'about to begin',
-  live: 'running',
-  paused: 'begun, and paused at present',
-  ended: 'over',
+const NOW: Record<SessionSummary['state'], string> = {
+  scheduled: '',
+  waiting: 'It is about to begin.',
+  live: 'It is running now.',
+  paused: 'It has begun, and pauses at present.',
+  ended: 'It is over.',
 };
