@@ -1,0 +1,176 @@
+/**
+ * `npm run durability`: kills the host with SIGKILL while many people join, starts it again on the same embedded
+ * database, and looks whether every join that was acknowledged is still there. Options: `--rounds 30`, `--clients 16`.
+ *
+ * What this shows: nothing that was acknowledged lives in the process alone. It is no power cut: the machine's own
+ * cache outlives the process.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { makeLargeSession, presentConsent, type RunningServer, startServer } from './running-server.ts';
+
+const FIRST_KILL_MS = 50;
+const LAST_KILL_MS = 1500;
+
+type Joined = { token: string; number: number };
+type Round = { session: string; acknowledged: Joined[]; open: string[]; reopenMs: number; faults: string[] };
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '30' }, clients: { type: 'string', default: '16' } },
+});
+const [rounds, clients] = [wholeNumber(values.rounds), wholeNumber(values.clients)];
+const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-durability-'));
+
+console.log(`${rounds} rounds, ${clients} people at a time, ${machine()}`);
+console.log('round  joins acknowledged  open at the kill  reopened in  faults');
+let server = await startServer(dataDir);
+const done: Round[] = [];
+for (let count = 1; count <= rounds; count += 1) {
+  const round = await oneRound();
+  done.push(round);
+  console.log(
+    [
+      String(count).padStart(5),
+      String(round.acknowledged.length).padStart(18),
+      String(round.open.length).padStart(16),
+      `${round.reopenMs} ms`.padStart(11),
+      round.faults.join('; ') || 'none',
+    ].join('  '),
+  );
+}
+const lateFaults = await lostOf(done.flatMap(({ acknowledged }) => acknowledged));
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+
+const sum = (of: (round: Round) => number) => done.reduce((total, round) => total + of(round), 0);
+const faults = sum((round) => round.faults.length) + lateFaults.length;
+const acknowledged = sum((round) => round.acknowledged.length);
+for (const fault of lateFaults) console.error(`at the end: ${fault}`);
+console.log(
+  faults === 0 && acknowledged > 0
+    ? `Kept: ${acknowledged} acknowledged joins outlived ${rounds} kills, none was lost. ${machine()}`
+    : `NOT KEPT: ${faults} faults over ${acknowledged} acknowledged joins.`,
+);
+process.exitCode = faults === 0 && acknowledged > 0 ? 0 : 1;
+
+async function oneRound(): Promise<Round> {
+  const { session, code } = makeLargeSession(dataDir);
+  const consent = await presentConsent(server.address);
+  const body = JSON.stringify({ code, consent });
+  const acknowledged: Joined[] = [];
+  const open = new Set<string>();
+  const faults: string[] = [];
+
+  const people = Array.from({ length: clients }, async () => {
+    for (;;) {
+      const key = randomUUID();
+      open.add(key);
+      const joined = await joinOnce(server, body, key);
+      if (joined === 'gone') return;
+      open.delete(key);
+      if (typeof joined === 'string') return faults.push(joined);
+      acknowledged.push(joined);
+    }
+  });
+  // The moment is counted from the first joins on, or an early kill would meet nobody.
+  while (acknowledged.length === 0 && faults.length === 0) await sleep(1);
+  await sleep(randomInt(FIRST_KILL_MS, LAST_KILL_MS));
+  await server.kill();
+  await Promise.all(people);
+
+  const before = performance.now();
+  server = await startServer(dataDir);
+  const reopenMs = Math.round(performance.now() - before);
+  faults.push(...(await lostOf(acknowledged)));
+  faults.push(...unsound(session, acknowledged.length, open.size));
+
+  // Whoever got no answer asks again with the same key, and holds one seat in the end.
+  for (const key of open) {
+    const joined = await joinOnce(server, body, key);
+    if (typeof joined === 'string') faults.push(`the repeated join failed: ${joined}`);
+  }
+  faults.push(...unsound(session, acknowledged.length + open.size, 0));
+  return { session, acknowledged, open: [...open], reopenMs, faults };
+}
+
+/** One join; `gone` where the host died over it, a fault where it said no. */
+async function joinOnce({ address }: RunningServer, body: string, key: string): Promise<Joined | string> {
+  let text: string;
+  let status: number;
+  try {
+    const reply = await fetch(`${address}/api/v1/joins`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, 'idempotency-key': key },
+      body,
+    });
+    status = reply.status;
+    // Half a reply is no acknowledgement.
+    text = await reply.text();
+  } catch {
+    return 'gone';
+  }
+  if (status !== 201 && status !== 200) return `a join was answered with ${status}`;
+  const { sessionToken, seat } = JSON.parse(text) as { sessionToken: string; seat: { number: number } };
+  return { token: sessionToken, number: seat.number };
+}
+
+/** What is wrong with acknowledged joins: each token has to open its own seat. */
+async function lostOf(joins: readonly Joined[]): Promise<string[]> {
+  const faults: string[] = [];
+  const queue = [...joins];
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        const reply = await fetch(`${server.address}/api/v1/session`, {
+          headers: { authorization: `Bearer ${next.token}` },
+        });
+        const view = (await reply.json()) as { seat?: { number: number } };
+        if (reply.status !== 200) faults.push(`seat ${next.number} is lost (${reply.status})`);
+        else if (view.seat?.number !== next.number)
+          faults.push(`seat ${next.number} became ${view.seat?.number}`);
+      }
+    }),
+  );
+  return faults;
+}
+
+/** What is wrong in the database itself, where a session has `least` seats, and up to `open` more. */
+function unsound(session: string, least: number, open: number): string[] {
+  const db = new DatabaseSync(join(dataDir, 'grovemates.sqlite'), { readOnly: true });
+  const one = (query: string, ...values: string[]) =>
+    Object.values(db.prepare(query).get(...values) ?? {})[0];
+  const integrity = one('pragma integrity_check');
+  const taken = Number(one('select seats_taken from session where id = ?', session));
+  const seats = Number(one('select count(*) from seat where session_id = ? and left_at is null', session));
+  const used = Number(one('select sum(used) from join_code where session_id = ?', session));
+  const without = Number(
+    one('select count(*) from participant where id not in (select participant_id from consent)'),
+  );
+  const broken = db.prepare('pragma foreign_key_check').all().length;
+  db.close();
+  return [
+    ...(integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]),
+    ...(broken === 0 ? [] : [`${broken} rows point nowhere`]),
+    ...(taken === seats && taken === used ? [] : [`${seats} seats, counted as ${taken} and ${used}`]),
+    ...(seats >= least && seats <= least + open
+      ? []
+      : [`${seats} seats for ${least} joins and ${open} open ones`]),
+    ...(without === 0 ? [] : [`${without} people without a consent`]),
+  ];
+}
+
+function machine(): string {
+  const [minute = 0] = loadavg();
+  return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  console.error(`'${text}' is no whole number from 1 to 9999.`);
+  process.exit(2);
+}

@@ -1,0 +1,201 @@
+/**
+ * `npm run load`: how many pages, scripts, session pages and joins a second the host gives, beside a bare node:http
+ * server that answers with the same bytes from memory. Options: `--seconds 8` for each measurement, `--connections 10`.
+ *
+ * Client and servers share this machine, so the ratios say more than the numbers, and where others use it too, the time that
+ * a server itself computes for one reply (CPU, Linux only) says more than the ratios. The bare server has no database, no
+ * validation and no headers of its own: it is the ceiling, not a rival.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import type { BareReplies } from './bare-server.ts';
+import { MOST_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
+
+const WARM_UP_S = 1;
+/** More joins a second than this machine could do, so that seats never run out. */
+const MOST_JOINS_A_SECOND = 4000;
+
+type Case = {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** A new body, and headers beside, for each request. */
+  fresh?: () => { headers: Record<string, string>; body: string };
+};
+/** A server that is measured. */
+type Served = { address: string; child: ChildProcess };
+type Measured = { perSecond: number; p50: number; p99: number; cpuMicros: number; refused: number };
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, connections: { type: 'string', default: '10' } },
+});
+const [seconds, connections] = [wholeNumber(values.seconds), wholeNumber(values.connections)];
+const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-load-'));
+
+const server = await startServer(dataDir);
+const cases = await casesOf(server.address);
+const bare = await startBare(await repliesOf(cases));
+
+console.log(`${seconds} s each, ${connections} connections, ${machine()}`);
+console.log('                  ours   p50   p99   CPU      bare   p50   p99   CPU     ours of bare');
+console.log('                    /s    ms    ms    us        /s    ms    ms    us       /s       CPU');
+let refused = 0;
+for (const each of cases) {
+  const theirs = await measure(bare, each);
+  const ours = await measure(server, each);
+  refused += ours.refused + theirs.refused;
+  const cells = [ours, theirs].map(({ perSecond, p50, p99, cpuMicros }) => {
+    const small = [p50, p99, cpuMicros].map((value) => value.toFixed(0).padStart(6));
+    return perSecond.toFixed(0).padStart(10) + small.join('');
+  });
+  const rate = `${((100 * ours.perSecond) / theirs.perSecond).toFixed(0)} %`;
+  const cpu = `${(ours.cpuMicros / theirs.cpuMicros).toFixed(1)} x`;
+  console.log(each.name.padEnd(12) + cells.join('') + rate.padStart(9) + cpu.padStart(10));
+}
+console.log(`Load at the end: ${machine()}`);
+bare.child.kill();
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+if (refused > 0)
+  console.error(`${refused} requests were not answered with success: these numbers do not count.`);
+process.exitCode = refused > 0 ? 1 : 0;
+
+async function casesOf(address: string): Promise<Case[]> {
+  const page = await (await fetch(address)).text();
+  const [script] = page.match(/\/assets\/[\w.-]+\.js/) ?? [];
+  if (script === undefined) throw new Error('The home page has no script.');
+  const consent = await presentConsent(address);
+  const count = Math.ceil(((seconds + WARM_UP_S) * MOST_JOINS_A_SECOND) / MOST_SEATS) + 1;
+  const bodies = Array.from({ length: count }, () =>
+    JSON.stringify({ code: makeLargeSession(dataDir).code, consent }),
+  );
+  let turn = 0;
+  const fresh = () => {
+    turn += 1;
+    return { headers: { 'idempotency-key': randomUUID() }, body: bodies[turn % bodies.length] ?? '' };
+  };
+  const write = { 'content-type': 'application/json', origin: address };
+  const { headers, body } = fresh();
+  const joined = await fetch(`${address}/api/v1/joins`, {
+    method: 'POST',
+    headers: { ...write, ...headers },
+    body,
+  });
+  const { sessionToken } = (await joined.json()) as { sessionToken: string };
+  const compressed = { 'accept-encoding': 'br' };
+  return [
+    { name: 'home page', method: 'GET', path: '/', headers: compressed },
+    { name: 'a script', method: 'GET', path: script, headers: compressed },
+    {
+      name: 'session page',
+      method: 'GET',
+      path: '/api/v1/session',
+      headers: { authorization: `Bearer ${sessionToken}` },
+    },
+    { name: 'joins', method: 'POST', path: '/api/v1/joins', headers: write, fresh },
+  ];
+}
+
+/** What ours answers, byte for byte, for the bare server to repeat. */
+async function repliesOf(all: readonly Case[]): Promise<BareReplies> {
+  const replies: BareReplies = {};
+  for (const { method, path, headers, fresh } of all) {
+    const { headers: more, body } = fresh?.() ?? {};
+    const { promise, resolve } = Promise.withResolvers<BareReplies[string]>();
+    // Not `fetch`, which would decompress.
+    const { request } = await import('node:http');
+    const sent = request(
+      server.address + path,
+      { method, headers: { ...headers, ...more } },
+      async (reply) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of reply) chunks.push(chunk);
+        const { 'content-type': type, 'content-encoding': encoding } = reply.headers;
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: {
+            'content-type': type,
+            ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+          },
+          body: Buffer.concat(chunks).toString('base64'),
+        });
+      },
+    );
+    sent.end(body);
+    replies[`${method} ${path}`] = await promise;
+  }
+  return replies;
+}
+
+async function startBare(replies: BareReplies) {
+  const child = fork(new URL('./bare-server.ts', import.meta.url), { execPath: NODE });
+  process.once('exit', () => child.kill());
+  child.send(replies);
+  const [{ port }] = (await once(child, 'message')) as [AddressInfo];
+  return { child, address: `http://127.0.0.1:${port}` };
+}
+
+async function measure(
+  { address: url, child }: Served,
+  { method, path, headers, fresh }: Case,
+): Promise<Measured> {
+  const options: autocannon.Options = {
+    url,
+    connections,
+    requests: [
+      {
+        method,
+        path,
+        headers,
+        ...(fresh === undefined
+          ? {}
+          : {
+              setupRequest: (request) => {
+                const { headers: more, body } = fresh();
+                return { ...request, headers: { ...request.headers, ...more }, body };
+              },
+            }),
+      },
+    ],
+  };
+  await autocannon({ ...options, duration: WARM_UP_S });
+  const before = cpuMicrosOf(child.pid);
+  const { requests, latency, non2xx, errors, duration } = await autocannon({ ...options, duration: seconds });
+  return {
+    perSecond: requests.total / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    cpuMicros: (cpuMicrosOf(child.pid) - before) / requests.total,
+    refused: non2xx + errors,
+  };
+}
+
+/** What a process has computed so far; nothing where the system does not tell. */
+function cpuMicrosOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // Its 14th and 15th field, in hundredths of a second: in the host's code, and in the system for it.
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function machine(): string {
+  const [minute = 0] = loadavg();
+  return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  console.error(`'${text}' is no whole number from 1 to 9999.`);
+  process.exit(2);
+}

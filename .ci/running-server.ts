@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** The pinned Node, whichever one runs this. */
+export const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+
+/** The build that is served: that of BUILD_DIR, as everywhere. */
+const BUILD_DIR = resolve(ROOT, process.env['BUILD_DIR'] ?? 'build/client');
+
+/** The host as a process of its own. */
+export type RunningServer = {
+  address: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+/** Starts the real host on the build and an embedded database, on any free port, and waits until it listens. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  if (!existsSync(join(BUILD_DIR, 'index.html'))) {
+    console.error('There is no build: run "npm run build" first.');
+    process.exit(2);
+  }
+  const child = spawn(NODE, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', BUILD_DIR, DATA_DIR: dataDir, SAMPLE: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
+  process.once('exit', () => child.kill('SIGKILL'));
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const address = /Grovemates is at (\S+)\n/.exec(said)?.[1];
+    if (address !== undefined) {
+      return { address, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    }
+  }
+  throw new Error('The host ended before it listened.');
+}
+
+/** Runs one of the lab's commands on the same database and gives its JSON. */
+export function runStudyCommand<Answer>(dataDir: string, ...argv: string[]): Answer {
+  const text = execFileSync(NODE, ['server/study.ts', ...argv, '--json'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
+  return JSON.parse(text) as Answer;
+}
+
+/** The most seats that one session may have. */
+export const MOST_SEATS = 10_000;
+
+/** Makes a session that is as large as one may be, with one code for all of its seats. */
+export function makeLargeSession(dataDir: string): { session: string; code: string } {
+  const { id } = runStudyCommand<{ id: string }>(
+    dataDir,
+    ...[
+      'session',
+      'create',
+      '--title',
+      'Load',
+      '--starts',
+      '2026-12-01T14:00Z',
+      '--seats',
+      String(MOST_SEATS),
+    ],
+  );
+  const { codes } = runStudyCommand<{ codes: { code: string }[] }>(dataDir, 'code', 'create', id);
+  const [first] = codes;
+  if (!first) throw new Error('No code was made.');
+  return { session: id, code: first.code };
+}
+
+/** The yes to the present form, as a join sends it. */
+export async function presentConsent(
+  address: string,
+): Promise<{ version: string; sha256: string; accepted: true }> {
+  const reply = await fetch(`${address}/api/v1/consents/current`);
+  if (!reply.ok) {
+    console.error('There is no consent form to agree to: run "npm run build" first.');
+    process.exit(2);
+  }
+  const { version, sha256 } = (await reply.json()) as { version: string; sha256: string };
+  return { version, sha256, accepted: true };
+}
