@@ -172,9 +172,7 @@ onEachDatabase('Joining by code', (databases) => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const key = newName('idempotency-key');
-      const joined = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => lab.join(code, { browser: `cookie-${index}`, key })),
-      );
+      const joined = await lab.atOnce(10, (index) => lab.join(code, { browser: `cookie-${index}`, key }));
       expect(joined.filter(({ isNewSeat }) => isNewSeat)).toHaveLength(1);
       expect(new Set(joined.map(({ reply }) => reply.seat.id)).size).toBe(1);
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
@@ -184,7 +182,7 @@ onEachDatabase('Joining by code', (databases) => {
     test('SITE-5: two tabs of one browser that join at once are one seat (F46)', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
-      const joined = await Promise.all(Array.from({ length: 8 }, () => lab.join(code, { browser: 'mine' })));
+      const joined = await lab.atOnce(8, () => lab.join(code, { browser: 'mine' }));
       expect(joined.filter(({ isNewSeat }) => isNewSeat)).toHaveLength(1);
       expect(new Set(joined.map(({ reply }) => reply.reference)).size).toBe(1);
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
@@ -288,7 +286,7 @@ onEachDatabase('Joining by code', (databases) => {
     test('SITE-5: seats are numbered in turn, and many who join at once all get one', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(12);
-      const joined = await Promise.all(Array.from({ length: 12 }, () => lab.join(code)));
+      const joined = await lab.atOnce(12, () => lab.join(code));
       const numbers = joined.map(({ reply }) => reply.seat.number).sort((a, b) => a - b);
       expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
       expect(await seats(lab, session)).toEqual({ taken: 12, lastNumber: 12 });

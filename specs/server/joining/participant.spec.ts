@@ -4,6 +4,7 @@ import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/participants.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { browser, DAY_MS, entry, labOn, link, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
+import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
 
 onEachDatabase('A participant', (databases) => {
   describe('Coming back', () => {
@@ -65,6 +66,15 @@ onEachDatabase('A participant', (databases) => {
       lab.clock.now = START + 2 * DAY_MS;
       const back = await lab.join(code, { browser: 'mine', consent: null });
       expect(back.reply.lastLoginDate).toBe(iso(START + DAY_MS));
+    });
+
+    test('ROUTE-12: a page that is opened many times at once is one visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      lab.clock.now += DAY_MS;
+      await lab.atOnce(6, (index) => lab.joining.recordVisit(entry(reply), `browser-${index}`));
+      expect(await lab.count('visit')).toBe(2);
     });
 
     test('ROUTE-12: reading is no visit', async () => {
@@ -232,9 +242,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       lab.clock.now += DAY_MS;
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => lab.joining.consentAgain(entry(reply), present)),
-      );
+      const answers = await lab.atOnce(6, () => lab.joining.consentAgain(entry(reply), present));
       expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
       const record = {
         version: '2.0',
@@ -387,6 +395,25 @@ onEachDatabase('A participant', (databases) => {
       const anew = await lab.join(one.code, { browser: 'mine', key });
       expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect(anew.reply.reference).not.toBe(reply.reference);
+    });
+
+    test('ROUTE-12: whoever withdraws, leaves and joins at once keeps no seat and spoils no count', async () => {
+      const lab = labOn(await databases.open());
+      for (let round = 0; round < 5; round += 1) {
+        const one = await lab.addOpenSession(9);
+        const two = await lab.addOpenSession(9);
+        const mine = newName('browser');
+        const { reply } = await lab.join(one.code, { browser: mine });
+        await lab.atOnce(6, async (index) => {
+          if (index === 2) await lab.joining.withdraw(entry(reply));
+          else if (index === 3) await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+          else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
+        });
+        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+        expect((await lab.joining.readMe(entry(reply))).seats.every(({ state }) => state === 'left')).toBe(
+          true,
+        );
+      }
     });
 
     test('ROUTE-12: who withdrew is asked nothing and can change nothing; withdrawing twice is withdrawing once', async () => {

@@ -107,6 +107,13 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       });
     },
 
+    /** Does the same many times at once, on as many connections as there are: those are open by then. */
+    async atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+      const indexes = Array.from({ length: count }, (_, index) => index);
+      await Promise.all(indexes.map(() => joining.ping()));
+      return Promise.all(indexes.map(work));
+    },
+
     lookUp(code: LabCode, browser: string | null = null) {
       return joining.lookUpCode({ typed: code.plain, browser, client: '192.0.2.1' });
     },
