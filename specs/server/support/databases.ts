@@ -16,6 +16,9 @@ export type Databases = {
   open(place?: DatabasePlace): Promise<Database>;
 };
 
+/** Time to start or stop a server on a machine that is busy. */
+const START_MS = 60_000;
+
 /** Registers the same suite for SQLite and for a real PostgreSQL; says aloud where there is none. */
 export function onEachDatabase(title: string, suite: (databases: Databases) => void): void {
   describe(`${title} (SQLite)`, () => {
@@ -42,8 +45,8 @@ export function onEachDatabase(title: string, suite: (databases: Databases) => v
     let server: PostgresServer | undefined;
     beforeAll(async () => {
       server = await startPostgres();
-    });
-    afterAll(() => server?.stop());
+    }, START_MS);
+    afterAll(() => server?.stop(), START_MS);
     const newPlace = async (): Promise<DatabasePlace> => {
       if (server === undefined) throw new Error('The server is not running.');
       return { kind: 'postgres', url: await server.createDatabase() };

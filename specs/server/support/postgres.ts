@@ -48,17 +48,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     'fsync=off',
     'max_connections=200',
   ];
+  const postgres = [join(bin, 'postgres'), '-D', data, '-p', String(port)];
   const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    'sh',
+    ['-c', STOP_WITH_US, 'sh', ...postgres, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   );
+  const lifeline = server.stdio[3];
   let said = '';
-  server.stderr.on('data', (chunk) => {
+  server.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
   });
-  const killWithUs = () => server.kill('SIGQUIT');
-  process.once('exit', killWithUs);
   const admin = await connected(port, server, () => said);
   let count = 0;
 
@@ -72,13 +72,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     async stop() {
       await admin.end();
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
+      lifeline?.destroy();
       await ended;
-      process.off('exit', killWithUs);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** However this process ends, its end of pipe 3 closes; then the server stops at once. */
+const STOP_WITH_US = '"$@" 3<&- & server=$!; (cat <&3; kill -INT $server) >/dev/null & wait $server';
 
 function programFolders(): string[] {
   const debian = '/usr/lib/postgresql';
@@ -98,7 +100,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const START_MS = 20_000;
+const START_MS = 40_000;
 const PAUSE_MS = 50;
 
 /** Waits until it answers. */
@@ -114,7 +116,7 @@ async function connected(port: number, server: ChildProcess, said: () => string)
     } catch (error) {
       await client.end().catch(() => {});
       if (server.exitCode !== null || Date.now() > deadline) {
-        server.kill('SIGQUIT');
+        server.stdio[3]?.destroy();
         throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
