@@ -260,7 +260,10 @@ describe('the API', () => {
 
   test('is not ready while the database says no, or nothing', async () => {
     for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => {})]) {
-      const app = testApp(site, { joining: fakeJoining({ ping }).joining, timeouts: { ping: 20 } });
+      const app = testApp(site, {
+        joining: fakeJoining({ ping }).joining,
+        timeouts: { ping: 20, handler: 600_000 },
+      });
       const ready = await app.inject({ url: '/api/ready' });
       expect([ready.statusCode, ready.json()]).toEqual([503, problemOf('unavailable')]);
       expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200);
