@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -27,24 +27,38 @@ const MOST_CONNECTIONS = 10;
  * was asked for is opened, or nothing is.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const dialect = place.kind === 'sqlite' ? openSqlite(place.file) : await openPostgres(place.url);
+  const { dialect, release } =
+    place.kind === 'sqlite' ? openSqlite(place.file) : await openPostgres(place.url);
   const db = new Kysely<Schema>({ dialect });
-  return { db, kind: place.kind, close: () => db.destroy() };
+  return {
+    db,
+    kind: place.kind,
+    async close() {
+      await db.destroy();
+      // Kysely leaves alone what it was never asked to use.
+      await release();
+    },
+  };
 }
 
-function openSqlite(file: string): NodeSqliteDialect {
+type Opened = { dialect: Dialect; release: () => Promise<void> };
+
+function openSqlite(file: string): Opened {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
     // FULL, because a consent that was acknowledged must outlive a power cut.
     database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-    return new NodeSqliteDialect(database);
+    const release = async () => {
+      if (database.isOpen) database.close();
+    };
+    return { dialect: new NodeSqliteDialect(database), release };
   } catch (error) {
     throw new StartError(`The database file ${file} cannot be opened: ${messageOf(error)}.`);
   }
 }
 
-async function openPostgres(url: string): Promise<PostgresDialect> {
+async function openPostgres(url: string): Promise<Opened> {
   const address = addressOf(url);
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,7 +79,10 @@ async function openPostgres(url: string): Promise<PostgresDialect> {
     await pool.end();
     throw new StartError(`The database of DATABASE_URL, at ${address}, ${reasonOf(error)}.`);
   }
-  return new PostgresDialect({ pool });
+  const release = async () => {
+    if (!pool.ending) await pool.end();
+  };
+  return { dialect: new PostgresDialect({ pool }), release };
 }
 
 /** Host and port alone: neither the user nor the password may reach a log. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
 import { StartError } from '../../../server/start-error.ts';
@@ -142,6 +143,17 @@ onEachDatabase('An open database', (databases) => {
     expect((await sql`select text from note`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
   });
 
+  test('lets go of everything when it is closed, used or not, once or twice', async () => {
+    const place = await databases.newPlace();
+    for (const isUsed of [false, true]) {
+      const database = await openDatabase(place);
+      if (isUsed) await sql`select 1`.execute(database.db);
+      await database.close();
+      await database.close();
+      expect(await isLetGo(place)).toBe(true);
+    }
+  });
+
   if (databases.kind === 'postgres') {
     test('is told by name where the server has no such database', async () => {
       const place = await databases.newPlace();
@@ -174,3 +186,14 @@ onEachDatabase('An open database', (databases) => {
     });
   }
 });
+
+/** Whether nobody has the database open. The last to close a file of SQLite takes its log away. */
+async function isLetGo(place: DatabasePlace): Promise<boolean> {
+  if (place.kind === 'sqlite') return !existsSync(`${place.file}-wal`);
+  const client = new pg.Client(place.url);
+  await client.connect();
+  const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await vi.waitFor(async () => expect((await client.query(others)).rows).toEqual([]));
+  await client.end();
+  return true;
+}
