@@ -54,8 +54,8 @@ export function canonicalPath(path: string): string {
   return SLASHED_PATHS.includes(`${path}/`) ? `${path}/` : path;
 }
 
-/** A token or code that can't be decoded is none; the server says the same. */
-function isKeyedPath(pathname: string): boolean {
+/** Whether a path holds a token or a code. One that can't be decoded is none; the server says the same. */
+export function isKeyedPath(pathname: string): boolean {
   if (!KEYED_PATH.test(pathname)) return false;
   try {
     decodeURIComponent(pathname);

@@ -59,6 +59,18 @@ export class Study {
     }
   }
 
+  /** How many of a session's seats are taken. */
+  async seatsTaken(id: string): Promise<number> {
+    const { seats } = await this.run<{ seats: { taken: number } }>('session', 'show', id);
+    return seats.taken;
+  }
+
+  /** A new session and a code for it: what most tests begin with. */
+  async invitation(options: SessionOptions = {}, ...codeOptions: string[]) {
+    const session = await this.session(options);
+    return { session, code: await this.code(session, ...codeOptions) };
+  }
+
   /** A new code for a session, as it is printed. */
   async code(session: string, ...options: string[]): Promise<string> {
     const { codes } = await this.run<{ codes: { code: string }[] }>('code', 'create', session, ...options);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
+import { JoinPage } from '../pages/join.page.ts';
 import { SitePage } from '../pages/site.page.ts';
 import { instantOf } from './local-time.ts';
 import { Study } from './study.ts';
@@ -12,8 +13,10 @@ type Fixtures = {
   trouble: Trouble;
   /** The site in the test's own page. */
   site: SitePage;
+  /** The same page, for who joins. */
+  joining: JoinPage;
   /** The site in another context: another zone, device or storage. Watched like the first. */
-  openSite(options?: BrowserContextOptions): Promise<SitePage>;
+  openSite(options?: BrowserContextOptions): Promise<JoinPage>;
 };
 
 /** An address that no other test has, as a proxy in front of the host would tell it. */
@@ -40,6 +43,9 @@ export const test = base.extend<Fixtures>({
   site: async ({ page }, use) => {
     await use(new SitePage(page));
   },
+  joining: async ({ page }, use) => {
+    await use(new JoinPage(page));
+  },
   openSite: async ({ browser, contextOptions, extraHTTPHeaders, trouble, baseURL }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
@@ -51,7 +57,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       if (options.javaScriptEnabled !== false) await trouble.watch(context);
-      return new SitePage(await context.newPage());
+      return new JoinPage(await context.newPage());
     });
     await Promise.all(contexts.map((context) => context.close()));
   },

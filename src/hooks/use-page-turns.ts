@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteWorld } from '../actors/site-context.tsx';
+import { isKeyedPath } from '../paths.ts';
 
 /**
  * What a browser does by itself when the page body scrolls, done for `<main id="content">` (LOOK-4): a new page
@@ -13,8 +14,10 @@ export function usePageTurns() {
   const turn = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // With the hash: entries that the browser makes for plain hash links all have the same key.
-  const page = `${pathname}${hash} ${key}`;
+  // A token or a code must not be stored. With the hash: entries that the browser makes for plain hash links all
+  // have the same key.
+  const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
+  const page = `${place}${hash} ${key}`;
 
   useEffect(() => connect(), [connect]);
 
@@ -22,13 +25,13 @@ export function usePageTurns() {
     const isOpening = isFirst.current;
     isFirst.current = false;
     if (!main.current) return;
-    const place = turn === 'POP' ? scrollMemory.recall(page) : null;
+    const top = turn === 'POP' ? scrollMemory.recall(page) : null;
     const target = hash ? document.getElementById(decodeHash(hash)) : null;
-    if (place !== null) main.current.scrollTop = place;
+    if (top !== null) main.current.scrollTop = top;
     else if (target) bringInto(target);
     else if (!isOpening) main.current.scrollTop = 0;
     if (isOpening) return;
-    if (!target || place !== null) main.current.focus({ preventScroll: true });
+    if (!target || top !== null) main.current.focus({ preventScroll: true });
     site.send({ type: 'page.navigated' });
   }, [page, hash, turn, scrollMemory, site]);
 

@@ -148,7 +148,7 @@ describe('on a session page', () => {
   });
 
   test.each(everyPath.filter((path) => !path.startsWith('/session/')))(
-    'BAR-6: at %s only the logo and other sites’ links open a new tab',
+    'BAR-6: at %s only the logo, other sites and the answers to a problem open a new tab',
     (path) => {
       renderSite(path);
 
@@ -159,7 +159,7 @@ describe('on a session page', () => {
       expect(
         inNewTabs
           .map((link) => link.getAttribute('href') ?? '')
-          .filter((href) => href !== '/' && !href.startsWith('https://')),
+          .filter((href) => href !== '/' && !/^https:|^\/faq\/support#/.test(href)),
       ).toEqual([]);
       expect(inNewTabs.filter(({ textContent }) => !textContent.includes('(opens in new tab)'))).toEqual([]);
     },
@@ -213,6 +213,20 @@ describe('turning pages', () => {
 
     expect([begun, content().scrollTop]).toEqual([0, 640]);
   });
+
+  test.each(['/session/secret-token', '/e/secret-token', '/join/secret-token'])(
+    'SITE-7: where %s was scrolled is remembered without its secret',
+    async (path) => {
+      const { scrollTo } = renderSite(path);
+      await scrollTo(640);
+
+      window.dispatchEvent(new Event('pagehide'));
+
+      const stored = sessionStorage.getItem('grovemates.scroll');
+      expect(stored).toContain('640');
+      expect(stored).not.toContain('secret-token');
+    },
+  );
 
   test('LOOK-4: after a turn the focus is on the content; on opening it is left alone', async () => {
     const { user, content } = renderSite('/rules');

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('SITE-5: the consent step and the seat that was taken are accessible', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { code } = await study.invitation();
+  await joining.offerFor(code);
+  await expectAccessible(page);
+  await joining.agree();
+  await joining.seeSeat(1);
+  await expectAccessible(page);
+});
+
+test('SITE-5 STATE-3: a code, a consent, a seat, a session page: the whole way, with nothing spent before the button', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { session, code } = await study.invitation({ title: 'A bridge for two' });
+  await joining.open('/enter');
+  await joining.enter(code);
+
+  await joining.seePage('A bridge for two');
+  await expect(joining.tick).not.toBeChecked();
+  expect(await study.seatsTaken(session), 'looking up spends nothing').toBe(0);
+
+  await joining.takeSeat.click();
+  await joining.seeStatus('Tick the box first, if you agree.');
+  await expect(joining.tick).toBeFocused();
+  expect(await study.seatsTaken(session)).toBe(0);
+
+  await joining.agree();
+  await joining.seeSeat(1);
+  expect(await study.seatsTaken(session)).toBe(1);
+  await expect(joining.joinLinks(), 'the links to the form are hidden now').toHaveCount(0);
+
+  const { session: path } = await joining.links();
+  await joining.openSession.click();
+  await expect(page).toHaveURL(path);
+  await expect(joining.heading).toHaveCount(1);
+});
+
+test('SITE-5 FOOT-2: the form that is agreed to is the PDF that is served, and the receipt names it', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { code } = await study.invitation();
+  await joining.offerFor(code);
+  const pdf = page.getByRole('link', { name: /PDF/ }).and(joining.content.getByRole('link')).first();
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  const served = await page.request.get((await pdf.getAttribute('href')) ?? '');
+  expect(served.headers()['content-type']).toBe('application/pdf');
+  const sha256 = createHash('sha256')
+    .update(await served.body())
+    .digest('hex');
+  const footers = await page.request.get('/consent_form.pdf');
+  expect(
+    createHash('sha256')
+      .update(await footers.body())
+      .digest('hex'),
+  ).toBe(sha256);
+
+  await joining.agree();
+  await joining.seeSeat(1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the receipt' }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain(sha256);
+});
+
+test('SITE-5 ROUTE-11: a join link looks the code up and takes nothing by itself, however often it is opened (F59)', async ({
+  joining,
+  study,
+  request,
+}) => {
+  const { session, code } = await study.invitation({}, '--one-use');
+  for (let time = 0; time < 3; time += 1) {
+    expect((await request.get(`/join/${code}`)).status()).toBe(200);
+    await joining.open(`/join/${code}`);
+    await expect(joining.takeSeat).toBeVisible();
+  }
+  expect(await study.seatsTaken(session)).toBe(0);
+  await joining.agree();
+  await joining.seeSeat(1);
+  expect(await study.seatsTaken(session)).toBe(1);
+});
+
+test('SITE-5: a code is taken in any spelling, and a pasted link as the code in it', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { code } = await study.invitation();
+  const spellings = [
+    code.toLowerCase(),
+    code.replace('-', ''),
+    ` ${[...code].join(' ')} `,
+    `Join here: https://grovemates.example.edu/join/${code}?from=mail`,
+  ];
+  for (const spelling of spellings) {
+    await joining.open('/enter');
+    await joining.field.focus();
+    await page.evaluate((text) => navigator.clipboard?.writeText(text).catch(() => {}), spelling);
+    await joining.enter(spelling);
+    await expect(joining.takeSeat).toBeVisible();
+  }
+});
+
+test('SITE-5: a wrong code is told with the place of its fault, without a request', async ({
+  joining,
+  study,
+}) => {
+  const { code } = await study.invitation();
+  await joining.open('/enter');
+  await joining.enter(code);
+  await expect(joining.takeSeat).toBeVisible();
+  await joining.page.getByRole('button', { name: 'Back to the code' }).click();
+  const requests = joining.noteRequests();
+
+  for (const [typed, sentence] of [
+    ['ABCUE-FGHJK', 'U is not used in codes: it is the fourth symbol.'],
+    [code.slice(0, -1), 'One symbol is missing: here are nine of ten.'],
+    [`${code}7`, 'That is one symbol too many: eleven instead of ten.'],
+    [code.replace(/.$/, (last) => (last === '7' ? '9' : '7')), 'These ten do not fit together'],
+  ] as const) {
+    await joining.enter(typed);
+    await joining.seeStatus(sentence);
+    await expect(joining.field).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+  await expectAccessible(joining.page);
+});
+
+test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', async ({
+  joining,
+  study,
+  openSite,
+  trouble,
+}) => {
+  trouble.expect(/status of 4\d\d/);
+  const session = await study.session({ seats: 1 });
+  const full = await study.code(session);
+  const used = await study.code(await study.session({ seats: 4 }), '--one-use');
+  const expiresAt = Date.now() + 8000;
+  const expired = await study.code(await study.session(), '--expires', new Date(expiresAt).toISOString());
+  const opensAt = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const early = await study.code(await study.session(), '--opens', opensAt);
+  const over = await study.invitation({ state: 'ended' });
+  const revoked = await study.run<{ codes: { id: string; code: string }[] }>('code', 'create', session);
+  await study.run('code', 'revoke', revoked.codes[0]?.id ?? '');
+  const other = await openSite();
+  await other.join(full);
+  await (await openSite()).join(used);
+  await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(expiresAt);
+
+  for (const [code, word, answer] of [
+    [revoked.codes[0]?.code ?? '', 'Unknown code', 'code-unknown'],
+    [used, 'Used already', 'code-used'],
+    [full, 'Full', 'session-full'],
+    [early, 'Not open yet', 'code-not-open'],
+    [expired, 'Expired', 'code-expired'],
+    [over.code, 'Over', 'session-closed'],
+  ] as const) {
+    await joining.open('/enter');
+    const asked = joining.noteRequests();
+    await joining.enter(code);
+    await joining.seeStatus(`${word}.`);
+    const help = joining.content.getByRole('link', { name: /What you can do/ });
+    await expect(help).toHaveAttribute('href', `/faq/support#${answer}`);
+    await expect(joining.field).toHaveValue(code);
+    expect(
+      asked.filter((request) => request.url().includes('/api/')),
+      'a refusal is not asked again',
+    ).toHaveLength(1);
+  }
+});
+
+test('SITE-5: every answer that a refusal names is there', async ({ site, page }) => {
+  await site.open('/faq/support');
+  for (const id of [
+    'code-malformed',
+    'code-unknown',
+    'code-used',
+    'code-not-open',
+    'code-expired',
+    'session-full',
+    'session-closed',
+    'too-many-tries',
+    'consent-outdated',
+    'link-unknown',
+    'unreachable',
+    'cookies',
+    'page-broken',
+  ]) {
+    await expect(page.locator(`#${id}`)).toBeAttached();
+  }
+});
+
+test('SITE-5: after ten unknown codes the page counts down, and the code stays; another visitor is not touched', async ({
+  joining,
+  study,
+  openSite,
+  extraHTTPHeaders,
+  trouble,
+}) => {
+  trouble.expect(/status of 4(04|29)/);
+  const { code } = await study.invitation();
+  const { codes } = await study.run<{ codes: { id: string; code: string }[] }>(
+    ...['code', 'create', await study.session(), '--count', '1'],
+  );
+  const unknown = codes[0]?.code ?? '';
+  await study.run('code', 'revoke', codes[0]?.id ?? '');
+  await joining.open('/enter');
+  const statuses = await joining.page.evaluate(async (code) => {
+    const seen: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      const response = await fetch('/api/v1/codes/lookup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      });
+      seen.push(response.status);
+    }
+    return seen;
+  }, unknown);
+  expect(statuses.at(0)).toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+
+  await joining.enter(code);
+  await joining.seeStatus('Too many tries.');
+  await expect(joining.page.getByRole('button', { name: /^Wait [01]:\d\d/ })).toBeVisible();
+  await expect(joining.field).toHaveValue(code);
+  await expectAccessible(joining.page);
+
+  const other = await openSite({
+    extraHTTPHeaders: { ...extraHTTPHeaders, 'x-forwarded-for': '10.99.99.99' },
+  });
+  await other.offerFor(code);
+});
+
+test('SITE-5: the same browser with the same code comes back to the same seat, never to a second one', async ({
+  joining,
+  study,
+}) => {
+  const { session, code } = await study.invitation();
+  const first = await joining.join(code);
+  await joining.open('/enter');
+  await joining.enter(code);
+  await joining.page.getByRole('button', { name: 'Go back to your seat' }).last().click();
+  await joining.seeSeat(1);
+  expect(await study.seatsTaken(session)).toBe(1);
+  const again = await joining.links();
+  expect(again.session, 'a link can be told only once: this is another one').not.toBe(first.session);
+});
+
+test('SITE-5: who holds a seat is offered the way back on the entry form, which still works', async ({
+  joining,
+  study,
+}) => {
+  const { code } = await study.invitation({ title: 'A tower of nine' });
+  const other = await study.invitation();
+  await joining.join(code);
+  await joining.open('/enter');
+  await expect(joining.content.getByText('A tower of nine')).toBeVisible();
+  await joining.page.getByRole('button', { name: 'Go back to your seat' }).click();
+  await expect(joining.page).toHaveURL(/\/session\/[\w-]{43}$/);
+  await joining.join(other.code);
+});
+
+test('SITE-5: on a phone everything is within reach and nothing sticks out, from the code to the seat', async ({
+  openSite,
+  study,
+}) => {
+  const { code } = await study.invitation();
+  const phone = await openSite({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await phone.open('/enter');
+  await phone.field.tap();
+  await phone.field.pressSequentially(code.replace('-', '').toLowerCase());
+  await expect(phone.field).toHaveValue(code.toLowerCase());
+  await phone.page.getByRole('button', { name: 'Check the code' }).tap();
+  await expect(phone.takeSeat).toBeVisible();
+  await phone.tick.tap();
+  await phone.takeSeat.tap();
+  await phone.seeSeat(1);
+});

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { SitePage } from './site.page.ts';
+
+/** Joining, as a visitor does it at either door. */
+export class JoinPage extends SitePage {
+  readonly field: Locator;
+  readonly status: Locator;
+  readonly tick: Locator;
+  readonly takeSeat: Locator;
+  readonly openSession: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.field = page.getByRole('textbox', { name: 'Your code' });
+    this.status = this.content.getByRole('status');
+    this.tick = page.getByRole('checkbox', { name: /I agree to take part/ });
+    this.takeSeat = page.getByRole('button', { name: 'Take my seat' });
+    this.openSession = page.getByRole('link', { name: 'Open your session page' });
+  }
+
+  /** Types a code at the entry form and sends it. */
+  async enter(code: string): Promise<void> {
+    await this.field.fill(code);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens the entry form and gets to the consent step. */
+  async offerFor(code: string): Promise<void> {
+    await this.open('/enter');
+    await this.enter(code);
+    await expect(this.takeSeat).toBeVisible();
+  }
+
+  /** Agrees and takes the seat. */
+  async agree(): Promise<void> {
+    await this.tick.check();
+    await this.takeSeat.click();
+  }
+
+  async seeSeat(number: number): Promise<void> {
+    await this.seePage(`You have seat ${number}.`);
+  }
+
+  /** The whole way to a seat; gives the two links that were told. */
+  async join(code: string): Promise<{ session: string; entry: string }> {
+    await this.offerFor(code);
+    await this.agree();
+    await this.seePage(/^You have seat/);
+    return this.links();
+  }
+
+  /** The paths of the session page and of the personal page, once a seat is taken. */
+  async links(): Promise<{ session: string; entry: string }> {
+    const session = (await this.openSession.getAttribute('href')) ?? '';
+    const entry = new URL(await this.page.locator('.literal.key').innerText()).pathname;
+    return { session, entry };
+  }
+
+  async seeStatus(text: string | RegExp): Promise<void> {
+    await expect(this.status.filter({ hasText: text }).first()).toBeVisible();
+  }
+}
