@@ -31,12 +31,13 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', BUILD_DIR, DATA_DIR: dataDir, SAMPLE: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'close');
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const ended = once(child, 'close').finally(() => process.off('exit', killWithUs));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
     await ended;
   };
-  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;

@@ -46,9 +46,9 @@ async function formWarnings(study: Study & { buildDir: string }): Promise<string
 
 async function firstSample(study: Study) {
   const session = await study.db.selectFrom('session').select('id').limit(1).executeTakeFirst();
-  if (session !== undefined) return null;
+  // It may be the sample of another process that was first.
+  if (session !== undefined) return findSample(study);
   return createSample(study).catch(async (error: unknown) => {
-    // Another process may have been first.
     const sample = await findSample(study);
     if (sample === null) throw error;
     return sample;
