@@ -158,7 +158,7 @@ export default {
         reachable: false,
         pathNot: [
           '[.]d[.]ts$',
-          '^server/main[.]ts$',
+          '^server/(main|study)[.]ts$',
           '^src/(entry[.](client|server)|root)[.]tsx$',
           '^src/hydrate-not-found[.]ts$',
           '^src/actors/inspector[.]ts$',
