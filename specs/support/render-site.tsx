@@ -28,6 +28,8 @@ type SiteOptions = {
   /** Stands in for a page of the site, by its file. */
   pages?: Record<string, ComponentType>;
   reloadOnceFor?: SiteWorld['reloadOnceFor'];
+  /** Watches every machine, as the inspector would. */
+  inspect?: SiteWorld['inspect'];
   /** The server; it never answers unless told. */
   fetch?: (path: string, options: RequestInit) => Promise<Response>;
 };
@@ -57,7 +59,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
   onTestFinished(() => style.remove());
 
   const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.parse(now) });
-  const site = createSiteActor({ clock, store });
+  const site = createSiteActor({ clock, store }, options.inspect);
   onTestFinished(() => void site.stop());
   let keys = 0;
   const world: SiteWorld = {
@@ -70,6 +72,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
         return `key-of-the-test-${keys}`.padEnd(43, '0');
       },
     },
+    inspect: options.inspect,
     connect: () => connectSite(site),
     scrollMemory: createScrollMemory(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ConsentAsked } from '#contract/consent.ts';
 import { failureOf } from '../api/api-error.ts';
@@ -7,6 +7,7 @@ import { consentAgainMutation, myConsentQuery } from '../api/participant.queries
 import { ActFailure } from './act-failure.tsx';
 import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
+import { useAct } from './hooks/use-act.ts';
 
 type ConsentAgainProps = { token: string; onGiven: () => void };
 
@@ -50,7 +51,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
   const [isTickMissing, setIsTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const isTicked = tickedVersion === form.sha256;
-  const agree = useMutation({
+  const agree = useAct({
     ...consentAgainMutation(token),
     onSuccess: onGiven,
     onError: (error) => {
@@ -60,9 +61,8 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
   });
 
   const press = () => {
-    if (agree.isPending) return;
     setIsTickMissing(!isTicked);
-    if (isTicked) agree.mutate({ version: form.version, sha256: form.sha256, accepted: true });
+    if (isTicked) void agree.press({ version: form.version, sha256: form.sha256, accepted: true });
     else tick.current?.focus();
   };
 
@@ -101,7 +101,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
       </p>
       <p role="status">
         {agree.isPending && <span className="wait">Telling the server …</span>}
-        {agree.isError && <ActFailure error={agree.error} />}
+        {agree.error && <ActFailure error={agree.error} />}
       </p>
       <p className="muted">
         If you do not agree, close this page, or leave your seat: you need give no reason.

@@ -1,21 +1,24 @@
 import { Button, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { ownDataMutation } from '../api/participant.queries.ts';
 import { ActFailure } from './act-failure.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { downloadFile } from './download-file.ts';
+import { useAct } from './hooks/use-act.ts';
 
 /** What the site holds on a person, as a file, and the reference by which the lab finds it. */
 export function EntryOwnData({ token, reference }: { token: string; reference: string }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    ...ownDataMutation(token),
-    onSuccess: (data) =>
-      downloadFile(
-        `grovemates-${data.participant.reference}-${data.exportedAt.slice(0, 10)}.json`,
-        'application/json',
-        `${JSON.stringify(data, null, 2)}\n`,
-      ),
-  });
+  const { press, isPending, isSuccess, error } = useAct(
+    {
+      ...ownDataMutation(token),
+      onSuccess: (data) =>
+        downloadFile(
+          `grovemates-${data.participant.reference}-${data.exportedAt.slice(0, 10)}.json`,
+          'application/json',
+          `${JSON.stringify(data, null, 2)}\n`,
+        ),
+    },
+    { again: true },
+  );
   return (
     <section className="stack">
       <Typography variant="h2">Your data</Typography>
@@ -24,7 +27,7 @@ export function EntryOwnData({ token, reference }: { token: string; reference: s
         by it they find your data without your name.
       </p>
       <p className="actions">
-        <Button variant="outlined" onClick={() => !isPending && mutate()}>
+        <Button variant="outlined" onClick={() => press()}>
           Save my data
         </Button>
         <CopyButton text={reference} label="Copy the reference" />

@@ -1,11 +1,11 @@
 import { Button, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { ActFailure } from './act-failure.tsx';
+import { useAct } from './hooks/use-act.ts';
 import { useLeaving } from './hooks/use-leaving.ts';
 import { timeInWords } from './instant-words.ts';
 import { LeaveSeat } from './leave-seat.tsx';
@@ -67,7 +67,7 @@ const sessionStates = {
 /** A session's link is told once, when it is made: each press makes one, and goes there. */
 function OpenButton({ token, seat }: { token: string; seat: Seat }) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
+  const { press, error } = useAct({
     ...linkToSeatMutation(token),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
@@ -76,7 +76,7 @@ function OpenButton({ token, seat }: { token: string; seat: Seat }) {
       <p className="actions">
         <Button
           variant={seat.session.state === 'ended' ? 'outlined' : 'contained'}
-          onClick={() => !isPending && mutate(seat.id)}
+          onClick={() => press(seat.id)}
           aria-label={`Open session page: ${seat.session.title}`}
         >
           Open session page

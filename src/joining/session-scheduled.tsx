@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import type { SessionView } from '#contract/sessions.ts';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
@@ -8,6 +7,7 @@ import { paths } from '../paths.ts';
 import { calendarFileOf } from './calendar-file.ts';
 import { countdownSaid, countdownText } from './countdown-words.ts';
 import { downloadFile } from './download-file.ts';
+import { useAct } from './hooks/use-act.ts';
 import { timeInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 
@@ -61,17 +61,20 @@ function Countdown({ remaining }: { remaining: number }) {
 
 function CalendarButton({ session }: Pick<SessionScheduledProps, 'session'>) {
   const { clock } = useSiteWorld().ports;
-  const { mutate, status } = useMutation({
-    mutationFn: async () =>
-      downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, clock.now())),
-    networkMode: 'always',
-  });
+  const { press, isSuccess, error } = useAct(
+    {
+      mutationFn: async () =>
+        downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, clock.now())),
+      networkMode: 'always',
+    },
+    { again: true },
+  );
   return (
     <>
-      <Button onClick={() => status !== 'pending' && mutate()}>Add to calendar</Button>
+      <Button onClick={() => press()}>Add to calendar</Button>
       <span role="status">
-        {status === 'success' && 'The calendar file is saved.'}
-        {status === 'error' && 'The calendar file could not be made. Try again.'}
+        {isSuccess && 'The calendar file is saved.'}
+        {error && 'The calendar file could not be made. Try again.'}
       </span>
     </>
   );

@@ -1,23 +1,23 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
+import { useAct } from './hooks/use-act.ts';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
 
 /** Welcomes a participant once (STATE-1): 'Got it' tells the server, on which it depends whether it comes again. */
 export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
-  const { mutate, status } = useMutation({ ...welcomeMutation(token), onSuccess: onRead });
-  if (status === 'success') return null;
+  const { press, isSuccess, error } = useAct({ ...welcomeMutation(token), onSuccess: onRead });
+  if (isSuccess) return null;
   return (
     <section className="stack notice" aria-label="Welcome">
       {children}
       <p className="actions">
-        <Button variant="outlined" onClick={() => status !== 'pending' && mutate()}>
+        <Button variant="outlined" onClick={() => press()}>
           Got it
         </Button>
       </p>
-      <p role="status">{status === 'error' && 'That did not reach the server. Try again in a moment.'}</p>
+      <p role="status">{error && 'That did not reach the server. Try again in a moment.'}</p>
     </section>
   );
 }

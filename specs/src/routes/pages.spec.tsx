@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -12,9 +12,9 @@ const pages = [
   { clause: 'ROUTE-7 SITE-4', path: '/faq/general', heading: 'General' },
   { clause: 'ROUTE-8 SITE-4', path: '/faq/gameplay', heading: 'Gameplay' },
   { clause: 'ROUTE-9 SITE-4', path: '/faq/ethics', heading: 'Ethics' },
-  { clause: 'ROUTE-10 SITE-7', path: '/session/some-token', heading: 'Not open yet' },
+  { clause: 'ROUTE-10 SITE-7', path: '/session/some-token', heading: 'Unknown link' },
   { clause: 'ROUTE-11 SITE-5', path: '/join/ABCDE-FGHJK', heading: 'Your join link' },
-  { clause: 'ROUTE-12 SITE-7', path: '/e/some-token', heading: 'Your way back' },
+  { clause: 'ROUTE-12 SITE-7', path: '/e/some-token', heading: 'Unknown link' },
 ];
 
 describe('every page', () => {
@@ -169,49 +169,5 @@ describe('a join link', () => {
     renderSite(`/join/${encodeURIComponent(`<b>${'x'.repeat(300)}`)}`);
 
     expect(screen.getByText(/^<b>x+$/).textContent).toHaveLength(40);
-  });
-});
-
-describe('asking the server whether people can join', () => {
-  test('DATA-1: it waits, tries three times more, says so each time, then gives up and offers to try again', async () => {
-    vi.useFakeTimers();
-    const fetched = vi.fn(async (): Promise<Response> => {
-      throw new TypeError('Failed to fetch');
-    });
-    const words: (string | null)[] = [];
-    renderSite('/e/some-token', { fetch: fetched });
-    const status = within(screen.getByRole('main')).getByRole('status');
-    words.push(status.textContent);
-
-    for (const ms of [10, 1_000, 2_000, 4_000]) {
-      await act(() => vi.advanceTimersByTimeAsync(ms));
-      words.push(status.textContent);
-    }
-
-    expect(words).toEqual([
-      'Asking the server …',
-      'The server does not answer. Trying again, 1 of 3 …',
-      'The server does not answer. Trying again, 2 of 3 …',
-      'The server does not answer. Trying again, 3 of 3 …',
-      'The server did not answer, after four tries. The rest of the site still works.Try again',
-    ]);
-    expect(fetched).toHaveBeenCalledTimes(4);
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  });
-
-  test('DATA-1: trying again asks the server anew, and its answer is shown', async () => {
-    vi.useFakeTimers();
-    const fetched = vi.fn(async (): Promise<Response> => {
-      throw new TypeError('Failed to fetch');
-    });
-    renderSite('/session/some-token', { fetch: fetched });
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    fetched.mockImplementation(async () => Response.json({ joining: 'not-open' }));
-
-    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-    await act(() => vi.advanceTimersByTimeAsync(10));
-
-    expect(screen.getByText(/No session runs on this site so far/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
   });
 });

@@ -1,0 +1,43 @@
+/** One request that a page made. */
+export type Asked = { question: string; token: string | null; body: unknown };
+
+type Answer = () => Response | Promise<Response>;
+
+/**
+ * A server in the hands of a test. `answers` are named `GET /api/v1/me`; one may be changed at any time. A question
+ * without an answer stays open for ever.
+ */
+export function fakeApi(answers: Record<string, Answer>) {
+  const asked: Asked[] = [];
+  return {
+    answers,
+    asked,
+    /** How often this was asked. */
+    countOf: (question: string) => asked.filter((each) => each.question === question).length,
+    fetch: async (path: string, options: RequestInit): Promise<Response> => {
+      const question = `${options.method} ${path}`;
+      const headers = new Headers(options.headers);
+      asked.push({
+        question,
+        token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+        body: typeof options.body === 'string' ? JSON.parse(options.body) : null,
+      });
+      const answer = answers[question];
+      return answer ? answer() : new Promise(() => {});
+    },
+  };
+}
+
+export const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
+
+export const nothing: Answer = () => new Response(null, { status: 204 });
+
+export const problem = (code: string, status: number): Answer => {
+  const body = JSON.stringify({ type: 'about:blank', title: 'No.', status, code });
+  return () => new Response(body, { status, headers: { 'content-type': 'application/problem+json' } });
+};
+
+export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));

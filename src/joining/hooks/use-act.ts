@@ -1,0 +1,29 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * Something that is done by a press. Pressing again while it is under way does nothing (F60); nor does it once it is
+ * done, unless it may be done `again`. After a failure it can be tried again.
+ */
+export function useAct<Answer, Variables = void>(
+  options: UseMutationOptions<Answer, Error, Variables>,
+  { again = false }: { again?: boolean } = {},
+) {
+  const isTaken = useRef(false);
+  const { mutateAsync, isPending, isSuccess, error } = useMutation(options);
+  return {
+    isPending,
+    isSuccess,
+    error,
+    press: async (variables: Variables): Promise<void> => {
+      if (isTaken.current) return;
+      isTaken.current = true;
+      const isDone = await mutateAsync(variables).then(
+        () => true,
+        // What went wrong is told by `error`.
+        () => false,
+      );
+      isTaken.current = isDone && !again;
+    },
+  };
+}
