@@ -75,7 +75,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
           ) : (
             'A sign that cannot be seen'
           )}{' '}
-          is not used in codes: it is the {ordinal(symbolsIn(text.slice(0, fault.at)))} symbol.
+          is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>
       );
     case 'short':
@@ -89,14 +89,14 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'check':
       return fault.suspects.length === 0
         ? 'These ten do not fit together: one of them is wrong. Compare them with your invitation.'
-        : `These ten do not fit together. Is ${fault.suspects.map(guess).join(', or ')}?`;
+        : `These ten do not fit together. ${capital(fault.suspects.map(guess).join(', or '))}?`;
   }
 }
 
 function guess({ at, typed, perhaps }: CodeSuspect): string {
   if (typed.length === 1)
-    return `the ${ordinal(at)} ${article(perhaps)} ${perhaps} rather than ${article(typed)} ${typed}`;
-  return `it ${perhaps} rather than ${typed} at the ${ordinal(at)} and ${ordinal(at + 1)}`;
+    return `is the ${ordinal(at)} ${article(perhaps)} ${perhaps} rather than ${article(typed)} ${typed}`;
+  return `are the ${ordinal(at)} and ${ordinal(at + 1)} ${perhaps} rather than ${typed}`;
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -114,9 +114,14 @@ const ORDINALS = [
 ];
 const CAN_BE_SEEN = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** The place's name, from 0. */
+/** The name of a place within a code, from 0. */
 function ordinal(at: number): string {
-  return ORDINALS[at] ?? `${at + 1}th`;
+  return ORDINALS[at] ?? '';
+}
+
+/** The name of a place in any text, from 0. */
+function placeName(at: number): string {
+  return at < CODE_LENGTH ? `the ${ordinal(at)} symbol` : `symbol ${at + 1}`;
 }
 
 function capital(word = ''): string {

@@ -29,7 +29,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         You have seat {seat.number}.
       </Typography>
-      <p>It is yours in {session.title}.</p>
+      <p>{session.title}</p>
       <SessionSummaryView session={session} />
       <p className="actions">
         <Button component={Link} to={`/session/${links.sessionToken}`} replace viewTransition>

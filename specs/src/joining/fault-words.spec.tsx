@@ -1,0 +1,75 @@
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJoinCode } from '#contract/join-code.ts';
+import { FaultWords } from '../../../src/joining/fault-words.tsx';
+
+/** The words for a typed text, and what is marked in it. */
+function wordsFor(text: string): { words: string; shown: string; marked: string[] } {
+  const reading = readJoinCode(text);
+  if (reading.kind !== 'malformed') throw new Error(`${text} is not malformed.`);
+  const { container, unmount } = render(<FaultWords text={text} fault={reading.fault} />);
+  const [marks, words] = container.children;
+  const found = {
+    words: words?.textContent ?? '',
+    shown: marks?.textContent ?? '',
+    marked: [...container.querySelectorAll('mark')].map(({ textContent }) => textContent),
+  };
+  unmount();
+  return found;
+}
+
+test.each([
+  ['u', 'U is not used in codes: it is the first symbol.', 'u', ['u']],
+  ['2k7-u', 'U is not used in codes: it is the fourth symbol.', '2k7-u', ['u']],
+  ['ABCDE-FGHJ', 'One symbol is missing: here are nine of ten.', 'ABCDE-FGHJ·', ['·']],
+  ['a', 'Nine symbols are missing: here is one of ten.', 'a·········', ['·········']],
+  ['abcde ', 'Five symbols are missing: here are five of ten.', 'abcde·····', ['·····']],
+  ['ABCDE-FGHJF-2', 'That is one symbol too many: eleven instead of ten.', 'ABCDE-FGHJF-2', ['2']],
+  ['ABCDE-FGHJFABC', 'That is too much: 13 symbols instead of ten.', 'ABCDE-FGHJFABC', ['ABC']],
+  [
+    'ABCDE-FGHJ8',
+    'These ten do not fit together: one of them is wrong. Compare them with your invitation.',
+    'ABCDE-FGHJ8',
+    [],
+  ],
+  [
+    'bacdefghjf',
+    'These ten do not fit together. Is the first an 8 rather than a B, or are the first and second AB rather than BA?',
+    'BACDE-FGHJF',
+    ['B', 'A'],
+  ],
+])('SITE-5: %s: %s', (text, words, shown, marked) => {
+  expect(wordsFor(text)).toEqual({ words, shown, marked });
+});
+
+test('SITE-5: any text that is no code gets one sentence, and no more of it is shown than fits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      if (readJoinCode(text).kind !== 'malformed') return;
+
+      const { words, shown } = wordsFor(text);
+
+      expect(words).toMatch(/^\S.*[.?]$/su);
+      expect(shown.length).toBeLessThanOrEqual(100);
+    }),
+  );
+});
+
+test('SITE-5: what is marked is what the sentence names', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'ABCDE12345- '), maxLength: 9 }),
+      fc.constantFrom('U', '@', 'ß', 'Ж', '😀'),
+      fc.string({ unit: fc.constantFrom(...'ABCDE12345- '), maxLength: 9 }),
+      (before, foreign, after) => {
+        fc.pre(/[A-Z\d]/.test(before) && /[A-Z\d]/.test(after));
+
+        const { words, marked } = wordsFor(before + foreign + after);
+
+        expect(marked).toEqual([foreign]);
+        expect(words.startsWith(foreign.toUpperCase())).toBe(true);
+      },
+    ),
+  );
+});

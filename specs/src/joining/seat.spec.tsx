@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { InspectionEvent } from 'xstate';
+import { childrenOf } from '#machines/site/site.machine.ts';
+import { renderSite } from '../../support/render-site.tsx';
+import { watchDownloads } from './support/downloads.ts';
+import { fakeApi, json, problem, unreachable } from './support/fake-api.ts';
+import {
+  CODE,
+  ENTRY_TOKEN,
+  freeSeat,
+  JOIN,
+  joinReply,
+  LOOK_UP,
+  lookupReply,
+  SESSION_TOKEN,
+} from './support/joins.ts';
+
+type Answers = Parameters<typeof fakeApi>[0];
+type SiteOptions = Parameters<typeof renderSite>[1];
+
+/** Opens a join link and waits for what its code opens. */
+async function atOffer(answers: Answers = {}, options: SiteOptions = {}) {
+  const api = fakeApi({ ...freeSeat, ...answers });
+  const keys: (string | null)[] = [];
+  const site = renderSite(`/join/${CODE}`, {
+    ...options,
+    fetch: (path, request) => {
+      if (path.endsWith('/joins')) keys.push(new Headers(request.headers).get('idempotency-key'));
+      return api.fetch(path, request);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'An afternoon in the grove' });
+  return { ...site, api, keys };
+}
+
+/** Agrees and presses the button. */
+async function takeSeat({ user }: Pick<Awaited<ReturnType<typeof atOffer>>, 'user'>) {
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+}
+
+async function atSeat(answers: Answers = {}, options: SiteOptions = {}) {
+  const page = await atOffer(answers, options);
+  await takeSeat(page);
+  await screen.findByRole('heading', { level: 1, name: 'You have seat 4.' });
+  return page;
+}
+
+const main = () => screen.getByRole('main');
+
+describe('the consent step', () => {
+  test('SITE-5: tells the session, and shows the whole form, its version and its PDF', async () => {
+    await atOffer();
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(main().textContent).toContain('Sunday, 21 June 2026 at 14:00 UTC, until 15:30.');
+    expect(main().textContent).toContain('3 of 8 seats are taken');
+    const form = within(screen.getByRole('region', { name: 'Consent form' }));
+    expect(form.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Consent form',
+      'What we ask',
+      'What we keep',
+    ]);
+    expect(form.getByText('And to talk.')).toBeTruthy();
+    expect(form.getByText(/^Version 1, 1 June 2026\./)).toBeTruthy();
+    const pdf = form.getByRole('link', { name: 'The same as a PDF (opens in new tab)' });
+    expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
+    expect(pdf.getAttribute('target')).toBe('_blank');
+  });
+
+  test('SITE-5: nobody has ticked the box beforehand, and without it nothing is sent', async () => {
+    const { user, api } = await atOffer();
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'I have read this form, and I agree to take part.',
+    });
+    expect(tick.checked).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+    expect(screen.getByText('Tick the box first, if you agree.').getAttribute('role')).toBe('status');
+    expect(tick.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(tick);
+    await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+    expect(document.activeElement).toBe(tick);
+    expect(api.countOf(JOIN)).toBe(0);
+    await user.click(tick);
+
+    expect(screen.queryByText('Tick the box first, if you agree.')).toBe(null);
+    expect(tick.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('SITE-5: the join names the exact form, and is sent once for two presses (F60)', async () => {
+    const { user, api, keys } = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await user.click(screen.getByRole('checkbox'));
+
+    await user.dblClick(screen.getByRole('button', { name: 'Take my seat' }));
+    await user.click(screen.getByRole('button', { name: 'Taking your seat …' }));
+
+    expect(api.asked.slice(1)).toEqual([
+      {
+        question: JOIN,
+        token: null,
+        body: {
+          code: 'ABCDEFGHJF',
+          consent: { version: '1', sha256: 'a'.repeat(64), accepted: true },
+        },
+      },
+    ]);
+    expect(keys).toEqual(['key-of-the-test-1'.padEnd(43, '0')]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+    expect(within(main()).getByText('Asking the server …').closest('[role=status]')).toBeTruthy();
+  });
+
+  test('SITE-5: a form that has changed meanwhile is shown anew, and the page says so', async () => {
+    const page = await atOffer({ [JOIN]: problem('consent-outdated', 409) });
+    const consent = { ...lookupReply().consent, version: '2', sha256: 'b'.repeat(64) };
+    page.api.answers[LOOK_UP] = json(lookupReply({ consent }));
+
+    await takeSeat(page);
+    expect(await screen.findByText('The form has changed.')).toBeTruthy();
+    expect(screen.getByText(/^Version 2, /)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    page.api.answers[JOIN] = json(joinReply(), 201);
+    await takeSeat(page);
+    await screen.findByText('You have seat 4.');
+
+    expect(page.api.asked.at(-1)?.body).toMatchObject({ consent: { version: '2', sha256: 'b'.repeat(64) } });
+  });
+
+  test('SITE-5: the last seat went meanwhile: it is said at the code', async () => {
+    const page = await atOffer({ [JOIN]: problem('session-full', 409) });
+
+    await takeSeat(page);
+
+    expect(await screen.findByText('Full.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+  });
+
+  test('SITE-5: leads back to the code', async () => {
+    const { user, api } = await atOffer();
+
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+
+    expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+    expect(api.countOf(JOIN)).toBe(0);
+  });
+
+  test('SITE-5 DATA-1: a lost reply is asked for again under the same key; then the page says what is not known (F18)', async () => {
+    const page = await atOffer({ [JOIN]: unreachable });
+
+    await takeSeat(page);
+    for (const [index, words] of ['in a second, 1', 'in 2 seconds, 2', 'in 4 seconds, 3'].entries()) {
+      expect(
+        await screen.findByText(`The server does not answer. Trying again ${words} of 3 …`),
+      ).toBeTruthy();
+      await page.wait(1000 * 2 ** index);
+    }
+    expect(await screen.findByText('No answer.')).toBeTruthy();
+    page.api.answers[JOIN] = json(joinReply(), 200);
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('You have seat 4.');
+
+    expect(page.keys).toHaveLength(5);
+    expect(new Set(page.keys).size).toBe(1);
+  });
+
+  test('SITE-5: a reload joins under the key of before (F18, F46)', async () => {
+    const first = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await takeSeat(first);
+    first.unmount();
+
+    const again = await atOffer({}, { store: first.store });
+    await takeSeat(again);
+
+    expect(again.keys).toEqual(first.keys);
+  });
+
+  test('SITE-5: a seat that this browser holds already needs no consent', async () => {
+    const { user, api } = await atOffer({ [LOOK_UP]: json(lookupReply({ seat: 'yours' })) });
+    expect(screen.queryByRole('checkbox')).toBe(null);
+
+    await user.click(screen.getByRole('button', { name: 'Go back to your seat' }));
+    await screen.findByText('You have seat 4.');
+
+    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF' });
+  });
+});
+
+describe('a seat that was taken', () => {
+  test('SITE-5 SITE-7: leads to the session page and shows the way back', async () => {
+    await atSeat();
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('link', { name: 'Open your session page' }).getAttribute('href')).toBe(
+      `/session/${SESSION_TOKEN}`,
+    );
+    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(main().textContent).toContain('whoever has it is you here');
+  });
+
+  test('STATE-1 STATE-3: the shared client state and the hidden links follow at once', async () => {
+    const { site } = await atSeat({
+      [JOIN]: json(joinReply({ isNew: false, reconsent: true, lastLoginDate: '2026-06-01T08:00:00.000Z' })),
+    });
+
+    expect(childrenOf(site).participant.getSnapshot().context).toEqual({
+      isNew: false,
+      reconsent: true,
+      lastLoginDate: '2026-06-01T08:00:00.000Z',
+      holdsSeat: true,
+    });
+    expect(screen.queryByRole('link', { name: 'Join with Code' })).toBe(null);
+  });
+
+  test('STATE-3: a seat of a session that is over hides no link', async () => {
+    const session = { ...joinReply().session, state: 'ended' as const };
+    const { site } = await atSeat({ [JOIN]: json(joinReply({ session })) });
+
+    expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(false);
+  });
+
+  test('SITE-7: the two links are in no store, and no inspector sees them', async () => {
+    const seen: string[] = [];
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.event') seen.push(JSON.stringify(event.event));
+      if (event.type === '@xstate.snapshot') seen.push(JSON.stringify(event.snapshot));
+    };
+    const { store } = await atSeat({}, { inspect });
+
+    expect(seen.join()).toContain('xstate.done.actor');
+    expect(seen.join()).not.toMatch(/Session-secret|Entry-secret/);
+    expect([...store.kept.values()].join()).not.toMatch(/Session-secret|Entry-secret/);
+  });
+
+  test('SITE-7: going on to the session page leaves no way back to the links', async () => {
+    const { user, goBack } = await atSeat({}, { visited: ['/faq'] });
+
+    await user.click(screen.getByRole('link', { name: 'Open your session page' }));
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-7: the personal link can be copied', async () => {
+    const { user } = await atSeat();
+
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+  });
+
+  test('SITE-7: where copying is denied the link stands there to be copied by hand', async () => {
+    const { user } = await atSeat();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy the link by hand' });
+    expect(field.value).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+    expect(field.readOnly).toBe(true);
+    await user.click(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  });
+
+  test('SITE-5: the receipt says what was agreed to, and holds no key', async () => {
+    const { user } = await atSeat();
+    const downloads = watchDownloads();
+
+    await user.click(screen.getByRole('button', { name: 'Download the receipt' }));
+
+    const [receipt] = await downloads();
+    expect(receipt?.name).toBe('grovemates-receipt.txt');
+    expect(receipt?.type).toBe('text/plain;charset=utf-8');
+    for (const word of ['An afternoon in the grove', '2026-06-21T12:01:00.000Z', 'a'.repeat(64), 'GM-7Q4K']) {
+      expect(receipt?.text).toContain(word);
+    }
+    expect(receipt?.text).toMatch(/Version +1\r\n/);
+    expect(receipt?.text).not.toMatch(/secret|ABCDE/);
+  });
+
+  test('SITE-5: a browser that takes no cookies is told what that means (F31)', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    await atSeat();
+
+    expect(main().textContent).toContain('This browser takes no cookies');
+    expect(
+      screen.getAllByRole('link', { name: /What you can do/ }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/faq/support#cookies']);
+  });
+
+  test('SITE-5: one that takes them is not', async () => {
+    await atSeat();
+    await waitFor(() => expect(main().textContent).not.toContain('cookies'));
+  });
+});
