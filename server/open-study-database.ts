@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrations.ts';
-import { type Database, openDatabase } from './database/open-database.ts';
+import { type Database, type DatabasePlace, openDatabase } from './database/open-database.ts';
 import { keptServerKey } from './server-key.ts';
 import { StartError } from './start-error.ts';
 
 /** What the host and the lab's commands both work on: the database with its tables, and the key that belongs to it. */
-export type StudyDatabase = { database: Database; serverKey: Buffer };
+export type StudyDatabase = { database: Database; place: DatabasePlace; serverKey: Buffer };
 
 /**
  * Opens the database of a configuration and brings its tables up to date: PostgreSQL where DATABASE_URL is set, else
@@ -16,18 +16,18 @@ export async function openStudyDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'serverKey'>,
 ): Promise<StudyDatabase> {
   const serverKey = config.serverKey ?? (await keyOfPlace(config));
-  const database = await openDatabase(
+  const place: DatabasePlace =
     config.databaseUrl === null
       ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
-      : { kind: 'postgres', url: config.databaseUrl },
-  );
+      : { kind: 'postgres', url: config.databaseUrl };
+  const database = await openDatabase(place);
   try {
     await migrate(database);
   } catch (error) {
     await database.close();
     throw error;
   }
-  return { database, serverKey };
+  return { database, place, serverKey };
 }
 
 function keyOfPlace({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Buffer> {

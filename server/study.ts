@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { openStudyDatabase } from './open-study-database.ts';
 import { readOrigin } from './study/commands/read-origin.ts';
@@ -14,17 +13,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runStudy(process.argv.slice(2), {
   async openDesk() {
     const config = readConfig(process.env);
-    const siteOrigin = process.env['SITE_ORIGIN']?.trim() ?? '';
-    const { database, serverKey } = await openStudyDatabase(config);
+    const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
+    const siteOrigin = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
+    const { database, place, serverKey } = await openStudyDatabase(config);
     return {
       desk: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
-        place:
-          config.databaseUrl === null
-            ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
-            : { kind: 'postgres', url: config.databaseUrl },
+        place,
         buildDir: config.buildDir,
-        siteOrigin: siteOrigin === '' ? null : readOrigin(siteOrigin, 'SITE_ORIGIN'),
+        siteOrigin,
       },
       close: database.close,
     };
