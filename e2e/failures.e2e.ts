@@ -135,7 +135,7 @@ for (const [what, answer] of [
 
     await page.unroute(SESSION);
     await page.getByRole('button', { name: 'Reload this page' }).click();
-    await site.seePage('Not open yet');
+    await site.seePage('Unknown link');
   });
 }
 

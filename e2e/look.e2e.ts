@@ -35,7 +35,7 @@ test('LOOK-2: headings 1, 2 and 4 are pixel-style, text is sans-serif, the defau
   await site.open('/');
   const [h1, h2, h4] = [
     site.heading,
-    page.getByRole('heading', { name: 'Not open yet' }),
+    page.getByRole('heading', { name: 'No code yet?' }),
     page.locator('.MuiTypography-h4').first(),
   ];
   for (const heading of [h1, h2, h4]) expect(await style(heading, 'font-family')).toMatch(/^"Jersey 10"/);
@@ -310,14 +310,14 @@ test('SITE-4 SITE-5 SITE-6: guide, four FAQ sections, consent form, entry form a
   await site.footer.getByRole('link', { name: 'Join with Code' }).click();
   await page.getByRole('textbox', { name: 'Your code' }).fill('ABCDE-FGHJK');
   await page.getByRole('button', { name: 'Check the code' }).click();
-  await expect(page.getByText('This site does not take codes yet.')).toBeVisible();
+  await expect(page.getByText('These ten do not fit together')).toBeVisible();
 });
 
 test('SITE-7 SITE-5: session, join and entry pages open by link', async ({ site }) => {
   for (const [path, h1] of [
-    ['/session/Zm9vYmFy', 'Not open yet'],
+    ['/session/Zm9vYmFy', 'Unknown link'],
     ['/join/ABCDE-FGHJK', 'Your join link'],
-    ['/e/Zm9vYmFy', 'Your way back'],
+    ['/e/Zm9vYmFy', 'Unknown link'],
   ] as const) {
     await site.open(path);
     await site.seePage(h1);

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -27,13 +29,33 @@ export class Study {
     this.#env = { ...process.env, DATA_DIR: dataDir };
   }
 
-  /** Runs one command and gives what it prints as JSON. */
-  async run<Answer>(...words: string[]): Promise<Answer> {
-    const { stdout } = await promisify(execFile)(NODE, ['server/study.ts', ...words, '--json'], {
+  /** Runs one command and gives what it prints. */
+  async text(...words: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(NODE, ['server/study.ts', ...words], {
       cwd: ROOT,
       env: this.#env,
     });
-    return JSON.parse(stdout) as Answer;
+    return stdout;
+  }
+
+  /** Runs one command and gives what it prints as JSON. */
+  async run<Answer>(...words: string[]): Promise<Answer> {
+    return JSON.parse(await this.text(...words, '--json')) as Answer;
+  }
+
+  /** Publishes the sample form as another version. */
+  async publish(version: string, kind: 'material' | 'cosmetic', change: string): Promise<void> {
+    const { version: _sample, ...form } = JSON.parse(
+      await readFile(join(ROOT, 'public/consent_form.json'), 'utf8'),
+    ) as Record<string, unknown>;
+    const folder = await mkdtemp(join(tmpdir(), 'grovemates-form-'));
+    const file = join(folder, 'form.json');
+    await writeFile(file, JSON.stringify(form));
+    await this.run(
+      ...['consent', 'publish', '--version', version, `--${kind}`, '--change', change],
+      ...['--form', file, '--pdf', 'public/consent_form.pdf'],
+    );
+    await rm(folder, { recursive: true });
   }
 
   /** A new session in the given state, scheduled unless told; gives its id. */

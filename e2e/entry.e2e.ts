@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { OwnServer } from './support/own-server.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another device, to seats, record and data', async ({
+  joining,
+  study,
+  openSite,
+}) => {
+  const { code } = await study.invitation({ title: 'A bridge for two' });
+  const { entry } = await joining.join(code);
+  const device = await openSite();
+  await device.open(entry);
+  await device.seePage('Welcome back');
+  await expect(device.page.getByText('A bridge for two')).toBeVisible();
+  await expect(device.joinLinks(), 'this browser holds the seat now').toHaveCount(0);
+  await expectAccessible(device.page);
+
+  await device.page.getByRole('button', { name: /^Open session page/ }).click();
+  await device.seePage('Scheduled');
+
+  await device.open('/enter');
+  await device.enter(code);
+  await expect(device.page.getByRole('button', { name: 'Go back to your seat' }).last()).toBeVisible();
+});
+
+test('ROUTE-12: own data come as a file with everything that is kept, and no secret', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { code } = await study.invitation();
+  const { entry, session } = await joining.join(code);
+  await joining.open(entry);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save my data' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(
+    ['consents', 'exportedAt', 'participant', 'seats', 'visits'].sort(),
+  );
+  for (const link of [entry, session]) {
+    const token = link.split('/')[2] ?? '';
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(createHash('sha256').update(token).digest('base64url'));
+  }
+});
+
+test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and page are over, and the record stays', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { session, code } = await study.invitation({ state: 'live' });
+  const links = await joining.join(code);
+  await joining.open(links.entry);
+  await page.getByRole('button', { name: 'Withdraw from the study' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw for good' }).click();
+  await expect(page.getByText('Tick the box first')).toBeVisible();
+  expect(await study.seatsTaken(session)).toBe(1);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Withdraw for good' }).click();
+
+  await joining.seePage('Farewell');
+  expect(await study.seatsTaken(session)).toBe(0);
+  await expectAccessible(page);
+  await page.goto(links.session);
+  await joining.seePage('Withdrawn');
+  await expect(page.getByText('play.example.edu')).toHaveCount(0);
+  await page.goto('/');
+  await expect(joining.joinLinks()).toHaveCount(2);
+  expect(await study.text('export', 'consents', '--format', 'ndjson', '--session', session)).toContain(
+    'withdrawn',
+  );
+
+  await joining.join(code);
+  await joining.seeSeat(2);
+});
+
+test('STATE-1 STATE-2 ROUTE-10: a material version asks again before anything live; agreeing goes on, a cosmetic one asks nobody', async ({
+  openSite,
+}) => {
+  test.slow();
+  const server = await OwnServer.start();
+  try {
+    const { code } = await server.study.invitation({ state: 'live' });
+    const site = await openSite({ baseURL: server.origin });
+    const { page } = site;
+    await page.goto((await site.join(code)).session);
+    await site.seePage('Live');
+    await expect(page.getByText('play.example.edu:30000')).toBeVisible();
+
+    await server.study.publish('test-2', 'cosmetic', 'A comma was moved.');
+    await page.reload();
+    await expect(page.getByText('play.example.edu:30000')).toBeVisible();
+
+    await server.study.publish('test-3', 'material', 'The game records the chat as well.');
+    await expect(page.getByText('The game records the chat as well.')).toBeVisible();
+    await expect(page.getByText('play.example.edu:30000')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /agree/i }).click();
+    await expect(page.getByText('play.example.edu:30000')).toBeVisible();
+    const record = await page.evaluate(() => localStorage.getItem('grovemates.participant'));
+    expect(JSON.parse(record ?? '{}')).toMatchObject({ reconsent: false });
+  } finally {
+    await server.end();
+  }
+});
+
+test('SITE-5: a form that changes between reading and joining is shown anew, and nothing is recorded before', async ({
+  openSite,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/);
+  const server = await OwnServer.start();
+  try {
+    const { session, code } = await server.study.invitation();
+    const site = await openSite({ baseURL: server.origin });
+    await site.offerFor(code);
+    await server.study.publish('test-2', 'material', 'It is kept for longer.');
+    await site.agree();
+    await site.seeStatus('The form has changed');
+    await expect(site.tick).not.toBeChecked();
+    expect(await server.study.seatsTaken(session)).toBe(0);
+    await site.agree();
+    await site.seeSeat(1);
+    await expect(site.page.getByText(/version test-2/)).toBeVisible();
+  } finally {
+    await server.end();
+  }
+});
+
+test('STATE-1: what somebody writes into the storage is corrected by the server, and opens nothing (F29, F32)', async ({
+  joining,
+  study,
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/);
+  const { code } = await study.invitation();
+  const { entry } = await joining.join(code);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'grovemates.participant',
+      '{"version":1,"isNew":false,"reconsent":true,"lastLoginDate":"1999-01-01T00:00:00Z","holdsSeat":false}',
+    ),
+  );
+  await joining.open(entry);
+  await joining.seePage('Welcome back');
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('grovemates.participant') ?? '{}') as object),
+    )
+    .toMatchObject({ isNew: true, reconsent: false, holdsSeat: true });
+  await expect(page.getByText('1999')).toHaveCount(0);
+
+  await context.clearCookies();
+  await context.addCookies([{ name: 'participant', value: 'forged', url: new URL(page.url()).origin }]);
+  await joining.open('/enter');
+  await expect(joining.joinLinks(), 'a browser that the server does not know holds no seat').toHaveCount(2);
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NODE, Study } from './study.ts';
+
+const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
+
+/** A host of one test, with a database of its own, which the test may stop and start again. */
+export class OwnServer {
+  readonly origin: string;
+  readonly study: Study;
+  readonly #dataDir: string;
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+
+  private constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir;
+    this.#port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.study = new Study(dataDir);
+  }
+
+  /** A new host on a free port. */
+  static async start(): Promise<OwnServer> {
+    const server = new OwnServer(await mkdtemp(join(tmpdir(), 'grovemates-e2e-')), await freePort());
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it again on the same port and the same database. */
+  async restart(): Promise<void> {
+    const started = spawn(NODE, ['server/main.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        BUILD_DIR,
+        SAMPLE: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = started;
+    if (started.stdout) await once(started.stdout, 'data');
+  }
+
+  /** Stops it as an operator would, and waits until it has ended. */
+  async stop(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (running === null) return;
+    running.kill('SIGTERM');
+    await once(running, 'exit');
+  }
+
+  /** Stops it for good, and removes its database. */
+  async end(): Promise<void> {
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
