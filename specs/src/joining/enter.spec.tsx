@@ -75,6 +75,34 @@ describe('the field for a code', () => {
   });
 });
 
+describe('an empty field', () => {
+  test('SITE-5: is told apart at once, at the field', async () => {
+    const { user, api } = open();
+
+    await user.click(screen.getByRole('button', { name: 'Check the code' }));
+
+    expect(help().textContent).toBe('Type your code first.');
+    expect(field().getAttribute('aria-describedby')).toBe(help().id);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), 'a');
+    expect(help().textContent).toBe('');
+    expect(api.asked).toEqual([]);
+  });
+
+  test('SITE-5: is told apart after a verdict, too', async () => {
+    const { user, enter, api } = open({ [LOOK_UP]: problem('code-unknown', 404) });
+    await enter(CODE);
+    await within(help()).findByText('Unknown code.');
+
+    await user.clear(field());
+    await user.keyboard('{Enter}');
+
+    expect(help().textContent).toBe('Type your code first.');
+    expect(api.countOf(LOOK_UP)).toBe(1);
+  });
+});
+
 describe('a malformed code', () => {
   test.each([
     ['ABCDU', 'U is not used in codes: it is the fifth symbol.', 'U'],

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 
 const pages = [
@@ -120,54 +120,5 @@ describe('the look of buttons and fields', () => {
     expect(getComputedStyle(screen.getAllByRole('heading', { level })[0] as Element).fontFamily).toMatch(
       font,
     );
-  });
-});
-
-describe('the entry form', () => {
-  test('SITE-5: an empty field is told apart at once, at the field', async () => {
-    const { user } = renderSite('/enter');
-    const field = screen.getByRole('textbox', { name: 'Your code' });
-
-    await user.click(screen.getByRole('button', { name: 'Check the code' }));
-
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Type your code first.').id).toBe(field.getAttribute('aria-describedby'));
-    expect(document.activeElement).toBe(field);
-  });
-
-  test('SITE-5: a code that is typed is asked about, and sent nowhere', async () => {
-    const fetched = vi.fn(async () => Response.json({ joining: 'not-open' }));
-    const { user } = renderSite('/enter', { fetch: fetched });
-
-    await user.type(screen.getByRole('textbox', { name: 'Your code' }), ' abcde fghjk {Enter}');
-
-    expect(await screen.findByText(/This site does not take codes yet\./)).toBeTruthy();
-    expect(JSON.stringify(fetched.mock.calls)).not.toMatch(/abcde/i);
-  });
-
-  test('SITE-5: typing on takes the verdict back', async () => {
-    const { user } = renderSite('/enter');
-    await user.click(screen.getByRole('button', { name: 'Check the code' }));
-
-    await user.type(screen.getByRole('textbox', { name: 'Your code' }), 'a');
-
-    expect(screen.queryByText('Type your code first.')).toBe(null);
-  });
-});
-
-describe('a join link', () => {
-  test('SITE-5 ROUTE-11: shows the code that it carries, and sends it nowhere', async () => {
-    const fetched = vi.fn(async () => Response.json({ joining: 'not-open' }));
-    renderSite('/join/ABCDE-FGHJK', { fetch: fetched });
-
-    expect(screen.getByText('ABCDE-FGHJK').tagName).toBe('BDI');
-    expect(await screen.findByText(/Keep the link: it stays as good as it is/)).toBeTruthy();
-    expect(fetched.mock.calls.map(([path]: unknown[]) => path)).toEqual(['/api/v1/status']);
-  });
-
-  test('ROUTE-11: a code of any length and kind is shown as text, forty symbols of it at most', () => {
-    renderSite(`/join/${encodeURIComponent(`<b>${'x'.repeat(300)}`)}`);
-
-    expect(screen.getByText(/^<b>x+$/).textContent).toHaveLength(40);
   });
 });
