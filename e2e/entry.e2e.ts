@@ -122,7 +122,7 @@ test('SITE-5: a form that changes between reading and joining is shown anew, and
     await site.offerFor(code);
     await server.study.publish('test-2', 'material', 'It is kept for longer.');
     await site.agree();
-    await site.seeStatus('The form has changed');
+    await expect(site.content.getByText('The form has changed')).toBeVisible();
     await expect(site.tick).not.toBeChecked();
     expect(await server.study.seatsTaken(session)).toBe(0);
     await site.agree();
