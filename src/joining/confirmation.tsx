@@ -10,6 +10,8 @@ type ConfirmationProps = {
   ask: string;
   yes: string;
   no: string;
+  /** What else can be pressed, beside the first button. */
+  beside?: ReactNode;
   /** What it means, told before it is done. */
   children: ReactNode;
   onAsk: () => void;
@@ -24,6 +26,7 @@ export function Confirmation({
   ask,
   yes,
   no,
+  beside,
   children,
   onAsk,
   onYes,
@@ -57,6 +60,7 @@ export function Confirmation({
         </fieldset>
       ) : (
         <p className="actions">
+          {beside}
           <Button variant="outlined" onClick={onAsk} ref={button}>
             {ask}
           </Button>

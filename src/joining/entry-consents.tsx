@@ -45,15 +45,19 @@ export function EntryConsents({ participant }: { participant: Pick<Participant, 
 
 function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecord }) {
   return (
-    <p>
-      <strong>
-        {kind === 'given' ? 'Agreed to' : 'Withdrawn from'} version {version}
-      </strong>
-      , <time dateTime={at}>{timeInWords(at)}</time>.{' '}
-      <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab>
-        Its PDF
-      </SiteLink>
-      , SHA-256 <span className="literal">{sha256.slice(0, 8)} …</span>
-    </p>
+    <>
+      <p>
+        <strong>
+          {kind === 'given' ? 'Agreed to' : 'Withdrawn from'} version {version}
+        </strong>
+        , <time dateTime={at}>{timeInWords(at)}</time>.{' '}
+        <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab>
+          Its PDF
+        </SiteLink>
+      </p>
+      <p className="muted">
+        SHA-256 <span className="literal">{sha256.slice(0, 8)} …</span>
+      </p>
+    </>
   );
 }

@@ -34,7 +34,7 @@ function Entry({ token }: { token: string }) {
     <Panel className="reading">
       <p className="label">Your way back</p>
       {/* Announced where it changes; all else is there to be read. */}
-      <div role="status">
+      <div role="status" className="stack">
         <Typography variant="h1">{headings[screen]}</Typography>
         {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
         {screen === 'unanswered' && <p>The server cannot be reached at present, or you are offline.</p>}

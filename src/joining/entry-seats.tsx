@@ -35,14 +35,13 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
             <li key={seat.id} className="stack">
               <Typography variant="h3">{seat.session.title}</Typography>
               <p>
-                <strong>{stateOf(seat)}</strong>,{' '}
-                <time dateTime={seat.session.startsAt}>{timeInWords(seat.session.startsAt)}</time>, seat{' '}
-                {seat.number}
+                <strong>{stateOf(seat)}</strong>
               </p>
-              {seat.state === 'held' && <OpenButton token={token} seat={seat} />}
-              {seat.state === 'held' && seat.session.state !== 'ended' && (
-                <LeaveSeat seat={seat} leaving={leaving} />
-              )}
+              <p className="muted">
+                Seat {seat.number}. Planned for{' '}
+                <time dateTime={seat.session.startsAt}>{timeInWords(seat.session.startsAt)}</time>.
+              </p>
+              {seat.state === 'held' && <SeatActions token={token} seat={seat} leaving={leaving} />}
             </li>
           ))}
       </ul>
@@ -64,24 +63,28 @@ const sessionStates = {
   ended: 'Ended',
 } as const;
 
-/** A session's link is told once, when it is made: each press makes one, and goes there. */
-function OpenButton({ token, seat }: { token: string; seat: Seat }) {
+type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof useLeaving> };
+
+/** A session's link is told once, when it is made: the button makes a new one, and goes there. */
+function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   const navigate = useNavigate();
   const { press, error } = useAct({
     ...linkToSeatMutation(token),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
+  const isOver = seat.session.state === 'ended';
+  const open = (
+    <Button
+      variant={isOver ? 'outlined' : 'contained'}
+      onClick={() => press(seat.id)}
+      aria-label={`Open session page: ${seat.session.title}`}
+    >
+      Open session page
+    </Button>
+  );
   return (
     <>
-      <p className="actions">
-        <Button
-          variant={seat.session.state === 'ended' ? 'outlined' : 'contained'}
-          onClick={() => press(seat.id)}
-          aria-label={`Open session page: ${seat.session.title}`}
-        >
-          Open session page
-        </Button>
-      </p>
+      {isOver ? <p className="actions">{open}</p> : <LeaveSeat seat={seat} leaving={leaving} beside={open} />}
       <p role="status">{error && <ActFailure error={error} />}</p>
     </>
   );

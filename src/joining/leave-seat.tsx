@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { Confirmation } from './confirmation.tsx';
 import type { useLeaving } from './hooks/use-leaving.ts';
 
 type LeaveSeatProps = {
   seat: { id: string; number: number };
   leaving: ReturnType<typeof useLeaving>;
+  /** What else can be pressed. */
+  beside?: ReactNode;
 };
 
 /** 'Leave this seat', with a question before it. */
-export function LeaveSeat({ seat, leaving }: LeaveSeatProps) {
+export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
   const isThisSeat = leaving.seatId === seat.id;
   return (
     <Confirmation
@@ -16,6 +19,7 @@ export function LeaveSeat({ seat, leaving }: LeaveSeatProps) {
       ask="Leave this seat"
       yes={`Leave seat ${seat.number}`}
       no="Keep it"
+      beside={beside}
       onAsk={() => leaving.press(seat.id)}
       onYes={leaving.confirm}
       onNo={leaving.dismiss}

@@ -224,7 +224,7 @@ describe('seats', () => {
       await screen.findByRole('heading', { level: 3, name: 'An afternoon in the grove' })
     ).closest('li');
 
-    expect(seat?.textContent).toMatch(/Scheduled, Sunday,? 21 June 2026 at \d\d:11 \S+, seat 4/);
+    expect(seat?.textContent).toMatch(/ScheduledSeat 4\. Planned for Sunday,? 21 June 2026 at \d\d:11 \S+\./);
   });
 
   test('SITE-7: a button makes a new link to the session’s page and goes there, once (F60)', async () => {
