@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrations.ts';
 import { type Database, type DatabasePlace, openDatabase } from './database/open-database.ts';
+import { keyFingerprint } from './joining/secrets.ts';
 import { keptServerKey } from './server-key.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,11 +24,27 @@ export async function openStudyDatabase(
   const database = await openDatabase(place);
   try {
     await migrate(database);
+    await checkKey(database, serverKey);
   } catch (error) {
     await database.close();
     throw error;
   }
   return { database, place, serverKey };
+}
+
+/** A database belongs to the first key that opens it: under another one every code in it would be unknown. */
+async function checkKey({ db }: Database, serverKey: Buffer): Promise<void> {
+  const fingerprint = keyFingerprint(serverKey);
+  await db
+    .insertInto('server_key')
+    .values({ id: 1, fingerprint })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const kept = await db.selectFrom('server_key').select('fingerprint').executeTakeFirstOrThrow();
+  if (kept.fingerprint === fingerprint) return;
+  throw new StartError(
+    'This database was made with another SERVER_KEY (or server.key): bring that one back, as no code is known without it.',
+  );
 }
 
 function keyOfPlace({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Buffer> {

@@ -28,6 +28,12 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
 async function createTables(db: Kysely<unknown>, kind: Database['kind']): Promise<void> {
   const { schema } = db;
   await schema
+    .createTable('server_key')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addCheckConstraint('server_key_one', sql`id = 1`)
+    .execute();
+  await schema
     .createTable('consent_form')
     .addColumn('version', 'text', (column) => column.primaryKey())
     .addColumn('position', 'integer', (column) => column.notNull().unique())

@@ -130,7 +130,11 @@ export type VisitTable = { id: string; participant_id: string; at: number; last_
 /** Failed tries of a client in a window of time. `client` is an HMAC of its address. */
 export type TryWindowTable = { client: string; window: 'minute' | 'day'; started_at: number; tries: number };
 
+/** One row: by which key the codes stand here, as an HMAC that tells nothing of it. */
+export type ServerKeyTable = { id: 1; fingerprint: string };
+
 export type Schema = {
+  server_key: ServerKeyTable;
   consent_form: ConsentFormTable;
   session: SessionTable;
   session_move: SessionMoveTable;

@@ -32,6 +32,11 @@ export function clientHmac(key: Uint8Array, address: string): string {
   return hmac(key, 'client', address);
 }
 
+/** By which a key is known again. */
+export function keyFingerprint(key: Uint8Array): string {
+  return hmac(key, 'key', '');
+}
+
 /** An identifier that says nothing. */
 export function newId(randomBytes: RandomBytes): string {
   return base64url(randomBytes(ID_BYTES));
