@@ -10,25 +10,14 @@ const Environment = v.object({
   PORT: setting('4173', wholeNumber('PORT', 65_535, 'PORT=4173')),
   HOST: setting('127.0.0.1', v.string()),
   BUILD_DIR: setting('build/client', v.string()),
-  BEHIND_TLS: setting(
-    '0',
-    v.pipe(
-      v.picklist(['0', '1'], 'BEHIND_TLS must be 1 (visitors always come over https) or 0.'),
-      v.transform((value) => value === '1'),
-    ),
-  ),
+  BEHIND_TLS: setting('0', flag('BEHIND_TLS must be 1 (visitors always come over https) or 0.')),
   TRUST_PROXY: setting('none', proxies()),
   LOG_LEVEL: setting('warn', v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)),
   DRAIN_MS: setting('0', wholeNumber('DRAIN_MS', 60_000, 'DRAIN_MS=5000')),
   DATA_DIR: setting('.data', v.string()),
   DATABASE_URL: setting('', v.string()),
-  SAMPLE: setting(
-    '1',
-    v.pipe(
-      v.picklist(['0', '1'], 'SAMPLE must be 1 (a new embedded database gets a sample session) or 0.'),
-      v.transform((value) => value === '1'),
-    ),
-  ),
+  SAMPLE: setting('1', flag('SAMPLE must be 1 (a new embedded database gets a sample session) or 0.')),
+  KEY_LOST: setting('0', flag('KEY_LOST must be 1 (the database may take another key; its codes end) or 0.')),
   SERVER_KEY: setting(
     '',
     v.pipe(
@@ -83,6 +72,8 @@ export type Config = {
   sample: boolean;
   /** The key under which codes and addresses of clients are stored, where it is given. */
   serverKey: Buffer | null;
+  /** Whether a database may be opened with another key than it was made with. */
+  keyLost: boolean;
   /** Origins of sites on other hosts that use this API. */
   allowedOrigins: readonly string[];
   /** Where the pages of this build find the API, when that is not their own host. */
@@ -94,7 +85,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = v.safeParse(Environment, environment, { abortEarly: true });
   if (!result.success) throw new StartError(result.issues[0].message);
   const { PORT, HOST, BUILD_DIR, BEHIND_TLS, TRUST_PROXY, LOG_LEVEL, DRAIN_MS } = result.output;
-  const { DATA_DIR, DATABASE_URL, SAMPLE, SERVER_KEY, ALLOWED_ORIGINS, VITE_API_ORIGIN } = result.output;
+  const { DATA_DIR, DATABASE_URL, SAMPLE, SERVER_KEY, KEY_LOST, ALLOWED_ORIGINS, VITE_API_ORIGIN } =
+    result.output;
   return {
     port: PORT,
     host: HOST,
@@ -107,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: DATABASE_URL === '' ? null : DATABASE_URL,
     sample: SAMPLE,
     serverKey: SERVER_KEY,
+    keyLost: KEY_LOST,
     allowedOrigins: ALLOWED_ORIGINS,
     apiOrigin: VITE_API_ORIGIN,
   };
@@ -118,6 +111,13 @@ function setting<Output>(fallback: string, schema: v.GenericSchema<string, Outpu
     v.optional(v.string(), ''),
     v.transform((value) => (value.trim() === '' ? fallback : value.trim())),
     schema,
+  );
+}
+
+function flag(message: string) {
+  return v.pipe(
+    v.picklist(['0', '1'], message),
+    v.transform((value) => value === '1'),
   );
 }
 

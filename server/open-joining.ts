@@ -22,7 +22,7 @@ export type OpenJoining = {
  * a sample session. Throws a `StartError` where the database cannot be opened.
  */
 export async function openJoining(
-  config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'sample' | 'serverKey'>,
+  config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'keyLost' | 'sample' | 'serverKey'>,
 ): Promise<OpenJoining> {
   const { database, serverKey } = await openStudyDatabase(config);
   const { db } = database;

@@ -14,7 +14,7 @@ export type StudyDatabase = { database: Database; place: DatabasePlace; serverKe
  * the embedded one in DATA_DIR. Throws a {@link StartError}; one is never taken for the other.
  */
 export async function openStudyDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'serverKey'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keyLost' | 'serverKey'>,
 ): Promise<StudyDatabase> {
   const serverKey = config.serverKey ?? (await keyOfPlace(config));
   const place: DatabasePlace =
@@ -24,7 +24,7 @@ export async function openStudyDatabase(
   const database = await openDatabase(place);
   try {
     await migrate(database);
-    await checkKey(database, serverKey);
+    await checkKey(database, serverKey, config.keyLost);
   } catch (error) {
     await database.close();
     throw error;
@@ -33,17 +33,20 @@ export async function openStudyDatabase(
 }
 
 /** A database belongs to the first key that opens it: under another one every code in it would be unknown. */
-async function checkKey({ db }: Database, serverKey: Buffer): Promise<void> {
+async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): Promise<void> {
   const fingerprint = keyFingerprint(serverKey);
   await db
     .insertInto('server_key')
     .values({ id: 1, fingerprint })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => {
+      const sameRow = conflict.column('id');
+      return isLost ? sameRow.doUpdateSet({ fingerprint }) : sameRow.doNothing();
+    })
     .execute();
   const kept = await db.selectFrom('server_key').select('fingerprint').executeTakeFirstOrThrow();
   if (kept.fingerprint === fingerprint) return;
   throw new StartError(
-    'This database was made with another SERVER_KEY (or server.key): bring that one back, as no code is known without it.',
+    'This database was made with another SERVER_KEY (or server.key): bring that one back. If it is lost, start once with KEY_LOST=1; every code made so far is then unknown.',
   );
 }
 

@@ -57,6 +57,18 @@ describe('openJoining', () => {
     await expect(opening).rejects.toThrow('another SERVER_KEY');
   });
 
+  test('SITE-5: where the key is lost another one is taken when told to: codes end, the rest stays', async () => {
+    const { prepared } = await open();
+    const key = { SERVER_KEY: 'ab'.repeat(32) };
+
+    await open({ ...key, KEY_LOST: '1' });
+    const { joining } = await open(key);
+
+    const asked = { typed: prepared.sample?.code ?? '', browser: null, client: '192.0.2.1' };
+    expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
+    expect(await joining.readConsentForm('current')).toMatchObject({ version: expect.any(String) });
+  });
+
   test('makes no sample where none is wanted', async () => {
     expect((await open({ SAMPLE: '0' })).prepared.sample).toBeNull();
   });
