@@ -52,7 +52,7 @@ export class JoinPage extends SitePage {
   /** The paths of the session page and of the personal page, once a seat is taken. */
   async links(): Promise<{ session: string; entry: string }> {
     const session = (await this.openSession.getAttribute('href')) ?? '';
-    const entry = new URL(await this.page.locator('.literal.key').innerText()).pathname;
+    const entry = new URL((await this.page.locator('.literal.key').textContent()) ?? '').pathname;
     return { session, entry };
   }
 
