@@ -5,7 +5,8 @@ import { defineConfig } from 'playwright/test';
 const PORT = process.env['E2E_PORT'] ?? '4174';
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
 /** Of the server under test; the tests reach into it with the lab's own commands. */
-const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= join(import.meta.dirname, `.reports/e2e-data-${PORT}`));
+const DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${PORT}`);
+process.env['E2E_DATA_DIR'] = DATA_DIR;
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 if (!existsSync(join(BUILD_DIR, 'index.html'))) {
