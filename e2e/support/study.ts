@@ -88,9 +88,11 @@ export class Study {
   }
 
   /** A new session and a code for it: what most tests begin with. */
-  async invitation(options: SessionOptions = {}, ...codeOptions: string[]) {
+  async invitation({ state, ...options }: SessionOptions = {}, ...codeOptions: string[]) {
     const session = await this.session(options);
-    return { session, code: await this.code(session, ...codeOptions) };
+    const code = await this.code(session, ...codeOptions);
+    if (state) await this.move(session, state);
+    return { session, code };
   }
 
   /** A new code for a session, as it is printed. */

@@ -32,7 +32,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       <p>{session.title}</p>
       <SessionSummaryView session={session} />
       <p className="actions">
-        <Button component={Link} to={`/session/${links.sessionToken}`} replace viewTransition>
+        <Button component={Link} to={`/session/${links.sessionToken}`} replace>
           Open your session page
         </Button>
       </p>

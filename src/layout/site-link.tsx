@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { useIsSessionPage } from '../hooks/use-join-links.ts';
-import { isSamePage } from '../paths.ts';
+import { isKeyedPath, isSamePage } from '../paths.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
@@ -48,7 +48,8 @@ export function SiteLink({
       {...rest}
       to={href}
       prefetch="intent"
-      viewTransition
+      // The router stores both ends of a transition: none where the address is a secret.
+      viewTransition={!isKeyedPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
       {children}
