@@ -7,11 +7,12 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { machine, wholeNumber } from './measuring.ts';
 import { makeLargeSession, presentConsent, type RunningServer, startServer } from './running-server.ts';
 
 const FIRST_KILL_MS = 50;
@@ -162,15 +163,4 @@ function unsound(session: string, least: number, open: number): string[] {
       : [`${seats} seats for ${least} joins and ${open} open ones`]),
     ...(without === 0 ? [] : [`${without} people without a consent`]),
   ];
-}
-
-function machine(): string {
-  const [minute = 0] = loadavg();
-  return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  console.error(`'${text}' is no whole number from 1 to 9999.`);
-  process.exit(2);
 }

@@ -11,11 +11,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { BareReplies } from './bare-server.ts';
+import { machine, wholeNumber } from './measuring.ts';
 import { MOST_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
 const WARM_UP_S = 1;
@@ -187,15 +188,4 @@ function cpuMicrosOf(pid: number | undefined): number {
   } catch {
     return Number.NaN;
   }
-}
-
-function machine(): string {
-  const [minute = 0] = loadavg();
-  return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  console.error(`'${text}' is no whole number from 1 to 9999.`);
-  process.exit(2);
 }

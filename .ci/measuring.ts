@@ -1,0 +1,14 @@
+import { availableParallelism, loadavg } from 'node:os';
+
+/** What a measurement was taken on, in words: it says little without. */
+export function machine(): string {
+  const [minute = 0] = loadavg();
+  return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;
+}
+
+/** An option of a measurement: 1 to 9999. Ends the process with 2 where it is none. */
+export function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  console.error(`'${text}' is no whole number from 1 to 9999.`);
+  process.exit(2);
+}
