@@ -28,7 +28,7 @@ export type Refusal = {
   code: string;
   /** With `code-not-open`: milliseconds since 1970-01-01T00:00Z. */
   opensAt?: number;
-  /** With `too-many-tries`: seconds. */
+  /** With `too-many-tries` and `code-not-open`, by the server's clock: seconds. */
   retryAfter?: number;
 };
 

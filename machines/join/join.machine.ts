@@ -117,7 +117,11 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
       }),
       countToOpening: assign(({ context: { refusal } }) => {
         const now = clock.now();
-        return { leftMs: Math.max(0, (refusal?.opensAt ?? now) - now), seenAt: now };
+        const byOwnClock = Math.max(0, (refusal?.opensAt ?? now) - now);
+        return {
+          leftMs: refusal?.retryAfter === undefined ? byOwnClock : refusal.retryAfter * 1000,
+          seenAt: now,
+        };
       }),
       countToNextTry: assign(({ context: { refusal } }) => ({
         leftMs: (refusal?.retryAfter ?? TRIES_PAUSE_S) * 1000,

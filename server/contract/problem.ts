@@ -40,7 +40,10 @@ export const Problem = v.object({
   code: ProblemCode,
   /** With `code-not-open`: from when the code can be used. */
   opensAt: v.optional(Instant),
-  /** With `too-many-tries`: whole seconds until the next try counts; the header `Retry-After` says the same. */
+  /**
+   * With `too-many-tries` and `code-not-open`: whole seconds until the next try counts, or the code opens, by the
+   * server's clock; the header `Retry-After` says the same.
+   */
   retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /**
    * With `bad-request`: where the body is wrong (JSON pointers), never what stood there. `/headers/idempotency-key` is

@@ -37,5 +37,6 @@ export function refuseUnlessFree({ code, session }: OpenedCode, now: number): vo
   const verdict = codeVerdict(code, session, now);
   if (verdict === 'free') return;
   const opensAt = verdict === 'code-not-open' ? code.opens_at : null;
-  throw new Refusal(verdict, opensAt === null ? {} : { opensAt: instant(opensAt) });
+  if (opensAt === null) throw new Refusal(verdict);
+  throw new Refusal(verdict, { opensAt: instant(opensAt), retryAfter: Math.ceil((opensAt - now) / 1000) });
 }

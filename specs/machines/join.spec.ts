@@ -122,6 +122,15 @@ describe('looking up', () => {
     expect(bench.step()).toMatchObject({ kind: 'looking-up' });
   });
 
+  test('SITE-5: the countdown to the opening goes by the server, whatever the clock of the device says (F33)', async () => {
+    const bench = joiningBench({ text: CODE });
+    const opensAt = bench.clock.now() - 24 * 3_600_000;
+
+    await bench.question().end(refused('code-not-open', { opensAt, retryAfter: 90 }));
+
+    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 90 } });
+  });
+
   test('SITE-5: a code that opens in a year does not overflow the timer', async () => {
     const bench = joiningBench({ text: CODE });
 

@@ -111,6 +111,7 @@ onEachDatabase('joining over HTTP', (databases) => {
       code: 'code-not-open',
       status: 409,
       opensAt: new Date(at + 60_000).toISOString(),
+      retryAfter: 60,
     });
   });
 

@@ -70,7 +70,7 @@ onEachDatabase('Joining by code', (databases) => {
         [
           await lab.addCode(session, { opens_at: START + HOUR_MS }),
           'code-not-open',
-          { opensAt: '2026-11-21T13:00:00.000Z' },
+          { opensAt: '2026-11-21T13:00:00.000Z', retryAfter: 3600 },
         ],
         [await lab.addCode(session, { kind: 'one-use', capacity: 1, used: 1 }), 'code-used', {}],
         [await lab.addCode(session, { capacity: 2, used: 2 }), 'session-full', {}],
