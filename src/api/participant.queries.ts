@@ -15,10 +15,11 @@ import { ask } from './client.ts';
 export function participantQuery(token: string) {
   return queryOptions({
     queryKey: ['participant', token],
-    queryFn: ({ client, queryKey, signal }) => {
-      const isOpen = client.getQueryData(queryKey) !== undefined;
+    queryFn: (context) => {
+      const isOpen = context.client.getQueryData(context.queryKey) !== undefined;
+      // To look at the signal is to be aborted by it: only the reading does.
       return isOpen
-        ? ask(Participant, { path: '/api/v1/me', token, signal })
+        ? ask(Participant, { path: '/api/v1/me', token, signal: context.signal })
         : ask(Participant, { method: 'POST', path: '/api/v1/visits', token, signal: unaborted() });
     },
     staleTime: 0,

@@ -29,15 +29,15 @@ export function countdownSaid(remaining: number): string {
 }
 
 /**
- * How old an answer is: `40 s`, `3 min`, `2 h`.
+ * How old an answer is: `40 s`, `3 min`, `2 h`, never broken into two lines.
  *
  * @param age milliseconds
  */
 export function ageText(age: number): string {
   const seconds = Math.floor(age / 1_000);
-  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 120) return `${seconds}\u00a0s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return minutes < 120 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`;
 }
 
 function counted(count: number, unit: string): string {

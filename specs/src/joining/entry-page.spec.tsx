@@ -1,12 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/participants.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import { EntryPage } from '../../../src/joining/entry-page.tsx';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { consentAsked, OTHER_TOKEN, participant, SHA256, sessionView, TOKEN } from './support/answers.ts';
@@ -30,18 +28,10 @@ describe('opening a personal page', () => {
     expect(api.asked).toEqual([{ question: VISIT, token: TOKEN, body: null }]);
   });
 
-  test('ROUTE-12: React’s strict mode makes no second visit of it', async () => {
-    const api = fakeApi({ [VISIT]: json(participant()) });
-    renderSite(`/e/${TOKEN}`, {
-      fetch: api.fetch,
-      pages: {
-        'routes/entry.tsx': () => (
-          <StrictMode>
-            <EntryPage token={TOKEN} />
-          </StrictMode>
-        ),
-      },
-    });
+  test('ROUTE-12: React’s strict mode, which mounts everything twice, makes no second visit of it', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
+    const { api } = openEntry(participant());
 
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
 

@@ -640,6 +640,19 @@ describe('leaving the seat', () => {
     expect(api.countOf(LEAVE)).toBe(2);
   });
 
+  test('SITE-7: offline it fails at once, and is not done later by itself (F16)', async () => {
+    const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: unreachable });
+    await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
+    await act(async () => onlineManager.setOnline(false));
+    await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
+    expect(await screen.findByText(/it is not certain that it was done/)).toBeTruthy();
+
+    await act(async () => onlineManager.setOnline(true));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+
+    expect(api.countOf(LEAVE)).toBe(1);
+  });
+
   test.each(['ended', 'left', 'withdrawn'] as const)(
     'SITE-7: once it is %s there is nothing to leave',
     async (view) => {
