@@ -8,6 +8,13 @@ const JOINS = '**/api/v1/joins';
 /** A code that is well formed; whether the server has it does not matter where it never answers. */
 const CODE = '00000-00000';
 
+/** The page's clock stands still from now on, but for `runFor`: real time would add to it while the browser works. */
+async function openWithStoppedClock(joining: JoinPage, path: string): Promise<void> {
+  await joining.page.clock.install();
+  await joining.open(path);
+  await joining.page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
 /** Lets the faked clock go on in small steps until the page says something. */
 async function runUntilSeen(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
@@ -23,16 +30,16 @@ test('DATA-1 SITE-5: a server that refuses the connection is told after four tri
 }) => {
   trouble.expect(/ERR_CONNECTION_REFUSED/);
   let asked = 0;
-  await page.clock.install();
   await page.route(LOOKUP, (route) => {
     asked += 1;
     return route.abort('connectionrefused');
   });
-  await joining.open('/enter');
+  await openWithStoppedClock(joining, '/enter');
   await joining.enter(CODE);
   await runUntilSeen(page, 'The server did not answer, after four tries.');
   expect(asked).toBe(4);
   await expect(joining.field).toHaveValue(CODE);
+  await page.clock.resume();
   await expectAccessible(page);
 
   await joining.footer.getByRole('link', { name: 'Guide' }).click();
@@ -43,9 +50,8 @@ test('DATA-1 SITE-5: a server that never answers is given up after a time, and c
   joining,
   page,
 }) => {
-  await page.clock.install();
   await page.route(LOOKUP, () => {});
-  await joining.open('/enter');
+  await openWithStoppedClock(joining, '/enter');
   await joining.enter(CODE);
   await runUntilSeen(page, 'Asking the server');
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -86,7 +92,6 @@ test('DATA-1 SITE-5: a failing server is asked again after 1, 2 and 4 s, then th
 }) => {
   trouble.expect(/status of 500/);
   const { code } = await study.invitation();
-  await page.clock.install();
   await page.addInitScript(() => {
     const asked: number[] = [];
     Object.assign(window, { asked });
@@ -97,7 +102,7 @@ test('DATA-1 SITE-5: a failing server is asked again after 1, 2 and 4 s, then th
     };
   });
   await page.route(LOOKUP, (route) => route.fulfill({ status: 500 }));
-  await joining.open('/enter');
+  await openWithStoppedClock(joining, '/enter');
   await joining.enter(code);
   await runUntilSeen(page, 'The server did not answer, after four tries.');
   const asked = await page.evaluate(() => (window as unknown as { asked: number[] }).asked);
@@ -133,13 +138,12 @@ test('DATA-1: a server that asks for three seconds gets them, and the page says 
   trouble,
 }) => {
   trouble.expect(/status of 503/);
-  await page.clock.install();
   let asked = 0;
   await page.route(LOOKUP, (route) => {
     asked += 1;
     return route.fulfill({ status: 503, headers: { 'retry-after': '3' } });
   });
-  await joining.open('/enter');
+  await openWithStoppedClock(joining, '/enter');
   await joining.enter(CODE);
   await runUntilSeen(page, 'Trying again in 3 seconds, 1 of 3');
   await page.clock.runFor(2500);
@@ -160,13 +164,12 @@ for (const [fault, what, retryAfter] of [
     trouble,
   }) => {
     trouble.expect(/status of 429/);
-    await page.clock.install();
     let asked = 0;
     await page.route(LOOKUP, (route) => {
       asked += 1;
       return route.fulfill({ status: 429, headers: { 'retry-after': retryAfter } });
     });
-    await joining.open('/enter');
+    await openWithStoppedClock(joining, '/enter');
     await joining.enter(CODE);
     await runUntilSeen(page, '1 of 3');
     await page.clock.runFor(30_100);
@@ -190,9 +193,8 @@ for (const [fault, what, answer] of [
     trouble,
   }) => {
     trouble.expect();
-    await page.clock.install();
     await page.route(LOOKUP, (route) => route.fulfill({ status: 200, ...answer }));
-    await joining.open('/enter');
+    await openWithStoppedClock(joining, '/enter');
     await joining.enter(CODE);
     await runUntilSeen(page, '1 of 3');
     await expect(joining.content.getByText(/Wi-Fi|yes/)).toHaveCount(0);

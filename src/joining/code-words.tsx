@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CodeProblem } from '#machines/join/join.selectors.ts';
 import { MOST_RETRIES } from '../api/query-client.ts';
+import { countdownText } from './countdown-words.ts';
 import { timeInWords } from './instant-words.ts';
-import { timeLeft } from './time-left.ts';
 import { HelpLink, verdictOf } from './verdicts.tsx';
 
 /** What the server said of a code, or that it said nothing, each with the next step (SITE-5). */
@@ -17,7 +17,7 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
             <p>
               It opens on {timeInWords(new Date(problem.opensAt).toISOString())},{' '}
               <span role="timer" className="count">
-                in {timeLeft(problem.secondsLeft)}
+                in {countdownText(problem.secondsLeft * 1000)}
               </span>
               .
             </p>

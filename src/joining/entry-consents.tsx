@@ -3,10 +3,10 @@ import type { ConsentRecord } from '#contract/consent.ts';
 import type { Participant } from '#contract/participants.ts';
 import { apiAddress } from '../api/client.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import { consentReceiptOf } from './consent-receipt.ts';
 import { CopyButton } from './copy-button.tsx';
 import { downloadFile } from './download-file.ts';
 import { timeInWords } from './instant-words.ts';
+import { RECEIPT_FILE, receiptOf } from './receipt.ts';
 
 /** The record of what a participant agreed to, and took back. Nothing of it ever changes or goes. */
 export function EntryConsents({ participant }: { participant: Pick<Participant, 'consents' | 'reference'> }) {
@@ -26,9 +26,9 @@ export function EntryConsents({ participant }: { participant: Pick<Participant, 
                   variant="outlined"
                   onClick={() =>
                     downloadFile(
-                      `grovemates-consent-${record.version}.txt`,
-                      'text/plain',
-                      consentReceiptOf(record, reference),
+                      RECEIPT_FILE,
+                      'text/plain;charset=utf-8',
+                      receiptOf({ ...record, reference }),
                     )
                   }
                 >

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { CodeWords } from './code-words.tsx';
+import { countdownText } from './countdown-words.ts';
 import type { DoorProps } from './door.ts';
 import { FaultWords } from './fault-words.tsx';
 import { useJoining } from './hooks/use-joining.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
-import { timeLeft } from './time-left.ts';
 import { WaitWords } from './wait-words.tsx';
 
 type JoinFlowProps = {
@@ -40,7 +40,7 @@ export function JoinFlow({ text, door: Door }: JoinFlowProps) {
       fault={faultOf(step)}
       words={<CodeWords problem={problem} />}
       isBusy={false}
-      held={problem.kind === 'too-many-tries' ? `Wait ${timeLeft(problem.secondsLeft)}` : null}
+      held={problem.kind === 'too-many-tries' ? `Wait ${countdownText(problem.secondsLeft * 1000)}` : null}
     />
   );
 }

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 import { downloadFile } from './download-file.ts';
 import { takesCookies } from './hooks/takes-cookies.ts';
 import { timeInWords } from './instant-words.ts';
-import { receiptOf } from './receipt.ts';
+import { RECEIPT_FILE, receiptOf } from './receipt.ts';
 import { SessionSummaryView } from './session-summary-view.tsx';
 import { HelpLink } from './verdicts.tsx';
 
@@ -60,7 +60,11 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         <Button
           variant="outlined"
           onClick={() =>
-            downloadFile('grovemates-receipt.txt', 'text/plain;charset=utf-8', receiptOf(joined))
+            downloadFile(
+              RECEIPT_FILE,
+              'text/plain;charset=utf-8',
+              receiptOf({ ...consent, reference: joined.reference }),
+            )
           }
         >
           Download the receipt

@@ -301,7 +301,7 @@ describe('the record of consent', () => {
     await user.click(await screen.findByRole('button', { name: 'Save a receipt' }));
 
     const [file] = await saved();
-    expect(file?.name).toBe('grovemates-consent-1.txt');
+    expect(file?.name).toBe('grovemates-receipt.txt');
     expect(file?.text).toContain(SHA256);
     expect(file?.text).toContain('GM-7Q4K');
     expect(file?.text).not.toContain('Secret');

@@ -272,7 +272,12 @@ describe('a seat that was taken', () => {
     const [receipt] = await downloads();
     expect(receipt?.name).toBe('grovemates-receipt.txt');
     expect(receipt?.type).toBe('text/plain;charset=utf-8');
-    for (const word of ['An afternoon in the grove', '2026-06-21T12:01:00.000Z', 'a'.repeat(64), 'GM-7Q4K']) {
+    for (const word of [
+      '2026-06-21T12:01:00.000Z',
+      'a'.repeat(64),
+      'GM-7Q4K',
+      '/api/v1/consents/1/form.pdf',
+    ]) {
       expect(receipt?.text).toContain(word);
     }
     expect(receipt?.text).toMatch(/Version +1\r\n/);
