@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** The film is another test's matter, and drawing it costs more than all that happens here. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('SITE-5: the consent step and the seat that was taken are accessible', async ({
   joining,
   study,

@@ -3,6 +3,9 @@ import { JoinPage } from './pages/join.page.ts';
 import { OwnServer } from './support/own-server.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** The film is another test's matter, and drawing it costs more than all that happens here. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const SESSION = '**/api/v1/session';
 
 test('ROUTE-10 SITE-7: the session page follows its session through every state by itself, and each is accessible', async ({
