@@ -1,7 +1,9 @@
 import { addresses } from './support/addresses.ts';
 import { instantOf, MIDNIGHT } from './support/local-time.ts';
 import { leavingTheirControl, stickingOut, style } from './support/styles.ts';
-import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
+import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const everyPage = addresses.filter(
   ({ path, clause }) => clause !== 'ROUTE-13' && path !== '/rules' && path !== '/faq',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { OwnServer } from './support/own-server.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
-/** The film is another test's matter, and drawing it costs more than all that happens here. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_FILM);
 
 test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another device, to seats, record and data', async ({
   joining,

@@ -1,5 +1,7 @@
 import { addresses, prerendered } from './support/addresses.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const NOT_FOUND_TEXT = 'Uh oh! The page you are looking for does not exist.';
 

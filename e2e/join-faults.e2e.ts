@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { JoinPage } from './pages/join.page.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
-/** The film is another test's matter, and drawing it costs more than all that happens here. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_FILM);
 
 const LOOKUP = '**/api/v1/codes/lookup';
 const JOINS = '**/api/v1/joins';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
-/** The film is another test's matter, and drawing it costs more than all that happens here. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_FILM);
 
 test('SITE-5: the consent step and the seat that was taken are accessible', async ({
   joining,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { around, contrasts, hideInk, linesOnLandscape } from './support/contrast.ts';
+import { around, type Box, contrasts, hideInk, type Line, linesOnLandscape } from './support/contrast.ts';
 import { MIDNIGHT, NOON } from './support/local-time.ts';
 import { atLocalTime, expect, test } from './support/test.ts';
 
@@ -50,14 +50,18 @@ for (const [phase, time] of [
         await page.evaluate(() =>
           document.addEventListener('waiting', (event) => event.stopPropagation(), true),
         );
+        const places: { top: number; lines: Line[]; clip: Box }[] = [];
         for (const top of tops) {
           await site.scrollTo(top);
           const lines = await linesOnLandscape(page);
           expect(lines.length).toBeGreaterThan(0);
-          const clip = around(lines);
-          const showInk = await hideInk(page);
-          for (let frame = 0; frame < frames; frame++) {
-            await seek(page, frame / frames);
+          places.push({ top, lines, clip: around(lines) });
+        }
+        await hideInk(page);
+        for (let frame = 0; frame < frames; frame++) {
+          await seek(page, frame / frames);
+          for (const { top, lines, clip } of places) {
+            await site.scrollTo(top);
             const found = await contrasts(tool, await page.screenshot({ clip }), clip, lines);
             for (const [i, line] of lines.entries()) {
               const name = `${path} from ${top}: ${line.text} at ${Math.round(line.y)}`;
@@ -65,7 +69,6 @@ for (const [phase, time] of [
               worst.set(name, { ratio, needed: line.isLarge ? 3 : 4.5 });
             }
           }
-          await showInk();
         }
       }
       const unreadable = [...worst].filter(([, { ratio, needed }]) => ratio < needed);

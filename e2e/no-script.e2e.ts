@@ -1,6 +1,8 @@
 import { prerendered } from './support/addresses.ts';
 import { rgb, stickingOut } from './support/styles.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 test.use({ contextOptions: { javaScriptEnabled: false } });
 

@@ -1,7 +1,9 @@
 import { addresses } from './support/addresses.ts';
 import { MIDNIGHT, NOON } from './support/local-time.ts';
 import { rgb, stickingOut, style } from './support/styles.ts';
-import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
+import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const widths = [360, 768, 1440];
 const phases = [

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const linksOf = (place: Locator) =>
   place.locator('a[href]').evaluateAll((all) =>

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { JoinPage } from './pages/join.page.ts';
 import { OwnServer } from './support/own-server.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
-/** The film is another test's matter, and drawing it costs more than all that happens here. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use(WITHOUT_FILM);
 
 const SESSION = '**/api/v1/session';
 

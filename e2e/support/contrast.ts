@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test';
 /** A line of text on the page: where it stands in the window, its colour, and whether it counts as large (WCAG 1.4.3). */
 export type Line = Box & { text: string; colour: string; isLarge: boolean };
 
-type Box = { x: number; y: number; width: number; height: number };
+/** A rectangle of the window, CSS pixels. */
+export type Box = { x: number; y: number; width: number; height: number };
 
 /** The lines of text that stand on the landscape itself, on no panel and no control, as far as they are whole in the window. */
 export function linesOnLandscape(page: Page): Promise<Line[]> {
@@ -49,8 +50,8 @@ export function around(lines: readonly Line[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Takes the ink off all text, but not its shadow, so that a picture shows what it stands on; gives the way back. */
-export async function hideInk(page: Page): Promise<() => Promise<void>> {
+/** Takes the ink off all text of this document, but not its shadow, so that a picture shows what it stands on. */
+export async function hideInk(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -58,7 +59,6 @@ export async function hideInk(page: Page): Promise<() => Promise<void>> {
     );
     document.adoptedStyleSheets.push(sheet);
   });
-  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
 /**

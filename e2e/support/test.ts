@@ -65,6 +65,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** For tests that are not about the film: drawing it costs more than all that happens in them. */
+export const WITHOUT_FILM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /** The page's clock stands still at a local time of the zone, while its timers run on. Before `goto`. */
 export async function atLocalTime(page: Page, local: string, zone?: string): Promise<void> {
   await page.clock.setFixedTime(instantOf(local, zone));
