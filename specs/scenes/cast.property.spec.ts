@@ -15,7 +15,8 @@ const grids = fc
     return grid;
   });
 
-const place = fc.double({ min: -6, max: SIZE + 6, noNaN: true });
+/** To a millionth of a voxel. */
+const place = fc.integer({ min: -6e6, max: (SIZE + 6) * 1e6 }).map((millionths) => millionths / 1e6);
 /** No ray of a picture has a slope of 1e-323, one over which is infinite. */
 const slope = fc
   .double({ min: -1, max: 1, noNaN: true })
