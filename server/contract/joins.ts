@@ -18,6 +18,8 @@ export const LookupReply = v.object({
   session: SessionSummary,
   /** `yours`: this browser holds a seat there already. */
   seat: v.picklist(['free', 'yours']),
+  /** As whom this browser is known, by reference; null where it is not. Another person must not join as them. */
+  knownAs: v.nullable(v.string()),
   consent: ConsentForm,
 });
 

@@ -55,9 +55,13 @@ export const OwnData = v.object({
     withdrawnAt: v.nullable(Instant),
     welcomedAt: v.nullable(Instant),
   }),
-  seats: v.array(Seat),
+  /** `pageLastOpenAt`: when the session page last asked for news. */
+  seats: v.array(v.object({ ...Seat.entries, pageLastOpenAt: v.nullable(Instant) })),
   consents: v.array(ConsentRecord),
-  visits: v.array(v.object({ at: Instant })),
+  visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
+  /** When links and cookies were made; the secrets themselves are not kept. */
+  links: v.array(v.object({ kind: v.picklist(['session', 'entry']), madeAt: Instant })),
+  browsers: v.array(v.object({ knownSince: Instant })),
 });
 
 /** Parsed own data. */

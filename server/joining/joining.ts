@@ -35,6 +35,8 @@ export type Joining = {
   leaveSeat(who: Who, seatId: string): Promise<void>;
   linkToSeat(who: Who, seatId: string): Promise<{ sessionToken: string }>;
   linkToMe(who: Who): Promise<{ entryToken: string }>;
+  /** Does nothing where the browser is not known. */
+  forgetBrowser(browser: string): Promise<void>;
   withdraw(who: Who): Promise<void>;
   readMyData(who: Who): Promise<OwnData>;
   readConsentForm(version: string | 'current'): Promise<ConsentForm>;
