@@ -6,7 +6,7 @@ import { join } from './join.ts';
 import type { Joining, Who } from './joining.ts';
 import { leaveSeat } from './leave-seat.ts';
 import { lookUpCode } from './look-up-code.ts';
-import { findPerson, findWho, locked, refuseWithdrawn } from './people.ts';
+import { findPerson, findWho, forgetBrowser, locked, refuseWithdrawn } from './people.ts';
 import type { Ports } from './ports.ts';
 import { ownDataOf, participantOf } from './read-participant.ts';
 import { readSession } from './read-session.ts';
@@ -44,6 +44,7 @@ export function createJoining(ports: Ports): Joining {
       refuseWithdrawn(participant);
       return { entryToken: await addEntryToken(ports, participant.id) };
     },
+    forgetBrowser: (browser) => forgetBrowser(db, browser),
     withdraw: (who) => withdraw(ports, who),
     readMyData: async (who) => ownDataOf(ports, await findPerson(db, who)),
     readConsentForm: (version) => readConsentForm(db, version),

@@ -18,19 +18,16 @@ export async function lookUpCode(
   return countingTries(ports, client, async () => {
     const now = ports.now();
     const opened = await findCode(ports, plain);
-    const isYours = browser !== null && (await holdsSeat(ports, browser, opened.session.id));
+    const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
+    const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
+    const isYours = seat?.left_at === null;
     if (!isYours) refuseUnlessFree(opened, now);
     return {
       serverTime: instant(now),
       session: summaryOf(opened.session),
       seat: isYours ? 'yours' : 'free',
+      knownAs: known?.reference ?? null,
       consent: consentFormOf(await currentForm(ports.db)),
     };
   });
-}
-
-async function holdsSeat({ db }: Ports, browser: string, sessionId: string): Promise<boolean> {
-  const participant = await findByBrowser(db, browser);
-  const seat = participant && (await seatIn(db, participant.id, sessionId));
-  return seat?.left_at === null;
 }

@@ -36,7 +36,7 @@ export async function findPerson(db: Kysely<Schema>, who: Who): Promise<Particip
   return participant;
 }
 
-/** The participant whom a browser is tied to. */
+/** The participant whom a browser is tied to; never one who withdrew, as that ends the ties. */
 export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('browser')
@@ -104,4 +104,9 @@ export async function tieBrowser(
     .values({ hash: secretHash(browser), participant_id: id, tied_at: now() })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
+}
+
+/** Lets a browser be known as nobody's. */
+export async function forgetBrowser(db: Kysely<Schema>, browser: string): Promise<void> {
+  await db.deleteFrom('browser').where('hash', '=', secretHash(browser)).execute();
 }

@@ -25,11 +25,30 @@ export async function participantOf({ db, now }: Ports, participant: Participant
 /** Everything the database holds on a person that is no secret. */
 export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow): Promise<OwnData> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
+  const pages = await db
+    .selectFrom('seat')
+    .select(['id', 'seen_at'])
+    .where('participant_id', '=', id)
+    .execute();
+  const pageSeenAt = new Map(pages.map((seat) => [seat.id, seat.seen_at]));
   const visits = await db
     .selectFrom('visit')
-    .select('at')
+    .select(['at', 'last_seen_at'])
     .where('participant_id', '=', id)
     .orderBy('at')
+    .execute();
+  const links = await db
+    .selectFrom('token')
+    .select(['kind', 'created_at'])
+    .where('participant_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute();
+  const browsers = await db
+    .selectFrom('browser')
+    .select('tied_at')
+    .where('participant_id', '=', id)
+    .orderBy('tied_at')
     .execute();
   return {
     exportedAt: instant(now()),
@@ -39,8 +58,13 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
       withdrawnAt: instantOrNull(withdrawn_at),
       welcomedAt: instantOrNull(welcomed_at),
     },
-    seats: await seatsOf(db, id),
+    seats: (await seatsOf(db, id)).map((seat) => ({
+      ...seat,
+      pageLastOpenAt: instantOrNull(pageSeenAt.get(seat.id) ?? null),
+    })),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
-    visits: visits.map(({ at }) => ({ at: instant(at) })),
+    visits: visits.map(({ at, last_seen_at }) => ({ at: instant(at), lastSeenAt: instant(last_seen_at) })),
+    links: links.map(({ kind, created_at }) => ({ kind, madeAt: instant(created_at) })),
+    browsers: browsers.map(({ tied_at }) => ({ knownSince: instant(tied_at) })),
   };
 }

@@ -72,6 +72,10 @@ export const answers: {
     body: await joining.linkToSeat(who, seatIn(params)),
   }),
   linkToMe: async (joining, { who }) => ({ status: 201, body: await joining.linkToMe(who) }),
+  forgetBrowser: async (joining, { browser }) => {
+    if (browser !== null) await joining.forgetBrowser(browser);
+    return { ...DONE, cookie: 'taken' };
+  },
   withdraw: async (joining, { who }) => {
     await joining.withdraw(who);
     return { ...DONE, cookie: 'taken' };

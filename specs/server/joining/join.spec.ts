@@ -36,6 +36,7 @@ onEachDatabase('Joining by code', (databases) => {
           seats: { taken: 0, total: 3 },
         },
         seat: 'free',
+        knownAs: null,
         consent: {
           version: '1.0',
           title: 'Consent',

@@ -105,6 +105,25 @@ onEachDatabase('A participant', (databases) => {
       expect((await lab.session(session)).seats_taken).toBe(2);
     });
 
+    test('SITE-5: a look-up tells as whom the browser is known, until it is forgotten; then it joins as somebody new', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'ours' });
+      await lab.joining.recordVisit(entry(reply), 'mine');
+      const { code: other } = await lab.addOpenSession(3);
+      const { reference } = reply;
+      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
+      expect(await lab.lookUp(other, 'ours')).toMatchObject({ seat: 'free', knownAs: reference });
+      await lab.joining.forgetBrowser('ours');
+      await lab.joining.forgetBrowser('ours');
+      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'free', knownAs: null });
+      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours', knownAs: reference });
+      const next = await lab.join(code, { browser: 'ours' });
+      expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
+      expect((await lab.session(session)).seats_taken).toBe(2);
+      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ reference, seats: [{ state: 'held' }] });
+    });
+
     test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
@@ -168,18 +187,28 @@ onEachDatabase('A participant', (databases) => {
       await lab.join(code);
       lab.clock.now += DAY_MS;
       const me = await lab.joining.recordVisit(entry(reply), 'laptop');
+      lab.clock.now += MINUTE_MS;
+      await lab.joining.readSession(reply.sessionToken);
       const data = await lab.joining.readMyData(entry(reply));
       expect(data).toEqual({
-        exportedAt: '2026-11-22T12:00:00.000Z',
+        exportedAt: '2026-11-22T12:01:00.000Z',
         participant: {
           reference: reply.reference,
           joinedAt: '2026-11-21T12:00:00.000Z',
           withdrawnAt: null,
           welcomedAt: null,
         },
-        seats: me.seats,
+        seats: me.seats.map((seat) => ({ ...seat, pageLastOpenAt: '2026-11-22T12:01:00.000Z' })),
         consents: me.consents,
-        visits: [{ at: '2026-11-21T12:00:00.000Z' }, { at: '2026-11-22T12:00:00.000Z' }],
+        visits: [
+          { at: '2026-11-21T12:00:00.000Z', lastSeenAt: '2026-11-21T12:00:00.000Z' },
+          { at: '2026-11-22T12:00:00.000Z', lastSeenAt: '2026-11-22T12:00:00.000Z' },
+        ],
+        links: [
+          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z' },
+          { kind: 'session', madeAt: '2026-11-21T12:00:00.000Z' },
+        ],
+        browsers: [{ knownSince: '2026-11-21T12:00:00.000Z' }, { knownSince: '2026-11-22T12:00:00.000Z' }],
       });
       expect(v.parse(OwnData, data)).toEqual(data);
     });

@@ -324,6 +324,21 @@ describe('who a request is for', () => {
     expect(calls).toEqual([]);
   });
 
+  test('SITE-5: a browser is forgotten by its cookie alone, which is taken away, also where there was none', async () => {
+    const { app, calls } = appWith();
+    const { url } = API_REQUESTS.forgetBrowser;
+    for (const headers of [{ cookie: `participant=${BROWSER}` }, { cookie: 'participant=x' }, {}]) {
+      const response = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, ...bearer(ENTRY_TOKEN) },
+      });
+      expect(response.statusCode).toBe(204);
+      expect(response.headers['set-cookie']).toMatch(/^participant=; Max-Age=0;/);
+    }
+    expect(calls).toEqual([['forgetBrowser', BROWSER]]);
+  });
+
   test('SITE-7: a session page is never opened by a cookie', async () => {
     const { app, calls } = appWith();
     const response = await app.inject({ url: '/api/v1/session', cookies });

@@ -42,7 +42,7 @@ const seat: Seat = {
 
 const visit = { isNew: true, reconsent: false, lastLoginDate: null };
 
-const lookup: LookupReply = { serverTime: NOW, session, seat: 'free', consent: form };
+const lookup: LookupReply = { serverTime: NOW, session, seat: 'free', knownAs: null, consent: form };
 
 const participant: Participant = {
   ...visit,
@@ -90,13 +90,16 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
     leaveSeat: async () => {},
     linkToSeat: async () => ({ sessionToken: SESSION_TOKEN }),
     linkToMe: async () => ({ entryToken: ENTRY_TOKEN }),
+    forgetBrowser: async () => {},
     withdraw: async () => {},
     readMyData: async () => ({
       exportedAt: NOW,
       participant: { reference: 'P-7K3F2Q', joinedAt: NOW, withdrawnAt: null, welcomedAt: null },
-      seats: [seat],
+      seats: [{ ...seat, pageLastOpenAt: null }],
       consents: [record],
-      visits: [{ at: NOW }],
+      visits: [{ at: NOW, lastSeenAt: NOW }],
+      links: [{ kind: 'entry', madeAt: NOW }],
+      browsers: [{ knownSince: NOW }],
     }),
     readConsentForm: async () => form,
     readConsentPdf: async () => ({ bytes: FAKE_PDF, sha256: FAKE_SHA256 }),
