@@ -24,7 +24,7 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
     .selectAll()
     .where('id', '=', seat.session_id)
     .executeTakeFirstOrThrow();
-  if (seat.left_at === null) await markSeen(ports, seat, now);
+  if (seat.left_at === null && participant.withdrawn_at === null) await markSeen(ports, seat, now);
   return sessionViewOf({
     session,
     seat,

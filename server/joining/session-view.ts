@@ -26,7 +26,8 @@ export function summaryOf(session: SessionRow): SessionSummary {
 
 /**
  * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
- * while the session is live and the consent is fresh, debrief and completion code once it has ended.
+ * while the session is live and the consent is fresh, debrief and completion code once it has ended. Those are owed to
+ * everybody who held their seat to the end, also if they withdrew later.
  */
 export function sessionViewOf({
   session,
@@ -43,7 +44,8 @@ export function sessionViewOf({
     isNew: participant.welcomed_at === null,
     reconsent,
   };
-  if (participant.withdrawn_at !== null) return { ...common, view: 'withdrawn' };
+  const heldToTheEnd = session.state === 'ended' && seat.left_at === null;
+  if (participant.withdrawn_at !== null && !heldToTheEnd) return { ...common, view: 'withdrawn' };
   if (seat.left_at !== null) return { ...common, view: 'left' };
   switch (session.state) {
     case 'scheduled':

@@ -6,8 +6,9 @@ import { releaseSeats } from './seats.ts';
 import { transact } from './transact.ts';
 
 /**
- * Withdraws a person from the study: gives back every seat, adds to the record that the consent is taken back, and forgets
- * their browsers and keys, so that their code makes a new participant. Doing so twice is doing so once.
+ * Withdraws a person from the study: gives back every seat of a session that has not ended, adds to the record that the
+ * consent is taken back, and forgets their browsers and keys, so that their code makes a new participant. A seat that was
+ * held to the end stays: debriefing and completion code are owed all the same. Doing so twice is doing so once.
  */
 export function withdraw(ports: Ports, who: Who): Promise<void> {
   return transact(ports, async (within) => {
@@ -25,9 +26,11 @@ export function withdraw(ports: Ports, who: Who): Promise<void> {
     }
     const seats = await db
       .selectFrom('seat')
-      .selectAll()
-      .where('participant_id', '=', id)
-      .where('left_at', 'is', null)
+      .innerJoin('session', 'session.id', 'seat.session_id')
+      .selectAll('seat')
+      .where('seat.participant_id', '=', id)
+      .where('seat.left_at', 'is', null)
+      .where('session.state', '<>', 'ended')
       .execute();
     await releaseSeats(within, seats);
   });

@@ -108,7 +108,9 @@ class Model {
   private withdraw(from: number): unknown {
     const person = this.browsers.get(from);
     if (!person) return 'participant-unknown';
-    for (const [session, seat] of person.seats) if (seat.isHeld) this.release(session, seat);
+    for (const [session, seat] of person.seats) {
+      if (seat.isHeld && !at(this.sessions, session).hasEnded) this.release(session, seat);
+    }
     for (const [each, tied] of this.browsers) if (tied === person) this.browsers.delete(each);
     for (const [key, { person: owner }] of this.keys) if (owner === person) this.keys.delete(key);
     return 'done';

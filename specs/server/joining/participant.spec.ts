@@ -386,7 +386,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('ROUTE-12: withdrawing gives back every seat, adds to the record and forgets every browser', async () => {
+    test('ROUTE-12: withdrawing gives back every seat to come, adds to the record and forgets every browser', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(3);
       const two = await lab.addOpenSession(3);
@@ -424,6 +424,33 @@ onEachDatabase('A participant', (databases) => {
       const anew = await lab.join(one.code, { browser: 'mine', key });
       expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect(anew.reply.reference).not.toBe(reply.reference);
+    });
+
+    test('ROUTE-12: a seat that was held to the end stays so after withdrawing, and its page keeps what is owed', async () => {
+      const lab = labOn(await databases.open());
+      const over = await lab.addOpenSession(3);
+      const next = await lab.addOpenSession(3);
+      const { reply } = await lab.join(over.code, { browser: 'mine' });
+      await lab.join(next.code, { browser: 'mine' });
+      await lab.move(over.session, 'ended');
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(entry(reply));
+      expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
+      expect((await lab.code(over.code)).used).toBe(1);
+      expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        view: 'ended',
+        completionCode: 'DONE-42',
+      });
+      const { seats } = await lab.joining.readMe(entry(reply));
+      expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
+        ended: 'held',
+        scheduled: 'left',
+      });
+      // Looking at it records nothing of somebody who withdrew.
+      const rows = await lab.db.selectFrom('seat').select('seen_at').execute();
+      expect(rows).toEqual([{ seen_at: null }, { seen_at: null }]);
+      expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
     });
 
     test('ROUTE-12: whoever withdraws, leaves and joins at once keeps no seat and spoils no count', async () => {

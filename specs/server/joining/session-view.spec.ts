@@ -76,6 +76,17 @@ describe('sessionViewOf', () => {
     });
   });
 
+  test('ROUTE-10: who held a seat to the end is told debriefing and completion code, also after withdrawing', () => {
+    const withdrawn = { welcomed_at: 1, withdrawn_at: 5 };
+    expect(viewIn('ended', { participant: withdrawn })).toMatchObject({
+      view: 'ended',
+      debrief: ['It was about trust.'],
+      completionCode: 'DONE-42',
+    });
+    const left = { ...PAGE.seat, left_at: 5 };
+    expect(viewIn('ended', { participant: withdrawn, seat: left }).view).toBe('withdrawn');
+  });
+
   test('STATE-1: a fresh consent is asked for before the way in is told, and for nothing else', () => {
     const asked = { ...COMMON, reconsent: true };
     expect(viewIn('live', { reconsent: true })).toEqual({
@@ -102,7 +113,7 @@ describe('sessionViewOf', () => {
           seat: { ...PAGE.seat, left_at: left ? 1 : null },
           participant: { welcomed_at: null, withdrawn_at: withdrawn ? 1 : null },
         });
-        const holds = !left && !withdrawn;
+        const holds = !left && (!withdrawn || state === 'ended');
         const told = JSON.stringify(view);
         expect(v.parse(SessionView, view)).toEqual(view);
         expect(told.includes('play.example.edu')).toBe(holds && state === 'live' && !reconsent);

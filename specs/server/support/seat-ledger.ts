@@ -18,6 +18,7 @@ export async function readSeatLedger(db: Kysely<Schema>) {
 /** Every sentence that should be true of a ledger and is not. */
 export function faultsOf({ sessions, codes, seats, people, browsers, consents }: SeatLedger): string[] {
   const held = seats.filter(({ left_at }) => left_at === null);
+  const over = sessions.filter(({ state }) => state === 'ended').map(({ id }) => id);
   const gone = people.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
   const agreed = consents.filter(({ kind }) => kind === 'given').map(({ participant_id }) => participant_id);
   const faults: [boolean, string][] = [
@@ -40,7 +41,12 @@ export function faultsOf({ sessions, codes, seats, people, browsers, consents }:
         seats.length,
       'somebody has two seats in one session',
     ],
-    [held.some(({ participant_id }) => gone.includes(participant_id)), 'somebody who withdrew holds a seat'],
+    [
+      held.some(
+        ({ participant_id, session_id }) => gone.includes(participant_id) && !over.includes(session_id),
+      ),
+      'somebody who withdrew holds a seat that is still to be used',
+    ],
     [
       browsers.some(({ participant_id }) => gone.includes(participant_id)),
       'a browser is tied to somebody who withdrew',
