@@ -24,7 +24,8 @@ export async function join(
   { typed, client, ...request }: Parameters<Joining['join']>[0],
 ): Promise<Joined> {
   const plain = typedCode(typed);
-  return countingTries(ports, client, () => transact(ports, (within) => attempt(within, plain, request)));
+  const asking = { client, code: plain, browser: request.browser, key: request.key };
+  return countingTries(ports, asking, () => transact(ports, (within) => attempt(within, plain, request)));
 }
 
 async function attempt(ports: TransactionPorts, plain: string, request: Request): Promise<Joined> {

@@ -15,7 +15,7 @@ export async function lookUpCode(
   { typed, browser, client }: Parameters<Joining['lookUpCode']>[0],
 ): Promise<LookupReply> {
   const plain = typedCode(typed);
-  return countingTries(ports, client, async () => {
+  return countingTries(ports, { client, code: plain, browser }, async () => {
     const now = ports.now();
     const opened = await findCode(ports, plain);
     const known = browser === null ? undefined : await findByBrowser(ports.db, browser);

@@ -2,23 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Ports } from './ports.ts';
 import { Refusal } from './refusal.ts';
-import { clientHmac } from './secrets.ts';
+import { clientHmac, codeHmac, secretHash } from './secrets.ts';
 
 /** How many unknown codes a client may try, in windows that begin with the first of them. */
 export const TRY_LIMITS = [
   { window: 'minute', lengthMs: 60_000, most: 10 },
-  { window: 'day', lengthMs: 86_400_000, most: 100 },
+  { window: 'day', lengthMs: 86_400_000, most: 500 },
 ] as const;
 
 type Window = { window: string; started_at: number; tries: number };
 
+/** Who asks about a code: their address, and by what they may be known to have joined with it. */
+export type Asking = { client: string; code: string; browser: string | null; key?: string };
+
 /**
  * Does what a client asks about a code. That it is unknown counts as a failed try; a client with too many of them is
- * refused whatever it sends, and told when it may come back.
+ * refused and told when it may come back. Whoever joined with this very code is let through, as they guess nothing.
  */
-export async function countingTries<T>(ports: Ports, address: string, work: () => Promise<T>): Promise<T> {
-  const client = clientHmac(ports.key, address);
-  await refuseAfterTooMany(ports, client);
+export async function countingTries<T>(ports: Ports, asking: Asking, work: () => Promise<T>): Promise<T> {
+  const client = clientHmac(ports.key, asking.client);
+  await refuseAfterTooMany(ports, client, asking);
   try {
     return await work();
   } catch (error) {
@@ -52,9 +55,39 @@ export async function sweepTries(db: Kysely<Schema>, now: number): Promise<void>
   }
 }
 
-async function refuseAfterTooMany({ db, now }: Ports, client: string): Promise<void> {
-  const windows = await db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
-  refuse(secondsToWait(windows, now(), 1));
+async function refuseAfterTooMany(ports: Ports, client: string, asking: Asking): Promise<void> {
+  const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
+  const wait = secondsToWait(windows, ports.now(), 1);
+  if (wait !== null && !(await hasJoinedWith(ports, asking))) refuse(wait);
+}
+
+/** By exactly this code, or who holds a seat could try others of the session without a limit. */
+async function hasJoinedWith(
+  { db, key: serverKey }: Ports,
+  { code, browser, key }: Asking,
+): Promise<boolean> {
+  const hmac = codeHmac(serverKey, code);
+  const repeated =
+    key !== undefined &&
+    (await db
+      .selectFrom('join_request')
+      .innerJoin('join_code', 'join_code.id', 'join_request.code_id')
+      .select('join_code.id')
+      .where('join_request.key_hash', '=', secretHash(key))
+      .where('join_code.code_hmac', '=', hmac)
+      .executeTakeFirst());
+  if (repeated) return true;
+  if (browser === null) return false;
+  const seat = await db
+    .selectFrom('browser')
+    .innerJoin('seat', 'seat.participant_id', 'browser.participant_id')
+    .innerJoin('join_code', 'join_code.id', 'seat.code_id')
+    .select('seat.id')
+    .where('browser.hash', '=', secretHash(browser))
+    .where('join_code.code_hmac', '=', hmac)
+    .where('seat.left_at', 'is', null)
+    .executeTakeFirst();
+  return seat !== undefined;
 }
 
 /** One statement for each window, so that processes cannot overlook each other's counts. */
