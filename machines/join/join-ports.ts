@@ -46,6 +46,8 @@ export type Found = {
   session: SessionSummary;
   /** `yours`: this browser holds a seat there already. */
   seat: 'free' | 'yours';
+  /** As whom this browser is known, by reference; null where it is not. */
+  knownAs: string | null;
   consent: {
     version: string;
     title: string;
@@ -84,6 +86,8 @@ export type JoinPorts = {
     request: { code: string; consent: ConsentGiven | null; key: string },
     signal: Signal,
   ): Promise<Attempt<Joined>>;
+  /** Lets this browser be known no longer. Repeating it changes nothing. */
+  forget(signal: Signal): Promise<Attempt<null>>;
   retry: {
     /** How often an unanswered question is asked again. */
     most: number;

@@ -1,6 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
-import { freshJoiningKeys, JOINING_KEY, parseJoiningKeys, serialiseJoiningKeys } from './joining-keys.ts';
+import {
+  clearJoiningKeys,
+  freshJoiningKeys,
+  JOINING_KEY,
+  parseJoiningKeys,
+  serialiseJoiningKeys,
+} from './joining-keys.ts';
 
 /** An attempt that never ends is ended after this; the port ends its own earlier. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;
@@ -19,6 +25,8 @@ export type JoinEvent =
   | { type: 'tick.changed'; isTicked: boolean }
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
+  /** Whom this browser is known as is somebody else. */
+  | { type: 'stranger.pressed' }
   | { type: 'cancelled' }
   | { type: 'connection.lost' }
   | { type: 'connection.found' };
@@ -52,9 +60,11 @@ export type JoinInput = { text: string };
  *
  * Looking up spends nothing. Only `join.pressed` takes a seat, with one request at a time, repeated under one key
  * that is stored before it is first sent: a lost reply, a reload, a second tab come back to the same seat. Every wait
- * ends by itself, and `cancelled` leads from any of them back to `editing`, where the text still stands.
+ * ends by itself, and `cancelled` leads from any of them back to `editing`, where the text still stands; but where a
+ * seat may have been taken it leads there by asking first.
  */
-export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, join, retry }: JoinPorts) {
+export function createJoinMachine(ports: JoinPorts) {
+  const { clock, store, randomKey, readCode, lookUp, join, forget, retry } = ports;
   const readKeys = () => parseJoiningKeys(store.read(JOINING_KEY));
   const freshKeys = () => freshJoiningKeys(readKeys() ?? [], clock.now());
   const writeKeys = (keys: ReturnType<typeof freshKeys>) => {
@@ -74,12 +84,15 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
       join: fromPromise<Attempt<Joined>, { code: string; consent: ConsentGiven | null; key: string }>(
         ({ input, signal }) => join(input, signal),
       ),
+      forget: fromPromise<Attempt<null>>(({ signal }) => forget(signal)),
     },
     guards: {
       isCode: ({ context }) => context.reading.kind === 'code',
       isEmpty: ({ context }) => context.reading.kind === 'empty',
       isTicked: ({ context }) => context.isTicked,
       isOver: ({ context }) => context.leftMs <= 0,
+      isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
+      isForgotten: (_, { attempt }: { attempt: Attempt<null> }) => attempt.kind === 'answered',
       isYours: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
       isJoined: ({ context }) => context.joined !== null,
@@ -151,6 +164,10 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
       },
       dropKey: assign(({ context }) => {
         writeKeys(freshKeys().filter(({ code }) => code !== codeOf(context)));
+        return { key: null };
+      }),
+      dropAllKeys: assign(() => {
+        clearJoiningKeys(store);
         return { key: null };
       }),
     },
@@ -285,6 +302,7 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
             actions: { type: 'noteTick', params: ({ event }) => ({ isTicked: event.isTicked }) },
           },
           'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
+          'stranger.pressed': { guard: 'isKnown', target: 'forgetting' },
           cancelled: 'editing',
         },
         initial: 'reading',
@@ -292,12 +310,40 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
       },
 
       yours: {
-        on: { 'join.pressed': 'joining', cancelled: 'editing' },
+        on: {
+          'join.pressed': 'joining',
+          'stranger.pressed': { guard: 'isKnown', target: 'forgetting' },
+          cancelled: 'editing',
+        },
+      },
+
+      // The keys go first: under them somebody else would get the seat of the one who is known here.
+      forgetting: {
+        entry: 'dropAllKeys',
+        on: { cancelled: 'editing' },
+        initial: 'asking',
+        states: {
+          asking: {
+            invoke: {
+              src: 'forget',
+              onDone: [
+                {
+                  guard: { type: 'isForgotten', params: ({ event }) => ({ attempt: event.output }) },
+                  target: '#join.lookingUp',
+                },
+                { target: 'failed' },
+              ],
+              onError: 'failed',
+            },
+            after: { attemptPatience: 'failed' },
+          },
+          failed: { on: { 'retry.pressed': 'asking' } },
+        },
       },
 
       joining: {
         entry: ['beginQuestion', 'chooseKey', 'keepKey'],
-        on: { cancelled: 'editing' },
+        on: { cancelled: 'unsure.stopped' },
         initial: 'asking',
         states: {
           asking: {
@@ -339,12 +385,17 @@ export function createJoinMachine({ clock, store, randomKey, readCode, lookUp, j
         },
       },
 
-      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe.
+      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and
+      // looking the code up tells whether it was.
       unsure: {
-        on: {
-          'retry.pressed': 'joining',
-          'connection.found': { target: 'joining', actions: 'noteOnline' },
-          cancelled: 'editing',
+        on: { 'retry.pressed': 'joining', cancelled: 'lookingUp' },
+        initial: 'unanswered',
+        states: {
+          unanswered: {
+            on: { 'connection.found': { target: '#join.joining', actions: 'noteOnline' } },
+          },
+          // Nothing goes on by itself that a visitor has stopped.
+          stopped: {},
         },
       },
 

@@ -26,6 +26,8 @@ export type Offer =
   /** `free`: for a new one the form is agreed to first. */
   | { kind: 'free'; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
   | { kind: 'yours' }
+  /** This browser is about to be known no longer. */
+  | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
   | { kind: 'unsure'; isOffline: boolean };
 
@@ -53,6 +55,9 @@ function offerOf(snapshot: JoinSnapshot): Offer | null {
     return { kind: 'free', isTicked, isTickMissed, hasFormChanged };
   }
   if (snapshot.matches('yours')) return { kind: 'yours' };
+  if (snapshot.matches('forgetting')) {
+    return { kind: 'forgetting', hasFailed: snapshot.matches({ forgetting: 'failed' }) };
+  }
   if (snapshot.matches('joining')) return { kind: 'joining', wait: waitOf(snapshot) };
   return snapshot.matches('unsure') ? { kind: 'unsure', isOffline: !isOnline } : null;
 }

@@ -1,3 +1,5 @@
+import type { KeyValueStore } from '../key-value-store.ts';
+
 /** The key under which a join with a code may be repeated, and since when (milliseconds since 1970-01-01T00:00Z). */
 export type JoiningKey = { code: string; key: string; at: number };
 
@@ -30,6 +32,12 @@ export function parseJoiningKeys(text: string | null): JoiningKey[] | null {
 /** The keys that are not too old at `now`. One from the future is by a clock that was wrong, then or now. */
 export function freshJoiningKeys(keys: readonly JoiningKey[], now: number): JoiningKey[] {
   return keys.filter(({ at }) => Math.abs(now - at) < JOINING_KEPT_MS);
+}
+
+/** Takes every key out of the store; what another version wrote is left alone. */
+export function clearJoiningKeys(store: KeyValueStore): void {
+  if ((parseJoiningKeys(store.read(JOINING_KEY)) ?? []).length === 0) return;
+  store.write(JOINING_KEY, serialiseJoiningKeys([]));
 }
 
 function isJoiningKey(value: unknown): value is JoiningKey {

@@ -248,7 +248,7 @@ test('SITE-5: no wait lasts for ever: with a silent server every tab comes to re
   );
 });
 
-test('SITE-5: from wherever a story leads, cancelling is a way back to the field, with the text', async () => {
+test('SITE-5: from wherever a story leads, cancelling is a way back to the field; where a seat may be taken, by asking', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
       const world = new World(knowsBrowsers, startsWithLink);
@@ -257,7 +257,19 @@ test('SITE-5: from wherever a story leads, cancelling is a way back to the field
       for (const { actor, send, step } of world.tabs) {
         if (step().kind === 'joined') continue;
         const { text } = actor.getSnapshot().context;
-        send({ type: 'cancelled' });
+        const path: string[] = [];
+        for (let now = step(); now.kind !== 'editing' && path.length < 4; now = step()) {
+          path.push(now.kind === 'found' ? now.offer.kind : now.kind);
+          send({ type: 'cancelled' });
+        }
+        expect([
+          '',
+          'looking-up',
+          'free',
+          'yours',
+          'unsure looking-up',
+          'joining unsure looking-up',
+        ]).toContain(path.join(' '));
         expect(step()).toMatchObject({ kind: 'editing', text });
       }
       world.stop();

@@ -528,7 +528,7 @@ describe('joining', () => {
     expect(bench.step()).toMatchObject({ kind: 'joined' });
   });
 
-  test('SITE-5: who holds a seat, or does not know, can go back to the field', async () => {
+  test('SITE-5: who holds a seat can go back to the field; who does not know asks first', async () => {
     const holder = joiningBench({ text: CODE });
     await holder.question().end(answered({ ...found, seat: 'yours' as const }));
     holder.send({ type: 'cancelled' });
@@ -539,7 +539,9 @@ describe('joining', () => {
     doubter.send({ type: 'cancelled' });
 
     expect(holder.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
-    expect(doubter.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(doubter.step()).toMatchObject({ kind: 'looking-up' });
+    await doubter.question().end(answered({ ...found, seat: 'yours' as const }));
+    expect(doubter.step()).toMatchObject({ offer: { kind: 'yours' } });
   });
 
   test('SITE-5: unsure after a long time offline, it goes on by itself when there is a connection', async () => {
@@ -554,17 +556,30 @@ describe('joining', () => {
     expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'asking' } } });
   });
 
-  test('SITE-5: cancelling leads back to the field; joining again is the same join', async () => {
+  test('SITE-5: stopped, a join may have arrived: nothing goes on by itself, and joining again is the same join', async () => {
     const bench = await atJoining();
-    const { key } = bench.question();
+    const { key, signal } = bench.question();
+    bench.send({ type: 'connection.lost' });
     bench.send({ type: 'cancelled' });
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
-    bench.send({ type: 'code.pressed' });
-    await bench.question().end(answered(found));
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'join.pressed' });
+    bench.send({ type: 'connection.found' });
+    await bench.wait(60_000);
+    expect(signal.aborted).toBe(true);
+    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
+    expect(bench.questions).toHaveLength(2);
+    bench.send({ type: 'retry.pressed' });
 
     expect(bench.question().key).toBe(key);
+  });
+
+  test('SITE-5: a look-up after a stop tells that the seat is taken (F18)', async () => {
+    const bench = await atJoining();
+    bench.send({ type: 'cancelled' });
+    bench.send({ type: 'cancelled' });
+    expect(bench.question().kind).toBe('look-up');
+
+    await bench.question().end(answered({ ...found, seat: 'yours' as const }));
+
+    expect(bench.step()).toMatchObject({ offer: { kind: 'yours' } });
   });
 
   test('SITE-5: once joined, nothing more is asked', async () => {
@@ -581,6 +596,73 @@ describe('joining', () => {
     expect(bench.step()).toEqual({ kind: 'joined', joined });
     expect(bench.questions).toHaveLength(asked);
     expect(bench.clock.countTimers()).toBe(0);
+  });
+});
+
+describe('a browser that is known as somebody else', () => {
+  const known = { ...found, knownAs: 'P-7K3F2Q' };
+
+  test.each(['free', 'yours'] as const)(
+    'SITE-5: is forgotten on demand, with every key, and the code is looked up anew: %s',
+    async (seat) => {
+      const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
+      const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+      const bench = joiningBench({ text: CODE, store });
+      await bench.question().end(answered({ ...known, seat }));
+
+      bench.send({ type: 'stranger.pressed' });
+      expect(bench.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
+      expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+      await bench.question().end(answered(null));
+
+      expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+      await bench.question().end(answered(found));
+      expect(bench.step()).toMatchObject({ found: { knownAs: null }, offer: { kind: 'free' } });
+      expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up', 'forget', 'look-up']);
+    },
+  );
+
+  test('SITE-5: once forgotten, the same code is joined under a new key', async () => {
+    const bench = await atJoining();
+    const { key } = bench.question();
+    bench.send({ type: 'cancelled' });
+    bench.send({ type: 'cancelled' });
+    await bench.question().end(answered({ ...known, seat: 'yours' as const }));
+    bench.send({ type: 'stranger.pressed' });
+    await bench.question().end(answered(null));
+    await bench.question().end(answered(found));
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'join.pressed' });
+
+    expect(bench.question().key).not.toBe(key);
+  });
+
+  test('SITE-5: a failure is told, and can be tried again or left (F01, F02)', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(answered(known));
+    const failed = { offer: { kind: 'forgetting', hasFailed: true } };
+
+    bench.send({ type: 'stranger.pressed' });
+    await bench.question().end(silence);
+    expect(bench.step()).toMatchObject(failed);
+    bench.send({ type: 'retry.pressed' });
+    await bench.question().fail();
+    expect(bench.step()).toMatchObject(failed);
+    bench.send({ type: 'retry.pressed' });
+    await bench.wait(15_000);
+    expect(bench.step()).toMatchObject(failed);
+    bench.send({ type: 'cancelled' });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: who is known as nobody can’t be a stranger', async () => {
+    const bench = await atConsent();
+
+    bench.send({ type: 'stranger.pressed' });
+
+    expect(bench.questions).toHaveLength(1);
+    expect(bench.step()).toMatchObject({ offer: { kind: 'free' } });
   });
 });
 

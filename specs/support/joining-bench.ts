@@ -12,13 +12,13 @@ export const OTHER_CODE = '012345678D';
 
 /** A question that waits for its end. */
 export type Question = {
-  kind: 'look-up' | 'join';
+  kind: 'look-up' | 'join' | 'forget';
   code: string;
   key: string | null;
   request: Parameters<JoinPorts['join']>[0] | null;
   signal: AbortSignal;
   isEnded: boolean;
-  end(attempt: Attempt<Found> | Attempt<Joined>): Promise<void>;
+  end(attempt: Attempt<Found> | Attempt<Joined> | Attempt<null>): Promise<void>;
   fail(): Promise<void>;
 };
 
@@ -31,6 +31,7 @@ export const found: Found = {
     seats: { taken: 3, total: 8 },
   },
   seat: 'free',
+  knownAs: null,
   consent: {
     version: '1',
     title: 'Consent',
@@ -103,6 +104,7 @@ export function joiningBench(options: BenchOptions = {}) {
     readCode: readJoinCode,
     lookUp: (code, signal) => ask({ kind: 'look-up', code, key: null, request: null }, signal),
     join: (request, signal) => ask({ kind: 'join', code: request.code, key: request.key, request }, signal),
+    forget: (signal) => ask({ kind: 'forget', code: '', key: null, request: null }, signal),
     retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },
   });
   const inspect = options.watch?.(machine);

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { Participant, SessionLink } from '#contract/participants.ts';
+import { EntryLink, Participant, SessionLink } from '#contract/participants.ts';
 import { ask } from './client.ts';
+import { forgetBrowser } from './join-requests.ts';
 
 /** Whom the server knows this browser as, by its cookie. Records no visit. */
 export const knownBrowserQuery = queryOptions({
@@ -20,4 +21,18 @@ export const linkToOwnSeatMutation = mutationOptions({
     }),
   networkMode: 'always',
   gcTime: 0,
+});
+
+/** A new personal link of whom this browser is known as. */
+export const linkToOwnPageMutation = mutationOptions({
+  mutationFn: () =>
+    ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal: new AbortController().signal }),
+  networkMode: 'always',
+  gcTime: 0,
+});
+
+/** Lets this browser be known no longer. Repeating it changes nothing. */
+export const forgetBrowserMutation = mutationOptions({
+  mutationFn: () => forgetBrowser(new AbortController().signal),
+  networkMode: 'always',
 });

@@ -7,6 +7,11 @@ export function lookUpCode(code: string, signal: AbortSignal): Promise<LookupRep
   return ask(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body: { code }, signal });
 }
 
+/** Lets this browser be known no longer: ends its cookie, where it has one. */
+export function forgetBrowser(signal: AbortSignal): Promise<null> {
+  return ask(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
+}
+
 /** Takes a seat, or gets back to it; under one `key` never a second one. */
 export function takeSeat(
   { code, consent, key }: { code: string; consent: ConsentGiven | null; key: string },

@@ -4,7 +4,7 @@ import type { InspectionEvent } from 'xstate';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { watchDownloads } from './support/downloads.ts';
-import { fakeApi, json, problem, unreachable } from './support/fake-api.ts';
+import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 import {
   CODE,
   ENTRY_TOKEN,
@@ -142,7 +142,20 @@ describe('the consent step', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the code' }));
 
     expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.countOf(JOIN)).toBe(0);
+  });
+
+  test('SITE-5: stopped, a join may have arrived: the page says so, and looking the code up tells', async () => {
+    const page = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await takeSeat(page);
+
+    await page.user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.getByText(/your seat may be yours by now/)).toBeTruthy();
+    page.api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours' }));
+    await page.user.click(screen.getByRole('button', { name: 'Look the code up again' }));
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
   });
 
   test('SITE-5 DATA-1: a lost reply is asked for again under the same key; then the page says what is not known (F18)', async () => {
@@ -183,6 +196,48 @@ describe('the consent step', () => {
     await screen.findByText('You have seat 4.');
 
     expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF' });
+  });
+});
+
+describe('a browser that is known', () => {
+  const FORGET = 'POST /api/v1/me/forgotten-browsers';
+
+  test.each(['free', 'yours'] as const)(
+    'SITE-5: says as whom, and forgets them for a stranger, who joins as somebody new: %s',
+    async (seat) => {
+      const { user, api, site } = await atOffer({
+        [LOOK_UP]: json(lookupReply({ seat, knownAs: 'P-7K3F2Q' })),
+        [FORGET]: nothing,
+      });
+      site.send({ type: 'seat.taken' });
+      expect(main().textContent).toContain('This browser is known as P-7K3F2Q.');
+      api.answers[LOOK_UP] = json(lookupReply());
+
+      await user.click(screen.getByRole('button', { name: 'That is not me' }));
+
+      expect(await screen.findByRole('checkbox')).toBeTruthy();
+      expect(screen.queryByText(/This browser is known as/)).toBe(null);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+      expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(false);
+      expect(api.countOf(FORGET)).toBe(1);
+    },
+  );
+
+  test('SITE-5: a failure is told, with the focus where it was, and can be tried again (F01)', async () => {
+    const { user, api } = await atOffer({
+      [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })),
+      [FORGET]: unreachable,
+    });
+
+    await user.click(screen.getByRole('button', { name: 'That is not me' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(document.activeElement).toBe(again);
+    expect(screen.getByRole('button', { name: 'Back to the code' })).toBeTruthy();
+    api.answers[FORGET] = nothing;
+    await user.click(again);
+
+    expect(await screen.findByRole('checkbox')).toBeTruthy();
+    expect(api.countOf(FORGET)).toBe(2);
   });
 });
 

@@ -7,8 +7,9 @@ import { selectJoinStep } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
 import { type SiteWorld, useSiteWorld } from '../../actors/site-context.tsx';
 import { failureOf } from '../../api/api-error.ts';
-import { lookUpCode, takeSeat } from '../../api/join-requests.ts';
+import { forgetBrowser, lookUpCode, takeSeat } from '../../api/join-requests.ts';
 import { MOST_RETRIES, retryDelay } from '../../api/query-client.ts';
+import { forgetVisitor } from './forget-visitor.ts';
 
 /** The two secrets of a join. */
 type Links = { sessionToken: string; entryToken: string };
@@ -48,6 +49,7 @@ export function useJoining(text: string) {
       ticked: (isTicked: boolean) => actor.send({ type: 'tick.changed', isTicked }),
       joinPressed: () => actor.send({ type: 'join.pressed' }),
       retryPressed: () => actor.send({ type: 'retry.pressed' }),
+      strangerPressed: () => actor.send({ type: 'stranger.pressed' }),
       cancelled: () => actor.send({ type: 'cancelled' }),
     }),
     [actor],
@@ -71,6 +73,13 @@ function createJoining(world: SiteWorld) {
           links = { sessionToken, entryToken };
           tellSite(world, seat);
           return seat;
+        }),
+      ),
+    forget: (signal) =>
+      attempt(
+        forgetBrowser(signal).then((forgotten) => {
+          forgetVisitor(world);
+          return forgotten;
         }),
       ),
     retry: { most: MOST_RETRIES, delayMs: retryDelay },

@@ -23,6 +23,7 @@ export function lookupReply(changes: Partial<LookupReply> = {}): LookupReply {
     serverTime: '2026-06-21T12:00:00.000Z',
     session,
     seat: 'free',
+    knownAs: null,
     consent: {
       version: '1',
       title: 'Consent form',
