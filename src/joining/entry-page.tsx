@@ -6,6 +6,7 @@ import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { ConsentAgain } from './consent-again.tsx';
+import { EntryBrowser } from './entry-browser.tsx';
 import { EntryConsents } from './entry-consents.tsx';
 import { EntryFarewell } from './entry-farewell.tsx';
 import { EntryOwnData } from './entry-own-data.tsx';
@@ -101,6 +102,7 @@ function Known({ token, page, participant }: KnownProps) {
       <EntrySeats token={token} seats={participant.seats} onChanged={askAgain} />
       <EntryConsents participant={participant} />
       <EntryOwnData token={token} reference={participant.reference} />
+      <EntryBrowser forgetting={page.forgetting} />
       <EntryWithdrawal page={page} />
     </>
   );

@@ -3,8 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
 import { failureOf } from '../api/api-error.ts';
-import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
+import { linkToOwnPageMutation, linkToOwnSeatMutation } from '../api/browser.queries.ts';
+import { ActFailure } from './act-failure.tsx';
 import { VerdictWords } from './code-words.tsx';
+import { focusHeading } from './focus-heading.ts';
+import { useForgetting } from './hooks/use-forgetting.ts';
 import { useOwnSeats } from './hooks/use-own-seats.ts';
 import { timeInWords } from './instant-words.ts';
 import { QueryProvider } from './query-provider.tsx';
@@ -20,8 +23,34 @@ export function OwnSeats() {
 }
 
 function Seats() {
-  const seats = useOwnSeats();
-  if (seats.length === 0) return null;
+  const { seats, reference } = useOwnSeats();
+  const forgetting = useForgetting(focusHeading);
+  return (
+    <>
+      {seats.length > 0 && !forgetting.isSuccess && (
+        <Known seats={seats} reference={reference} forgetting={forgetting} />
+      )}
+      <p role="status">
+        {forgetting.isPending && <span className="wait">Telling the server …</span>}
+        {forgetting.isSuccess && 'This browser has forgotten them: with a code you join as somebody new.'}
+        {forgetting.error && <ActFailure error={forgetting.error} />}
+      </p>
+    </>
+  );
+}
+
+type KnownProps = {
+  seats: Seat[];
+  reference: string | undefined;
+  forgetting: Pick<ReturnType<typeof useForgetting>, 'press'>;
+};
+
+function Known({ seats, reference, forgetting }: KnownProps) {
+  const navigate = useNavigate();
+  const ownPage = useMutation({
+    ...linkToOwnPageMutation,
+    onSuccess: ({ entryToken }) => navigate(`/e/${entryToken}`),
+  });
   return (
     <section className="stack" aria-labelledby="own-seats">
       <Typography variant="h2" id="own-seats">
@@ -30,6 +59,20 @@ function Seats() {
       {seats.map((seat) => (
         <OwnSeat key={seat.id} seat={seat} />
       ))}
+      <p>
+        This browser is known as <span className="literal">{reference}</span>.
+      </p>
+      <div role="status" className="stack">
+        {ownPage.isError && <LinkFailure error={ownPage.error} />}
+      </div>
+      <p className="actions">
+        <Button variant="outlined" onClick={() => ownPage.mutate()} disabled={ownPage.isPending}>
+          Open your personal page
+        </Button>
+        <Button variant="outlined" onClick={() => forgetting.press()}>
+          That is not me
+        </Button>
+      </p>
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { JOINING_KEY } from '#machines/join/joining-keys.ts';
+import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { EntryDoor } from '../joining/entry-door.tsx';
@@ -36,13 +38,14 @@ export default function Enter() {
     }
   };
 
-  // The flag is up here for one reason only: this is no session page.
+  // The flag is up here for one reason only: this is no session page. Where somebody has joined it may be down wrongly.
   const holdsSeat = useHidesJoinLinks();
+  const { store } = useSiteWorld().ports;
   useEffect(() => {
-    if (!holdsSeat) return;
+    if (!holdsSeat && !store.read(JOINING_KEY)?.includes('"code"')) return;
     // Where it can't be had the form is still the way.
     fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
-  }, [holdsSeat]);
+  }, [holdsSeat, store]);
 
   return (
     <Panel className="reading">
@@ -65,7 +68,7 @@ export default function Enter() {
           onCancelled={ignore}
         />
       )}
-      {holdsSeat && !Joining && OwnSeats && <OwnSeats />}
+      {!Joining && OwnSeats && <OwnSeats />}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/participants.ts';
+import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/joining-keys.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -63,7 +64,9 @@ describe('opening a personal page', () => {
   });
 
   test('SITE-7: an unknown link says what may be wrong, holds no seat, and leads to help and to the code (F10)', async () => {
-    const { page, site, send } = openEntry(problem('link-unknown', 404));
+    const { page, site, send } = openEntry(problem('link-unknown', 404), {
+      [ME]: problem('participant-unknown', 401),
+    });
     await send({ type: 'seat.taken' });
 
     await screen.findByRole('heading', { level: 1, name: 'Unknown link' });
@@ -169,6 +172,18 @@ describe('the shared client state', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
 
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(held));
+  });
+
+  test.each([
+    ['an unknown link', problem('link-unknown', 404)],
+    ['somebody who withdrew', json(participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [] }))],
+  ])('STATE-3: the page of %s says nothing of this browser’s own seats', async (_, answer) => {
+    const { api, site, send } = openEntry(answer, { [ME]: json(participant()) });
+    await send({ type: 'seat.left' });
+
+    await waitFor(() => expect(sharedState(site).holdsSeat).toBe(true));
+
+    expect(api.asked.at(-1)).toEqual({ question: ME, token: null, body: null });
   });
 
   test('STATE-1 STATE-2: the welcome comes once, tells the server, and resets', async () => {
@@ -317,9 +332,11 @@ describe('own data', () => {
       withdrawnAt: null,
       welcomedAt: null,
     },
-    seats: participant().seats,
+    seats: participant().seats.map((seat) => ({ ...seat, pageLastOpenAt: null })),
     consents: participant().consents,
-    visits: [{ at: '2026-06-18T09:30:00.000Z' }],
+    visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
+    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z' }],
+    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z' }],
   };
 
   test('SITE-7: everything the site holds on a person, as a file named after reference and day', async () => {
@@ -343,6 +360,54 @@ describe('own data', () => {
   });
 });
 
+describe('this browser', () => {
+  const FORGET = 'POST /api/v1/me/forgotten-browsers';
+  const keys = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
+
+  test('SITE-7: the link to the page can be copied, and the page says that it is a key', async () => {
+    const { user } = openEntry(participant());
+
+    await user.click(await screen.findByRole('button', { name: 'Copy the link to this page' }));
+
+    expect(await navigator.clipboard.readText()).toBe(location.href);
+    expect(screen.getByText(/is a key: whoever has it is you here/)).toBeTruthy();
+  });
+
+  test('SITE-5 STATE-3: forgets its visitor on demand, keys and flag too, and the open page makes it known no more', async () => {
+    const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+    const { user, api, site } = openEntry(
+      participant(),
+      { [FORGET]: nothing, [ME]: json(participant({ reference: 'GM-NEW' })) },
+      { store },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
+
+    expect((await screen.findByText(/^Forgotten\./)).closest('[role=status]')).toBeTruthy();
+    await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await screen.findByText('GM-NEW');
+
+    expect(api.asked.filter(({ question }) => question === FORGET)).toEqual([
+      { question: FORGET, token: null, body: null },
+    ]);
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(sharedState(site)).toEqual({
+      isNew: false,
+      reconsent: false,
+      lastLoginDate: null,
+      holdsSeat: false,
+    });
+  });
+
+  test('SITE-5: that it could not be forgotten is told (F01)', async () => {
+    const { user, site } = openEntry(participant(), { [FORGET]: unreachable });
+
+    await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
+
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(sharedState(site).holdsSeat).toBe(true);
+  });
+});
+
 describe('withdrawing', () => {
   const withdrawn = participant({
     seats: seatsWith({ state: 'left', leftAt: '2026-06-21T12:01:00.000Z' }),
@@ -350,7 +415,13 @@ describe('withdrawing', () => {
   });
 
   test('SITE-7: tells what it means, wants a tick, and ends in a farewell', async () => {
-    const { api, user, site } = openEntry(participant(), { [WITHDRAW]: nothing, [ME]: json(withdrawn) });
+    const keys = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
+    const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+    const { api, user, site } = openEntry(
+      participant(),
+      { [WITHDRAW]: nothing, [ME]: json(withdrawn) },
+      { store },
+    );
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
     expect(screen.getByText(/what was recorded before is not deleted by this/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Withdraw for good' }));
@@ -365,7 +436,8 @@ describe('withdrawing', () => {
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
-    expect(sharedState(site).holdsSeat).toBe(false);
+    await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
     expect(screen.queryByRole('button', { name: /^Open session page/ })).toBe(null);
   });
 

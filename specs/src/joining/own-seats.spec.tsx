@@ -1,24 +1,29 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/joining-keys.ts';
 import { PARTICIPANT_KEY, serialiseParticipant } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant } from './support/answers.ts';
-import { fakeApi, json, problem, unreachable } from './support/fake-api.ts';
-import { SESSION_TOKEN } from './support/joins.ts';
+import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
+import { ENTRY_TOKEN, SESSION_TOKEN } from './support/joins.ts';
 
 const ME = 'GET /api/v1/me';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const BACK = { name: 'Go back to your seat' };
 
+const KEYS = serialiseJoiningKeys([
+  { code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) },
+]);
+
 /** The entry form in a browser that believes it holds a seat. */
-function open(answers: Parameters<typeof fakeApi>[0], holdsSeat = true) {
+function open(answers: Parameters<typeof fakeApi>[0], holdsSeat = true, kept: Record<string, string> = {}) {
   const record = { isNew: false, reconsent: false, lastLoginDate: null, holdsSeat };
   const api = fakeApi(answers);
   const site = renderSite('/enter', {
     fetch: api.fetch,
-    store: memoryStore({ [PARTICIPANT_KEY]: serialiseParticipant(record) }),
+    store: memoryStore({ [PARTICIPANT_KEY]: serialiseParticipant(record), ...kept }),
   });
   return { ...site, api, holdsSeat: () => childrenOf(site.site).participant.getSnapshot().context.holdsSeat };
 }
@@ -96,6 +101,44 @@ describe('the entry form of a browser that holds a seat', () => {
 
     expect((await screen.findByText(words, { exact: false })).closest('[role=status]')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', BACK).disabled).toBe(false);
+  });
+
+  test('STATE-3: a browser that has joined asks, too, and the answer puts the flag right', async () => {
+    const { holdsSeat } = open({ [ME]: json(participant()) }, false, { [JOINING_KEY]: KEYS });
+
+    expect(await screen.findByRole('button', BACK)).toBeTruthy();
+    expect(holdsSeat()).toBe(true);
+  });
+
+  test('SITE-7: offers a new personal link, and goes there', async () => {
+    const { user, api } = open({
+      [ME]: json(participant()),
+      'POST /api/v1/me/entry-links': json({ entryToken: ENTRY_TOKEN }, 201),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
+
+    await vi.waitFor(() =>
+      expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+    );
+  });
+
+  test('SITE-5 STATE-3: a stranger lets it forget whom it knows, with keys and flag', async () => {
+    const { user, api, store, holdsSeat } = open(
+      { [ME]: json(participant()), 'POST /api/v1/me/forgotten-browsers': nothing },
+      true,
+      { [JOINING_KEY]: KEYS },
+    );
+    expect((await screen.findByText(/^This browser is known as/)).textContent).toContain('GM-7Q4K');
+    api.answers[ME] = problem('participant-unknown', 401);
+
+    await user.click(screen.getByRole('button', { name: 'That is not me' }));
+
+    expect(await screen.findByText(/^This browser has forgotten them/)).toBeTruthy();
+    expect(screen.queryByRole('button', BACK)).toBe(null);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(holdsSeat()).toBe(false);
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
   });
 
   test('SITE-5: of a browser that holds none the server is asked nothing', async () => {

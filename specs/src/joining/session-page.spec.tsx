@@ -6,11 +6,12 @@ import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
-import { consentAsked, NOON, sessionOf, sessionView, TOKEN } from './support/answers.ts';
+import { consentAsked, NOON, participant, sessionOf, sessionView, TOKEN } from './support/answers.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 
 const SESSION = 'GET /api/v1/session';
+const ME = 'GET /api/v1/me';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -350,7 +351,7 @@ describe('by itself', () => {
 
   test('SITE-7: the link is refused while the page is open: it says so, asks no more, and holds no seat (F10, F32)', async () => {
     vi.useFakeTimers();
-    const { api, site } = openSession(sessionView('live'));
+    const { api, site } = openSession(sessionView('live'), { [ME]: problem('participant-unknown', 401) });
     await pass(10);
     expect(holdsSeat(site)).toBe(true);
 
@@ -386,12 +387,41 @@ describe('the shared client state', () => {
     ['left', false],
     ['withdrawn', false],
   ] as const)('STATE-3: by %s this browser holds an active seat: %s', async (view, held) => {
-    const { site, send } = openSession(sessionView(view));
+    const { site, send } = openSession(sessionView(view), { [ME]: problem('participant-unknown', 401) });
     await send({ type: held ? 'seat.left' : 'seat.taken' });
 
     await screen.findByText('Session · An afternoon in the grove');
 
     await waitFor(() => expect(holdsSeat(site)).toBe(held));
+  });
+
+  test.each([
+    ['ended', json(sessionView('ended'))],
+    ['left', json(sessionView('left'))],
+    ['withdrawn', json(sessionView('withdrawn'))],
+    ['unknown', problem('link-unknown', 404)],
+  ])(
+    'STATE-3: a page that is %s says nothing of other seats: it asks for them, by the cookie, once',
+    async (_, answer) => {
+      const { api, site, send } = openSession(answer, { [ME]: json(participant()) });
+      await send({ type: 'seat.left' });
+
+      await waitFor(() => expect(holdsSeat(site)).toBe(true));
+
+      expect(api.asked.filter(({ question }) => question === ME)).toEqual([
+        { question: ME, token: null, body: null },
+      ]);
+    },
+  );
+
+  test('STATE-3: where that is not answered the flag stays as it was (F01)', async () => {
+    vi.useFakeTimers();
+    const { site, send } = openSession(sessionView('ended'), { [ME]: unreachable });
+    await send({ type: 'seat.taken' });
+
+    await pass(60_000);
+
+    expect(holdsSeat(site)).toBe(true);
   });
 
   test('STATE-3: the same answer again writes nothing', async () => {
@@ -406,10 +436,12 @@ describe('the shared client state', () => {
   });
 
   test('STATE-3: half a link says nothing of the seat', async () => {
-    const { site, send } = renderSite('/session/half');
+    const api = fakeApi({});
+    const { site, send } = renderSite('/session/half', { fetch: api.fetch });
     await send({ type: 'seat.taken' });
 
     expect(holdsSeat(site)).toBe(true);
+    expect(api.asked).toEqual([]);
   });
 
   test('STATE-1: what storage says counts for nothing beside the server (F29)', async () => {
@@ -603,7 +635,10 @@ describe('leaving the seat', () => {
   const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 
   test('SITE-7 STATE-3: asks first, with the focus on the question, then the page is that of a seat left', async () => {
-    const { api, user, site } = openSession(sessionView('waiting'), { [LEAVE]: nothing });
+    const { api, user, site } = openSession(sessionView('waiting'), {
+      [LEAVE]: nothing,
+      [ME]: problem('participant-unknown', 401),
+    });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Leave this seat' }));
     expect(api.countOf(LEAVE)).toBe(0);
@@ -613,7 +648,7 @@ describe('leaving the seat', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Seat left' })).toBeTruthy();
     expect(api.countOf(LEAVE)).toBe(1);
-    expect(holdsSeat(site)).toBe(false);
+    await waitFor(() => expect(holdsSeat(site)).toBe(false));
   });
 
   test('SITE-7: can be thought better of, and the focus comes back', async () => {

@@ -1,15 +1,19 @@
 import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
 import { Token } from '#contract/joins.ts';
 import type { Participant } from '#contract/participants.ts';
 import { createEntryPageMachine } from '#machines/entry-page/entry-page.machine.ts';
 import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
+import { clearJoiningKeys } from '#machines/join/joining-keys.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
 import { participantQuery, withdrawMutation } from '../../api/participant.queries.ts';
+import { askOfSeats } from './ask-of-seats.ts';
+import { holdsActiveSeat } from './holds-active-seat.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { tellSeat } from './tell-seat.ts';
+import { useForgetting } from './use-forgetting.ts';
 import { watchQuestions } from './watch-questions.ts';
 
 /**
@@ -24,12 +28,19 @@ export function useEntryPage(token: string) {
     createEntryPageMachine({
       withdraw: async () => {
         const outcome = await outcomeOf(new MutationObserver(client, withdrawMutation(token)).mutate());
+        if (outcome.kind === 'done') clearJoiningKeys(ports.store);
         void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
         return outcome;
       },
     }),
   );
   const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  // Once it was forgotten, the page that is still open makes nobody known here.
+  const isForgotten = useRef(false);
+  const forgetting = useForgetting(() => {
+    isForgotten.current = true;
+  });
 
   useEffect(() => {
     if (!isToken) {
@@ -38,17 +49,20 @@ export function useEntryPage(token: string) {
       return;
     }
     const { queryKey } = participantQuery(token);
+    const isGone = () => selectScreen(actor.getSnapshot()) !== 'known';
     const answered = (participant: Participant) => {
       const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
       const isWithdrawn = withdrawnAt !== null;
       actor.send({ type: 'participant.answered', isWithdrawn });
+      if (isForgotten.current) return;
       site.send({
         type: 'visit.recorded',
         isNew: isNew && !isWithdrawn,
         reconsent: reconsent && !isWithdrawn,
         lastLoginDate,
       });
-      tellSeat(site, !isWithdrawn && holdsActiveSeat(participant));
+      if (isWithdrawn) void askOfSeats(client, site, isGone);
+      else tellSeat(site, holdsActiveSeat(participant));
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
@@ -57,7 +71,7 @@ export function useEntryPage(token: string) {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
-        if (selectScreen(actor.getSnapshot()) === 'unknown') tellSeat(site, false);
+        if (selectScreen(actor.getSnapshot()) === 'unknown') void askOfSeats(client, site, isGone);
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });
@@ -75,14 +89,12 @@ export function useEntryPage(token: string) {
       actor.send({ type: 'withdrawal.confirmed' });
     },
     dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    /** Lets this browser be known no longer. */
+    forgetting,
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
       void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
     }, [actor, client, token]),
   };
-}
-
-function holdsActiveSeat({ seats }: Participant): boolean {
-  return seats.some(({ state, session }) => state === 'held' && session.state !== 'ended');
 }

@@ -15,6 +15,7 @@ import {
 } from '#machines/session-page/session-page.selectors.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
 import { sessionQuery } from '../../api/session.queries.ts';
+import { askOfSeats } from './ask-of-seats.ts';
 import { tellSeat } from './tell-seat.ts';
 import { watchQuestions } from './watch-questions.ts';
 
@@ -43,10 +44,15 @@ export function useSessionPage(token: string) {
       const shown = selectAnswerNumber(actor.getSnapshot());
       for (const each of contents.keys()) if (each !== shown && each !== number) contents.delete(each);
     };
+    let heldBefore: boolean | null = null;
     const parts = [
       actor.subscribe((snapshot) => {
-        const holdsSeat = selectHoldsSeat(snapshot);
-        if (holdsSeat !== null) tellSeat(site, holdsSeat);
+        const isHeld = selectHoldsSeat(snapshot);
+        if (isHeld) tellSeat(site, true);
+        else if (isHeld === false && heldBefore !== false) {
+          void askOfSeats(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
+        }
+        heldBefore = isHeld;
       }).unsubscribe,
       watchQuestions(client, query.queryKey, {
         answered,

@@ -1,0 +1,11 @@
+import type { Participant, Seat } from '#contract/participants.ts';
+
+/** Whether a participant holds a seat of a session that has not ended (STATE-3). */
+export function holdsActiveSeat({ seats }: Pick<Participant, 'seats'>): boolean {
+  return seats.some(isActive);
+}
+
+/** Whether a seat is held and its session has not ended. */
+export function isActive({ state, session }: Pick<Seat, 'state' | 'session'>): boolean {
+  return state === 'held' && session.state !== 'ended';
+}
