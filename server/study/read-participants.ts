@@ -1,6 +1,6 @@
 import { instant, instantOrNull } from '../joining/instants.ts';
+import { findParticipant } from './find-participant.ts';
 import type { Study } from './study.ts';
-import { StudyError } from './study-error.ts';
 
 /** A participant as lists and programs see them. `consentVersion` is the one they agreed to last. */
 export type ParticipantFacts = {
@@ -64,16 +64,7 @@ export async function readParticipants({ db }: Study): Promise<ParticipantFacts[
 
 /** One participant by their reference, in any case. Throws a `StudyError` where there is none. */
 export async function readParticipant({ db }: Study, reference: string): Promise<ParticipantDetails> {
-  const participant = await db
-    .selectFrom('participant')
-    .selectAll()
-    .where(({ fn }) => fn('upper', ['reference']), '=', reference.trim().toUpperCase())
-    .executeTakeFirst();
-  if (!participant) {
-    throw new StudyError(
-      `There is no participant '${reference}'. 'participant list' shows the references that there are.`,
-    );
-  }
+  const participant = await findParticipant(db, reference);
   const seats = await db
     .selectFrom('seat')
     .innerJoin('session', 'session.id', 'seat.session_id')

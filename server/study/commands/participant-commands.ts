@@ -1,9 +1,13 @@
 import { showInstant } from '../instants.ts';
+import { makePersonalLink, readWaysIn, revokeLinks } from '../personal-links.ts';
 import { readParticipant, readParticipants } from '../read-participants.ts';
+import { UsageError } from '../study-error.ts';
 import type { Command } from './command.ts';
+import { readOrigin } from './read-origin.ts';
 import { table } from './table.ts';
+import { counted } from './words.ts';
 
-/** The commands that show participants, who have references instead of names. */
+/** The commands that show participants, who have references instead of names, and let them in again. */
 export const participantCommands: readonly Command[] = [
   {
     name: 'participant list',
@@ -78,6 +82,72 @@ export const participantCommands: readonly Command[] = [
             person.visits.map(({ startedAt, lastSeenAt }) => [timeOf(startedAt), timeOf(lastSeenAt)]),
           ),
         ],
+      };
+    },
+  },
+  {
+    name: 'participant link',
+    summary: 'Makes a personal link for somebody who lost theirs.',
+    operands: ['REFERENCE'],
+    options: {
+      site: {
+        kind: 'text',
+        value: 'ORIGIN',
+        help: 'Where the site is; the setting SITE_ORIGIN if not given.',
+      },
+    },
+    notes: [
+      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown this once. Links made before stay: "participant revoke-links" ends them.',
+    ],
+    examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
+    async run(given, { study, siteOrigin }) {
+      const wantedSite = given.text('site');
+      const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
+      const { reference, path } = await makePersonalLink(study, given.operands[0] ?? '');
+      const link = (site ?? '') + path;
+      return {
+        value: { reference, link },
+        lines: [link],
+        notes: [
+          `This is a key to everything of ${reference}: send it to them alone. It can't be shown again.`,
+          ...(site === null ? ['With --site or SITE_ORIGIN the whole address would be shown.'] : []),
+        ],
+      };
+    },
+  },
+  {
+    name: 'participant revoke-links',
+    summary: 'Ends every link and browser of a person; their seats stay.',
+    operands: ['REFERENCE'],
+    options: {
+      yes: { kind: 'flag', help: 'Confirms it: what is open closes, and no old link works again.' },
+      'dry-run': { kind: 'flag', help: 'Tells what would end and changes nothing.' },
+    },
+    notes: [
+      'For a link that got into other hands. The person gets in again by a new link ("participant link"); by their code they would join as somebody new.',
+    ],
+    examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
+    async run(given, { study }) {
+      const ways = await readWaysIn(study, given.operands[0] ?? '');
+      const { reference } = ways;
+      const what = `${counted(ways.personal, 'personal link')}, ${counted(ways.session, 'session link')} and ${counted(ways.browsers, 'browser')} of ${reference}`;
+      if (given.has('dry-run')) {
+        return {
+          value: { ...ways, isDone: false },
+          lines: [`Would end ${what}.`],
+          notes: ['Nothing was changed.'],
+        };
+      }
+      if (!given.has('yes')) {
+        throw new UsageError(
+          `This can't be undone. It ends ${what}. Add --yes to do it, or --dry-run to look.`,
+        );
+      }
+      await revokeLinks(study, reference);
+      return {
+        value: { ...ways, isDone: true },
+        lines: [`Ended ${what}.`],
+        notes: [`A new link for them: npm run study -- participant link ${reference}`],
       };
     },
   },

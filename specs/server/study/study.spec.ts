@@ -528,6 +528,61 @@ onEachDatabase('the commands of the lab', (databases) => {
       );
       expect((await run('participant', 'show', 'P-000000')).code).toBe(1);
     });
+
+    test('ROUTE-12: who lost their link gets a new one, which is said to be a key', async () => {
+      const { lab, run, ask } = await setUp();
+      const { code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code);
+      const site = 'https://grove.example.edu';
+      const { code: exit, out, error } = await run('participant', 'link', reply.reference, '--site', site);
+
+      const entryToken = out.trim().replace(`${site}/e/`, '');
+      expect([exit, entryToken]).toEqual([0, expect.stringMatching(/^[\w-]{43}$/)]);
+      expect(error).toContain(`This is a key to everything of ${reply.reference}`);
+      expect(error).not.toContain(entryToken);
+      for (const link of [{ entryToken }, reply]) {
+        expect(await lab.joining.readMe(entry(link))).toMatchObject({ reference: reply.reference });
+      }
+      expect(await ask('participant', 'link', reply.reference.toLowerCase())).toEqual({
+        reference: reply.reference,
+        link: expect.stringMatching(/^\/e\/[\w-]{43}$/),
+      });
+      expect((await run('participant', 'link', 'P-000000')).code).toBe(1);
+    });
+
+    test('ROUTE-12: revoking ends every way in to one person, and to nobody else; their seats stay', async () => {
+      const { lab, run, ask } = await setUp();
+      const { session, code } = await lab.addOpenSession(5);
+      const key = 'the-key-of-one-join';
+      const { reply } = await lab.join(code, { browser: 'mine', key });
+      const other = await lab.join(code, { browser: 'theirs' });
+      const revoke = ['participant', 'revoke-links', reply.reference];
+
+      expect(await run(...revoke)).toMatchObject({
+        code: 2,
+        error: expect.stringContaining(
+          `1 personal link, 1 session link and 1 browser of ${reply.reference}. Add --yes`,
+        ),
+      });
+      expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
+      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ reference: reply.reference });
+      expect(await ask(...revoke, '--yes')).toEqual({
+        reference: reply.reference,
+        personal: 1,
+        session: 1,
+        browsers: 1,
+        isDone: true,
+      });
+
+      expect(await refusalOf(lab.joining.readMe(entry(reply)))).toMatchObject({ code: 'link-unknown' });
+      expect(await refusalOf(lab.joining.readSession(reply.sessionToken))).toMatchObject({
+        code: 'link-unknown',
+      });
+      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free', knownAs: null });
+      expect(await lab.lookUp(code, 'theirs')).toMatchObject({ knownAs: other.reply.reference });
+      expect(await lab.session(session)).toMatchObject({ seats_taken: 2 });
+      expect((await lab.join(code, { key })).isNewSeat).toBe(true);
+    });
   });
 });
 
