@@ -45,7 +45,7 @@ export class Study {
     return JSON.parse(await this.text(...words, '--json')) as Answer;
   }
 
-  /** Publishes the sample form as another version. */
+  /** Publishes the sample form as another version; its PDF differs by a comment. */
   async publish(version: string, kind: 'material' | 'cosmetic', change: string): Promise<void> {
     const { version: _sample, ...form } = JSON.parse(
       await readFile(join(ROOT, 'public/consent_form.json'), 'utf8'),
@@ -53,9 +53,12 @@ export class Study {
     const folder = await mkdtemp(join(tmpdir(), 'grovemates-form-'));
     const file = join(folder, 'form.json');
     await writeFile(file, JSON.stringify(form));
+    const pdf = join(folder, 'form.pdf');
+    const sample = await readFile(join(ROOT, 'public/consent_form.pdf'));
+    await writeFile(pdf, Buffer.concat([sample, Buffer.from(`% version ${version}\n`)]));
     await this.run(
       ...['consent', 'publish', '--version', version, `--${kind}`, '--change', change],
-      ...['--form', file, '--pdf', 'public/consent_form.pdf'],
+      ...['--form', file, '--pdf', pdf],
     );
     await rm(folder, { recursive: true });
   }

@@ -12,20 +12,27 @@ export type PlannedConsent = {
   isMaterial: boolean;
   changes: string[];
   files: ConsentFiles;
+  /** Whether the PDF is that of the version before, byte for byte: only its text on the site is new. */
+  isSamePdf: boolean;
   /** How many people are asked again before anything live, before and after this is published. */
   asked: { before: number; after: number };
 };
 
 /**
- * Looks whether a version may be published, and changes nothing. Throws a `StudyError` where the version exists, and a
- * {@link UsageError} where it is not said whether it is material, or what it changes.
+ * Looks whether a version may be published, and changes nothing. Throws a `StudyError` where the version exists, or is
+ * material with the PDF of the version before, and a {@link UsageError} where it is not said whether it is material, or
+ * what it changes.
  */
 export async function planConsent(
   study: Study,
   wanted: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
 ): Promise<PlannedConsent> {
   const version = versionOf(wanted);
-  const forms = await study.db.selectFrom('consent_form').select('version').execute();
+  const forms = await study.db
+    .selectFrom('consent_form')
+    .select(['version', 'sha256'])
+    .orderBy('position')
+    .execute();
   const isFirst = forms.length === 0;
   if (forms.some((form) => form.version === version)) {
     throw new StudyError(
@@ -44,6 +51,13 @@ export async function planConsent(
     );
   }
   const isMaterial = isFirst || wanted.isMaterial === true;
+  const last = forms.at(-1);
+  const isSamePdf = last?.sha256 === wanted.files.sha256;
+  if (isSamePdf && isMaterial) {
+    throw new StudyError(
+      `The PDF is that of ${last.version}, byte for byte, so it can't hold a material change, and people would agree to what they agreed to before. Give --pdf the new one.`,
+    );
+  }
   const { agreed, pending } = await consentStanding(study);
   return {
     version,
@@ -51,6 +65,7 @@ export async function planConsent(
     isMaterial,
     changes,
     files: wanted.files,
+    isSamePdf,
     asked: { before: pending, after: isMaterial ? agreed : pending },
   };
 }

@@ -4,7 +4,7 @@ import { readBuildForm } from '../publish-build-form.ts';
 import { planConsent, publishConsent } from '../publish-consent.ts';
 import { readConsent, readConsents } from '../read-consents.ts';
 import { UsageError } from '../study-error.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, Desk, Given } from './command.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
 
@@ -66,13 +66,12 @@ export const consentCommands: readonly Command[] = [
           ...planned.changes.map((change) => `Change: ${change}`),
           `Asked again before anything live: ${counted(asked.after, 'person', 'people')} (before: ${asked.before}).`,
         ],
-        notes: isDry
-          ? ['Nothing was changed.']
-          : (await readBuildForm(study, buildDir)) === 'current'
-            ? []
-            : [
-                'The build still links another PDF: put this one into public/consent_form.pdf and build again.',
-              ],
+        notes: [
+          ...(planned.isSamePdf
+            ? ['The PDF is that of the version before, byte for byte: only the text on the site is new.']
+            : []),
+          ...(isDry ? ['Nothing was changed.'] : await buildNotes(study, buildDir)),
+        ],
       };
     },
   },
@@ -130,6 +129,11 @@ export const consentCommands: readonly Command[] = [
     },
   },
 ];
+
+async function buildNotes(study: Desk['study'], buildDir: string): Promise<string[]> {
+  if ((await readBuildForm(study, buildDir)) === 'current') return [];
+  return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
+}
 
 function filesOf(given: Given): { form: string; pdf: string } {
   const [form, pdf] = [given.text('form'), given.text('pdf')];

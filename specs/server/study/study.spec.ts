@@ -458,6 +458,21 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(await ask('consent', 'list')).toEqual({ forms: [] });
     });
 
+    test('SITE-5: a material version needs another PDF; a cosmetic one with the same is warned of', async () => {
+      const { run, ask } = await setUp();
+      const text = '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}]}';
+      await ask('consent', 'publish', '--version', '1', ...files(text, PDF));
+      const next = ['consent', 'publish', '--version', '2', '--change', 'More.', ...files(text, PDF)];
+
+      for (const options of [['--material'], ['--material', '--dry-run']]) {
+        const { code, error } = await run(...next, ...options);
+        expect([code, error]).toEqual([1, expect.stringContaining('The PDF is that of 1, byte for byte')]);
+      }
+      const { code, error } = await run(...next, '--cosmetic');
+      expect([code, error]).toEqual([0, expect.stringContaining('only the text on the site is new')]);
+      expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: '2' }, { version: '1' }] });
+    });
+
     test.each(['current', 'a b', '.', 'x'.repeat(41)])("'%s' can't name a version", async (version) => {
       const { run } = await setUp();
 
