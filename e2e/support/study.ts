@@ -47,9 +47,11 @@ export class Study {
 
   /** Publishes the sample form as another version; its PDF differs by a comment. */
   async publish(version: string, kind: 'material' | 'cosmetic', change: string): Promise<void> {
-    const { version: _sample, ...form } = JSON.parse(
-      await readFile(join(ROOT, 'public/consent_form.json'), 'utf8'),
-    ) as Record<string, unknown>;
+    const {
+      version: _version,
+      sha256: _sha256,
+      ...form
+    } = JSON.parse(await readFile(join(ROOT, 'public/consent_form.json'), 'utf8')) as Record<string, unknown>;
     const folder = await mkdtemp(join(tmpdir(), 'grovemates-form-'));
     const file = join(folder, 'form.json');
     await writeFile(file, JSON.stringify(form));
