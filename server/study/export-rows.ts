@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import type { ExportKind, ExportRow } from './export-columns.ts';
 import type { Study } from './study.ts';
@@ -8,7 +9,8 @@ export type ExportScope = { session: string | null; batch?: number };
 const ROWS_AT_ONCE = 500;
 
 /**
- * The rows of an export, batch by batch in the order of their identifiers, so that a study of any size fits into memory.
+ * The rows of an export, the oldest first, batch by batch, so that a study of any size fits into memory. What seats, consents,
+ * visits and sessions are sorted by never changes, except that a seat may be taken again: it then comes at its new place.
  * A row that is changed meanwhile comes once, as it was when its batch was read; one that is added may be missing.
  */
 export const exportRows: { [K in ExportKind]: (study: Study, scope: ExportScope) => Rows<K> } = {
@@ -20,33 +22,38 @@ export const exportRows: { [K in ExportKind]: (study: Study, scope: ExportScope)
 
 type Rows<K extends ExportKind> = AsyncGenerator<ExportRow<K>[]>;
 
+/** A place in an export; within one millisecond the identifier decides. */
+type Place = { at: number; id: string };
+
 async function* inBatches<Row>(
   { batch = ROWS_AT_ONCE }: ExportScope,
-  read: (after: string, limit: number) => Promise<{ id: string; row: Row }[]>,
+  read: (after: Place, limit: number) => Promise<(Place & { row: Row })[]>,
 ): AsyncGenerator<Row[]> {
-  let after = '';
+  let after: Place = { at: Number.MIN_SAFE_INTEGER, id: '' };
   for (;;) {
     const rows = await read(after, batch);
     if (rows.length > 0) yield rows.map(({ row }) => row);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;
-    after = last.id;
+    after = last;
   }
 }
 
-async function seatsAfter({ db }: Study, { session }: ExportScope, after: string, limit: number) {
+async function seatsAfter({ db }: Study, { session }: ExportScope, after: Place, limit: number) {
   const rows = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
     .innerJoin('join_code', 'join_code.id', 'seat.code_id')
     .select(['seat.id', 'seat.session_id', 'seat.number', 'participant.reference', 'seat.code_id'])
     .select(['join_code.label', 'seat.taken_at', 'seat.left_at', 'seat.seen_at', 'participant.withdrawn_at'])
-    .where('seat.id', '>', after)
+    .where(isAfter('seat.taken_at', 'seat.id', after))
     .$if(session !== null, (query) => query.where('seat.session_id', '=', session ?? ''))
+    .orderBy('seat.taken_at')
     .orderBy('seat.id')
     .limit(limit)
     .execute();
   return rows.map((seat) => ({
+    at: seat.taken_at,
     id: seat.id,
     row: {
       session: seat.session_id,
@@ -62,17 +69,19 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: string
   }));
 }
 
-async function consentsAfter(study: Study, { session }: ExportScope, after: string, limit: number) {
+async function consentsAfter(study: Study, { session }: ExportScope, after: Place, limit: number) {
   const rows = await study.db
     .selectFrom('consent')
     .innerJoin('participant', 'participant.id', 'consent.participant_id')
     .select(['consent.id', 'reference', 'consent.kind', 'consent.version', 'consent.sha256', 'consent.at'])
-    .where('consent.id', '>', after)
+    .where(isAfter('consent.at', 'consent.id', after))
     .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .orderBy('consent.at')
     .orderBy('consent.id')
     .limit(limit)
     .execute();
   return rows.map((consent) => ({
+    at: consent.at,
     id: consent.id,
     row: {
       participant: consent.reference,
@@ -84,17 +93,19 @@ async function consentsAfter(study: Study, { session }: ExportScope, after: stri
   }));
 }
 
-async function visitsAfter(study: Study, { session }: ExportScope, after: string, limit: number) {
+async function visitsAfter(study: Study, { session }: ExportScope, after: Place, limit: number) {
   const rows = await study.db
     .selectFrom('visit')
     .innerJoin('participant', 'participant.id', 'visit.participant_id')
     .select(['visit.id', 'reference', 'visit.at', 'visit.last_seen_at'])
-    .where('visit.id', '>', after)
+    .where(isAfter('visit.at', 'visit.id', after))
     .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .orderBy('visit.at')
     .orderBy('visit.id')
     .limit(limit)
     .execute();
   return rows.map((visit) => ({
+    at: visit.at,
     id: visit.id,
     row: {
       participant: visit.reference,
@@ -104,7 +115,7 @@ async function visitsAfter(study: Study, { session }: ExportScope, after: string
   }));
 }
 
-async function sessionsAfter({ db }: Study, { session }: ExportScope, after: string, limit: number) {
+async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Place, limit: number) {
   const rows = await db
     .selectFrom('session')
     .selectAll()
@@ -124,12 +135,14 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: str
         .select(({ fn }) => fn.min<number | null>('session_move.at').as('at'))
         .as('ended_at'),
     ])
-    .where('session.id', '>', after)
+    .where(isAfter('session.created_at', 'session.id', after))
     .$if(session !== null, (query) => query.where('session.id', '=', session ?? ''))
+    .orderBy('session.created_at')
     .orderBy('session.id')
     .limit(limit)
     .execute();
   return rows.map((each) => ({
+    at: each.created_at,
     id: each.id,
     row: {
       session: each.id,
@@ -145,6 +158,11 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: str
       ended_at: instantOrNull(each.ended_at),
     },
   }));
+}
+
+/** One comparison of pairs, which both engines know. */
+function isAfter(timeColumn: string, idColumn: string, { at, id }: Place) {
+  return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) > (${at}, ${id})`;
 }
 
 function peopleOf({ db }: Study, session: string | null) {

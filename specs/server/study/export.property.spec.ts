@@ -100,6 +100,24 @@ onEachDatabase('exports', (databases) => {
     expect((await run('export', 'seats', '--session', 's-nowhere')).code).toBe(1);
   });
 
+  test('SITE-7: every export begins with the oldest, and within one instant has an order too', async () => {
+    const { lab, run } = await busyStudy(5);
+    for (let count = 0; count < 5; count += 1) {
+      const { code } = await lab.addOpenSession(3);
+      await lab.join(code);
+      await lab.join(code);
+      if (count % 2 === 0) lab.clock.now += HOUR_MS;
+    }
+    const times = { seats: 'taken_at', consents: 'at', visits: 'started_at', sessions: 'created_at' };
+    for (const kind of KINDS) {
+      const text = await run('export', kind, '--format', 'ndjson');
+      const lines = text.out.split('\n').slice(0, -1);
+      const column = lines.map((line) => String((JSON.parse(line) as Record<string, unknown>)[times[kind]]));
+      expect(column.length).toBeGreaterThan(5);
+      expect(column).toEqual(column.toSorted());
+    }
+  });
+
   test('SITE-7: however large the batches are, each row comes once', async () => {
     const { study } = await busyStudy(5);
     const keysOf = async (kind: ExportKind, batch: number) => {
