@@ -36,7 +36,7 @@ export function isOld(answer: HeardAnswer, now: number): boolean {
   return age < 0 || age >= FRESH_FOR_MS;
 }
 
-/** Whether nothing will change any more after an answer of this kind. */
+/** Whether nobody waits for a change after an answer of this kind; there may be one all the same. */
 export function isLastView(view: SessionAnswer['view']): boolean {
   return view === 'ended' || view === 'left' || view === 'withdrawn';
 }

@@ -8,6 +8,9 @@ export const ASKED_EVERY_MS = 4_000;
 /** How long it waits after a question that came to nothing, with all its retries. Milliseconds. */
 export const ASKED_AFTER_FAILURE_MS = 15_000;
 
+/** How often a page asks that is over: a seat may be taken again, and a debrief edited. Milliseconds. */
+export const ASKED_AT_LEISURE_MS = 30_000;
+
 /** One participant's page of one session (ROUTE-10). It is asked for again and again, until nothing will change. */
 export function sessionQuery(token: string) {
   return queryOptions({
@@ -16,7 +19,7 @@ export function sessionQuery(token: string) {
     staleTime: 0,
     refetchInterval: ({ state: { status, data, error } }) => {
       if (status === 'error') return nextAfterFailure(error);
-      return data !== undefined && LAST_VIEWS.includes(data.view) ? false : ASKED_EVERY_MS;
+      return untilAskedAgain(data?.view);
     },
     refetchIntervalInBackground: true,
   });
@@ -37,7 +40,10 @@ export function leaveSeatMutation(token: string) {
   });
 }
 
-const LAST_VIEWS: SessionView['view'][] = ['ended', 'left', 'withdrawn'];
+function untilAskedAgain(view: SessionView['view'] | undefined): number | false {
+  if (view === 'withdrawn') return false;
+  return view === 'ended' || view === 'left' ? ASKED_AT_LEISURE_MS : ASKED_EVERY_MS;
+}
 
 /** A refusal stays one. Else it goes on, not before the server wants it. */
 function nextAfterFailure(error: unknown): number | false {

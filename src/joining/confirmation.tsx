@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActRefusal, ActUnanswered } from './act-failure.tsx';
+import { focusHeading } from './focus-heading.ts';
 
 type ConfirmationProps = {
   state: 'idle' | 'asking' | 'working' | 'failed';
@@ -35,14 +36,16 @@ export function Confirmation({
   const question = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state !== 'idle';
-  const wasOpen = useRef(false);
+  const before = useRef(state);
 
-  // The focus goes to the question, and back to where it came from.
+  // The focus goes to the question, and back to where it came from; once it is done, that is about to go.
   useEffect(() => {
-    if (isOpen) question.current?.focus();
-    else if (wasOpen.current) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    const was = before.current;
+    before.current = state;
+    if (isOpen && was === 'idle') question.current?.focus();
+    else if (!isOpen && was === 'working') focusHeading();
+    else if (!isOpen && was !== 'idle') button.current?.focus();
+  }, [isOpen, state]);
 
   return (
     <>

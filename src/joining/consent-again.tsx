@@ -7,6 +7,7 @@ import { consentAgainMutation, myConsentQuery } from '../api/participant.queries
 import { ActFailure } from './act-failure.tsx';
 import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { useAct } from './hooks/use-act.ts';
 
 type ConsentAgainProps = { token: string; onGiven: () => void };
@@ -53,7 +54,10 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
   const isTicked = tickedVersion === form.sha256;
   const agree = useAct({
     ...consentAgainMutation(token),
-    onSuccess: onGiven,
+    onSuccess: () => {
+      focusHeading();
+      onGiven();
+    },
     onError: (error) => {
       const failure = failureOf(error);
       if (failure.kind === 'refused' && failure.code === 'consent-outdated') onOutdated();

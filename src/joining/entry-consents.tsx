@@ -51,7 +51,7 @@ function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecor
           {kind === 'given' ? 'Agreed to' : 'Withdrawn from'} version {version}
         </strong>
         , <time dateTime={at}>{timeInWords(at)}</time>.{' '}
-        <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab>
+        <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab className="whole">
           Its PDF
         </SiteLink>
       </p>

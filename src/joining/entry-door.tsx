@@ -59,7 +59,7 @@ export function EntryDoor(props: EntryDoorProps) {
             slotProps={{
               input: {
                 autoCapitalize: 'characters',
-                autoComplete: 'off',
+                autoComplete: 'one-time-code',
                 autoCorrect: 'off',
                 spellCheck: false,
                 inputMode: 'text',

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Participant } from '#contract/participants.ts';
 import { participantQuery } from '../api/participant.queries.ts';
 import { Panel } from '../components/panel.tsx';
@@ -12,6 +13,7 @@ import { EntryFarewell } from './entry-farewell.tsx';
 import { EntryOwnData } from './entry-own-data.tsx';
 import { EntrySeats } from './entry-seats.tsx';
 import { EntryWithdrawal } from './entry-withdrawal.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { useEntryPage } from './hooks/use-entry-page.ts';
 import { useNotices } from './hooks/use-notices.ts';
 import { timeInWords } from './instant-words.ts';
@@ -31,12 +33,21 @@ export function EntryPage({ token }: { token: string }) {
 function Entry({ token }: { token: string }) {
   const page = useEntryPage(token);
   const { screen, participant } = page;
+  const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
+  const before = useRef(screen);
+
+  // Withdrawing takes away what was pressed: the farewell must be seen.
+  useEffect(() => {
+    if (screen === 'withdrawn' && before.current === 'known') focusHeading();
+    before.current = screen;
+  }, [screen]);
+
   return (
     <Panel className="reading">
       <p className="label">Your way back</p>
       {/* Announced where it changes; all else is there to be read. */}
       <div role="status" className="stack">
-        <Typography variant="h1">{headings[screen]}</Typography>
+        <Typography variant="h1">{isFirstTime ? 'Welcome' : headings[screen]}</Typography>
         {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
         {screen === 'unanswered' && <p>The server cannot be reached at present, or you are offline.</p>}
         {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}

@@ -89,7 +89,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'check':
       return fault.suspects.length === 0
         ? 'These ten do not fit together: one of them is wrong. Compare them with your invitation.'
-        : `These ten do not fit together. ${capital(fault.suspects.map(guess).join(', or '))}?`;
+        : `These ten do not fit together. ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
   }
 }
 

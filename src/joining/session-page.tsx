@@ -111,7 +111,7 @@ function bodyOf(view: SessionView, remaining: number): ReactNode {
     case 'scheduled':
       return <SessionScheduled session={view.session} seat={view.seat} remaining={remaining} />;
     case 'waiting':
-      return <SessionWaiting session={view.session} seat={view.seat} here={view.here} />;
+      return <SessionWaiting {...view} />;
     case 'live':
       return (
         <SessionLive

@@ -1,14 +1,21 @@
 import type { SessionView } from '#contract/sessions.ts';
-import { timeOfDayInWords } from './instant-words.ts';
+import { dayInWords, timeOfDayInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 
-type SessionWaitingProps = Pick<SessionView, 'session' | 'seat'> & {
+type SessionWaitingProps = Pick<SessionView, 'session' | 'seat' | 'serverTime'> & {
   /** How many have their page open. */
   here: number;
 };
 
 /** Waiting for the team: one's own seat, and who is there. */
-export function SessionWaiting({ session: { startsAt, seats }, seat, here }: SessionWaitingProps) {
+export function SessionWaiting({
+  session: { startsAt, seats },
+  seat,
+  serverTime,
+  here,
+}: SessionWaitingProps) {
+  const day = dayInWords(startsAt);
+  const isToday = day === dayInWords(serverTime);
   return (
     <>
       <SeatRow {...seats} here={here} />
@@ -17,7 +24,7 @@ export function SessionWaiting({ session: { startsAt, seats }, seat, here }: Ses
           { label: 'your seat', value: seat.number },
           { label: 'here now', value: here },
           { label: 'seats taken', value: `${seats.taken} of ${seats.total}` },
-          { label: 'planned for', value: timeOfDayInWords(startsAt) },
+          { label: 'planned for', value: `${isToday ? '' : `${day}, `}${timeOfDayInWords(startsAt)}` },
         ]}
       />
       <p className="muted">

@@ -1,13 +1,20 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
+import { focusHeading } from './focus-heading.ts';
 import { useAct } from './hooks/use-act.ts';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
 
 /** Welcomes a participant once (STATE-1): 'Got it' tells the server, on which it depends whether it comes again. */
 export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
-  const { press, isSuccess, error } = useAct({ ...welcomeMutation(token), onSuccess: onRead });
+  const { press, isSuccess, error } = useAct({
+    ...welcomeMutation(token),
+    onSuccess: () => {
+      focusHeading();
+      onRead();
+    },
+  });
   if (isSuccess) return null;
   return (
     <section className="stack notice" aria-label="Welcome">

@@ -27,7 +27,7 @@ describe('the field for a code', () => {
     open();
 
     expect(field().getAttribute('autocapitalize')).toBe('characters');
-    expect(field().getAttribute('autocomplete')).toBe('off');
+    expect(field().getAttribute('autocomplete')).toBe('one-time-code');
     expect(field().getAttribute('autocorrect')).toBe('off');
     expect(field().getAttribute('spellcheck')).toBe('false');
     expect(field().getAttribute('enterkeyhint')).toBe('go');

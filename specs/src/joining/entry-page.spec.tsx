@@ -61,6 +61,7 @@ describe('opening a personal page', () => {
     openEntry(participant({ lastLoginDate: null }));
 
     expect(await screen.findByText('This is your first visit to this page.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
   });
 
   test('SITE-7: an unknown link says what may be wrong, holds no seat, and leads to help and to the code (F10)', async () => {
@@ -131,7 +132,7 @@ describe('the shared client state', () => {
   ])('STATE-1: is what the server says: %o', async (visit) => {
     const { site } = openEntry(participant(visit), { 'GET /api/v1/me/consent': json(consentAsked) });
 
-    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
 
     expect(sharedState(site)).toEqual({ ...visit, holdsSeat: true });
   });
@@ -195,6 +196,7 @@ describe('the shared client state', () => {
     await user.click(await screen.findByRole('button', { name: 'Got it' }));
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.asked.find(({ question }) => question.endsWith('welcome'))?.token).toBe(TOKEN);
     expect(sharedState(site).isNew).toBe(false);
   });
@@ -216,6 +218,7 @@ describe('the shared client state', () => {
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
 
     expect(await screen.findByText('Agreed to version 2')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('heading', { name: 'The consent form has changed' })).toBe(null);
     expect(sharedState(site).reconsent).toBe(false);
   });
@@ -262,6 +265,7 @@ describe('seats', () => {
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
 
     expect(await screen.findByText(/^You left this seat on Sunday/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.countOf(LEAVE)).toBe(1);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
   });
@@ -294,11 +298,9 @@ describe('the record of consent', () => {
 
     expect(record?.textContent).toMatch(/Agreed to version 1, Tuesday,? 16 June 2026 at \d\d:00/);
     expect(record?.textContent).toContain('SHA-256 3f2a91c0 …');
-    expect(
-      within(record as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toBe('/api/v1/consents/1/form.pdf');
+    const pdf = within(record as HTMLElement).getByRole('link');
+    expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
+    expect(getComputedStyle(pdf).whiteSpace).toBe('nowrap');
   });
 
   test('SITE-7: the whole SHA-256 can be copied', async () => {
@@ -431,7 +433,8 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.dblClick(screen.getByRole('button', { name: 'Withdraw for good' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Farewell' })).toBeTruthy();
+    const farewell = await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    expect(document.activeElement).toBe(farewell);
     expect(await screen.findByText(/You have withdrawn from the study, on Sunday/)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },

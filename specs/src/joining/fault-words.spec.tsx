@@ -35,7 +35,7 @@ test.each([
   ],
   [
     'bacdefghjf',
-    'These ten do not fit together. Is the first an 8 rather than a B, or are the first and second AB rather than BA?',
+    'These ten do not fit together. Is the first an 8 rather than a B, or are the first and second AB rather than BA? Compare all ten with your invitation.',
     'BACDE-FGHJF',
     ['B', 'A'],
   ],

@@ -117,7 +117,7 @@ describe('the consent step', () => {
     page.api.answers[LOOK_UP] = json(lookupReply({ consent }));
 
     await takeSeat(page);
-    expect(await screen.findByText('The form has changed.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('The form has changed.');
     expect(screen.getByText(/^Version 2, /)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     page.api.answers[JOIN] = json(joinReply(), 201);

@@ -163,7 +163,7 @@ describe('before a session', () => {
   });
 });
 
-describe('waiting', () => {
+describe('the planned time of a session that waits', () => {
   test('SITE-7: one’s seat, how many are taken, and how many are here', async () => {
     const { page } = openSession(sessionView('waiting'));
     const row = await screen.findByRole('img', {
@@ -205,8 +205,23 @@ describe('while it runs', () => {
   });
 });
 
+describe('the planned time of a session that waits', () => {
+  test.each([
+    ['2026-06-21T12:11:24.000Z', 'planned for12:11'],
+    ['2026-06-24T12:11:24.000Z', 'planned for24 June 2026, 12:11'],
+  ])(
+    'SITE-7: of what is planned for %s it says the day where that is not today: %s',
+    async (startsAt, words) => {
+      const { page } = openSession(sessionView('waiting', { session: sessionOf({ startsAt }) }));
+      await screen.findByRole('heading', { level: 1, name: 'Waiting' });
+
+      expect(page().textContent).toContain(words);
+    },
+  );
+});
+
 describe('by itself', () => {
-  test('SITE-7: it asks every 4 s, shows what has changed, and stops once nothing will', async () => {
+  test('SITE-7: it asks every 4 s, shows what has changed, and slowly once it has ended', async () => {
     vi.useFakeTimers();
     const { api } = openSession(sessionView('waiting'));
     await pass(10);
@@ -219,8 +234,37 @@ describe('by itself', () => {
     api.answers[SESSION] = json(sessionView('ended', { serverTime: '2026-06-21T12:00:08.000Z' }));
     await pass(4_000);
     expect(theStatus().textContent).toMatch(/^Ended/);
-    await pass(60_000);
+    const debrief = ['It was about trust.'];
+    api.answers[SESSION] = json(sessionView('ended', { debrief, serverTime: '2026-06-21T12:00:38.000Z' }));
+    await pass(29_000);
     expect(api.countOf(SESSION)).toBe(3);
+    await pass(1_100);
+    expect(screen.getByText('It was about trust.')).toBeTruthy();
+  });
+
+  test('SITE-7 STATE-3: a seat that is taken again is followed, without a word in between', async () => {
+    vi.useFakeTimers();
+    const { api, site } = openSession(sessionView('left'));
+    await pass(10);
+    expect(theStatus().textContent).toMatch(/^Seat left/);
+
+    api.answers[SESSION] = json(sessionView('waiting', { serverTime: '2026-06-21T12:00:30.000Z' }));
+    await pass(30_100);
+
+    expect(theStatus().textContent).toMatch(/^Waiting/);
+    expect(holdsSeat(site)).toBe(true);
+  });
+
+  test.each([
+    ['withdrawn', json(sessionView('withdrawn'))],
+    ['unknown', problem('link-unknown', 404)],
+  ])('SITE-7: a page that is %s asks no more', async (_, answer) => {
+    vi.useFakeTimers();
+    const { api } = openSession(answer);
+
+    await pass(120_000);
+
+    expect(api.countOf(SESSION)).toBe(1);
   });
 
   test('SITE-7: in a background tab it goes on, and its title tells the state', async () => {
@@ -646,7 +690,8 @@ describe('leaving the seat', () => {
     api.answers[SESSION] = json(sessionView('left', { serverTime: '2026-06-21T12:00:04.000Z' }));
     await user.dblClick(screen.getByRole('button', { name: 'Leave seat 4' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Seat left' })).toBeTruthy();
+    const seatLeft = await screen.findByRole('heading', { level: 1, name: 'Seat left' });
+    expect(document.activeElement).toBe(seatLeft);
     expect(api.countOf(LEAVE)).toBe(1);
     await waitFor(() => expect(holdsSeat(site)).toBe(false));
   });
