@@ -14,7 +14,7 @@ test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another devi
   const { entry } = await joining.join(code);
   const device = await openSite();
   await device.open(entry);
-  await device.seePage('Welcome back');
+  await device.seePage('Welcome');
   await expect(device.page.getByText('A bridge for two')).toBeVisible();
   await expect(device.joinLinks(), 'this browser holds the seat now').toHaveCount(0);
   await expectAccessible(device.page);
@@ -152,7 +152,7 @@ test('STATE-1: what somebody writes into the storage is corrected by the server,
     ),
   );
   await joining.open(entry);
-  await joining.seePage('Welcome back');
+  await joining.seePage('Welcome');
   await expect
     .poll(() =>
       page.evaluate(() => JSON.parse(localStorage.getItem('grovemates.participant') ?? '{}') as object),

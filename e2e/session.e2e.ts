@@ -183,7 +183,7 @@ test('STATE-2 STATE-1 ROUTE-10: the welcome is shown once: acted on, it is over 
 
   const other = new JoinPage(await context.newPage());
   await other.open(links.entry);
-  await other.seePage('Welcome back');
+  await other.seePage('Welcome');
   await expect(other.page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
 });
 
