@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrations.ts';
@@ -7,7 +8,13 @@ import { keptServerKey } from './server-key.ts';
 import { StartError } from './start-error.ts';
 
 /** What the host and the lab's commands both work on: the database with its tables, and the key that belongs to it. */
-export type StudyDatabase = { database: Database; place: DatabasePlace; serverKey: Buffer };
+export type StudyDatabase = {
+  database: Database;
+  place: DatabasePlace;
+  serverKey: Buffer;
+  /** Whether the file of an embedded database was made by this. */
+  isNewFile: boolean;
+};
 
 /**
  * Opens the database of a configuration and brings its tables up to date: PostgreSQL where DATABASE_URL is set, else
@@ -16,11 +23,13 @@ export type StudyDatabase = { database: Database; place: DatabasePlace; serverKe
 export async function openStudyDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keyLost' | 'serverKey'>,
 ): Promise<StudyDatabase> {
-  const serverKey = config.serverKey ?? (await keyOfPlace(config));
   const place: DatabasePlace =
     config.databaseUrl === null
       ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
       : { kind: 'postgres', url: config.databaseUrl };
+  // Looked at before the key: whoever makes both at this moment makes the key first.
+  const isNewFile = place.kind === 'sqlite' && !existsSync(place.file);
+  const serverKey = config.serverKey ?? (await keyOfPlace(config, isNewFile || config.keyLost));
   const database = await openDatabase(place);
   try {
     await migrate(database);
@@ -29,7 +38,7 @@ export async function openStudyDatabase(
     await database.close();
     throw error;
   }
-  return { database, place, serverKey };
+  return { database, place, serverKey, isNewFile };
 }
 
 /** A database belongs to the first key that opens it: under another one every code in it would be unknown. */
@@ -50,8 +59,11 @@ async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): P
   );
 }
 
-function keyOfPlace({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Buffer> {
-  if (databaseUrl === null) return keptServerKey(dataDir);
+function keyOfPlace(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  mayMake: boolean,
+): Promise<Buffer> {
+  if (databaseUrl === null) return keptServerKey(dataDir, mayMake);
   throw new StartError(
     'DATABASE_URL needs SERVER_KEY: the same secret for every process, for example what "openssl rand -hex 32" prints.',
   );

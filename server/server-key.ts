@@ -14,23 +14,30 @@ export function decodeServerKey(text: string): Buffer | null {
 }
 
 /**
- * The key beside an embedded database, in `server.key`: read where it is there, else made, for this user alone. When
- * several processes start at once, all get the same one. Throws a {@link StartError} where it cannot be read or kept.
+ * The key beside an embedded database, in `server.key`: read where it is there, else made, for this user alone, if
+ * `mayMake` says so. When several processes start at once, all get the same one. Throws a {@link StartError} where it cannot
+ * be read or kept, or is missing.
  */
-export async function keptServerKey(dataDir: string): Promise<Buffer> {
+export async function keptServerKey(dataDir: string, mayMake: boolean): Promise<Buffer> {
   const file = join(dataDir, 'server.key');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const text = (await readIfThere(file)) ?? (await make(file));
-    const key = decodeServerKey(text.trim());
+    const kept = await readIfThere(file);
+    if (kept === null && !mayMake) throw new StartError(missing(file));
+    const key = decodeServerKey((kept ?? (await make(file))).trim());
     if (key !== null) return key;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The server's key ${file} can neither be read nor made: ${reason}.`);
   }
   throw new StartError(
     `The server's key ${file} is damaged: bring it back from a back-up, as the codes in the database need it.`,
   );
+}
+
+function missing(file: string): string {
+  return `The server's key ${file} is missing, and the database beside it was made with one: bring it back, or give it as SERVER_KEY. If it is lost, start once with KEY_LOST=1; a new one is made, and every code made so far is then unknown.`;
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -15,7 +15,11 @@ process.exitCode = await runStudy(process.argv.slice(2), {
     const config = readConfig(process.env);
     const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
     const siteOrigin = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
-    const { database, place, serverKey } = await openStudyDatabase(config);
+    const { database, place, serverKey, isNewFile } = await openStudyDatabase(config);
+    // A forgotten DATA_DIR shows here, not later as a study without anything in it.
+    if (isNewFile && place.kind === 'sqlite') {
+      process.stderr.write(`A new, empty database was made at ${place.file}\n`);
+    }
     return {
       desk: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },

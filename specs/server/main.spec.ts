@@ -228,8 +228,12 @@ describe('the host as a process', () => {
     });
     await rm(join(dataDir, 'server.key'));
     await writeFile(join(dataDir, 'grovemates.sqlite'), 'no database at all '.repeat(100));
-    const baseless = await start({ PORT: '0', BUILD_DIR: build.dir }).exit();
-    expect(baseless).toMatchObject({ code: 1, error: expect.stringMatching(/^[^\n]+\n$/) });
+    const SERVER_KEY = 'ab'.repeat(32);
+    const baseless = await start({ PORT: '0', BUILD_DIR: build.dir, SERVER_KEY }).exit();
+    expect(baseless).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^The database file [^\n]+ cannot be opened: [^\n]+\n$/),
+    });
   });
 });
 

@@ -69,6 +69,21 @@ describe('openJoining', () => {
     expect(await joining.readConsentForm('current')).toMatchObject({ version: expect.any(String) });
   });
 
+  test('SITE-5: a database whose server.key is missing gets no new one, unless the key is said to be lost', async () => {
+    const { prepared } = await open();
+    const file = join(dataDir, 'server.key');
+    await rm(file);
+
+    await expect(open()).rejects.toThrow(StartError);
+    await expect(open()).rejects.toThrow(`The server's key ${file} is missing`);
+    expect(await readdir(dataDir)).not.toContain('server.key');
+
+    await open({ KEY_LOST: '1' });
+    const { joining } = await open();
+    const asked = { typed: prepared.sample?.code ?? '', browser: null, client: '192.0.2.1' };
+    expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
+  });
+
   test('makes no sample where none is wanted', async () => {
     expect((await open({ SAMPLE: '0' })).prepared.sample).toBeNull();
   });

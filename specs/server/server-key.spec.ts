@@ -38,20 +38,22 @@ describe('decodeServerKey', () => {
 describe('keptServerKey', () => {
   test('is made on the first start, for this user alone, and the same ever after', async () => {
     const dir = join(home, 'new', 'data');
-    const key = await keptServerKey(dir);
+    const key = await keptServerKey(dir, true);
     expect(key).toHaveLength(32);
-    expect(await keptServerKey(dir)).toEqual(key);
+    expect(await keptServerKey(dir, true)).toEqual(key);
     expect((await stat(join(dir, 'server.key'))).mode & 0o777).toBe(0o600);
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await readdir(dir)).toEqual(['server.key']);
   });
 
   test('is another one in another place', async () => {
-    expect(await keptServerKey(join(home, 'a'))).not.toEqual(await keptServerKey(join(home, 'b')));
+    expect(await keptServerKey(join(home, 'a'), true)).not.toEqual(
+      await keptServerKey(join(home, 'b'), true),
+    );
   });
 
   test('is one and the same for processes that start at once', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, () => keptServerKey(home)));
+    const keys = await Promise.all(Array.from({ length: 20 }, () => keptServerKey(home, true)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(await readdir(home)).toEqual(['server.key']);
   });
@@ -61,15 +63,23 @@ describe('keptServerKey', () => {
     async (text) => {
       const file = join(home, 'server.key');
       await writeFile(file, text);
-      await expect(keptServerKey(home)).rejects.toThrow(StartError);
-      await expect(keptServerKey(home)).rejects.toThrow(`The server's key ${file} is damaged`);
+      await expect(keptServerKey(home, true)).rejects.toThrow(StartError);
+      await expect(keptServerKey(home, true)).rejects.toThrow(`The server's key ${file} is damaged`);
       expect(await readFile(file, 'utf8')).toBe(text);
     },
   );
 
+  test('that is missing where it must be there is told, and none is made', async () => {
+    await expect(keptServerKey(home, false)).rejects.toThrow(StartError);
+    await expect(keptServerKey(home, false)).rejects.toThrow(/is missing.*SERVER_KEY.*KEY_LOST=1/);
+    expect(await readdir(home)).toEqual([]);
+    const key = await keptServerKey(home, true);
+    expect(await keptServerKey(home, false)).toEqual(key);
+  });
+
   test('that has no place to be is told in one sentence', async () => {
     await writeFile(join(home, 'file'), '');
-    await expect(keptServerKey(join(home, 'file'))).rejects.toThrow(/can neither be read nor made: /);
-    await expect(keptServerKey(join(home, 'file'))).rejects.toThrow(StartError);
+    await expect(keptServerKey(join(home, 'file'), true)).rejects.toThrow(/can neither be read nor made: /);
+    await expect(keptServerKey(join(home, 'file'), true)).rejects.toThrow(StartError);
   });
 });

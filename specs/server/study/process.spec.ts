@@ -57,6 +57,9 @@ describe('the command line as a process', () => {
   test('exit codes and streams: 0 with the result alone, 1 refused, 2 wrong usage', async () => {
     const helped = await study('--help');
     expect([helped.code, helped.error]).toEqual([0, '']);
+    const first = await study('session', 'list', '--json');
+    const file = join(dataDir, 'grovemates.sqlite');
+    expect([first.code, first.error]).toEqual([0, `A new, empty database was made at ${file}\n`]);
     const list = await study('session', 'list', '--json');
     expect([list.code, JSON.parse(list.out), list.error]).toEqual([0, { sessions: [] }, '']);
     expect(await study('session', 'show', 's-1')).toMatchObject({ code: 1, out: '' });
@@ -106,6 +109,7 @@ describe('the command line as a process', () => {
   });
 
   test('ends quietly when whoever reads its output stops', async () => {
+    await study('status');
     const child = spawn('sh', ['-c', `"${NODE}" server/study.ts export sessions | true; echo over`], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
