@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { JOINING_KEY } from '#machines/join/joining-keys.ts';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
@@ -17,6 +16,9 @@ export const meta = () =>
 
 /** Needed only once a code was entered; fetched when the field is entered, so that nothing waits for it then. */
 const fetchJoining = () => import('../joining/join-flow.tsx');
+
+/** That of the joining keys, whose module would be one request more before anything is entered (npm run budgets). */
+const JOINING_KEY = 'grovemates.joining';
 
 /** Needed only where this browser holds a seat. */
 const fetchOwnSeats = () => import('../joining/own-seats.tsx');
