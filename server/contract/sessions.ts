@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
-/** What a session's team has decided about it; it moves along this list, to and fro between live and paused. */
+/**
+ * What a session's team has decided about it. It moves along this list, to and fro between live and paused, back from
+ * waiting to scheduled, and to its end from anywhere.
+ */
 export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused', 'ended']);
 
 /** A state of a session. */

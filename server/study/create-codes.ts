@@ -24,11 +24,11 @@ export type NewCode = { id: string; code: string };
 const MOST_CODES = 10_000;
 const MOST_CAPACITY = 10_000;
 
-/** The plan with its capacity decided. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
+/** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
 export async function checkedCodePlan(
   study: Study,
   plan: CodePlan,
-): Promise<CodePlan & { capacity: number; title: string }> {
+): Promise<CodePlan & { capacity: number; title: string; seats: number }> {
   const session = await findSession(study, plan.session);
   if (session.state === 'ended')
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
@@ -45,7 +45,7 @@ export async function checkedCodePlan(
     throw new StudyError('The code would have expired already: look at --expires.');
   }
   const capacity = plan.kind === 'one-use' ? 1 : (plan.capacity ?? session.seats_total);
-  return { ...plan, capacity, title: session.title };
+  return { ...plan, capacity, title: session.title, seats: session.seats_total };
 }
 
 /** Makes the codes of a checked plan, all or none. Only their HMACs are stored. */

@@ -66,7 +66,7 @@ describe('pages', () => {
       '/__spa-fallback.html',
     ],
     ...['/enter/', '/Rules', '//rules', '/session', '/session/', '/session/a/b', '/join/%E0%A4%A', '/..%2f'],
-  ])('ROUTE-13: %s answers 404 with the not-found page', async (url) => {
+  ])('ROUTE-13: %s answers 404 with the not-found page (F53)', async (url) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');

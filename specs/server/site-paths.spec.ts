@@ -83,7 +83,7 @@ describe('decideSitePath', () => {
       '/constructor',
       '/__proto__',
     ],
-  ])('ROUTE-13: %s does not exist', (path) => {
+  ])('ROUTE-13: %s does not exist (F53)', (path) => {
     expect(decideSitePath(path, FILES).kind).toBe('not-found');
   });
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stopGracefully } from '../../server/graceful-stop.ts';
+import { problemOf } from '../../server/problems.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import type { Site } from '../../server/static-files.ts';
 import { exchange, received, refused } from './support/raw-connection.ts';
@@ -26,8 +27,8 @@ describe('requests that are not requests', () => {
 
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['a NUL in the path', `GET /rules\0 HTTP/1.1\r\n${END}`, 400],
-    ['a line break in a header', `GET /rules HTTP/1.1\r\nX: a\rb\r\n${END}`, 400],
+    ['a NUL in the path (F55)', `GET /rules\0 HTTP/1.1\r\n${END}`, 400],
+    ['a line break in a header (F55)', `GET /rules HTTP/1.1\r\nX: a\rb\r\n${END}`, 400],
     ['a header without a colon', `GET /rules HTTP/1.1\r\nSECRET\r\n${END}`, 400],
     ['a method that does not exist', `FOO /rules HTTP/1.1\r\n${END}`, 400],
     ['two lengths of one body', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${END}`, 400],
@@ -38,12 +39,12 @@ describe('requests that are not requests', () => {
     ],
     ['no Host', 'GET /rules HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-    ['a path of 100 KB', `GET /session/${'a'.repeat(100_000)} HTTP/1.1\r\n${END}`, 431],
+    ['a path of 100 KB (F51)', `GET /session/${'a'.repeat(100_000)} HTTP/1.1\r\n${END}`, 431],
     ['a header of 100 KB', `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(100_000)}\r\n${END}`, 431],
-    ['half an escape', `GET /%E0%A4%A HTTP/1.1\r\n${END}`, 404],
+    ['half an escape (F53)', `GET /%E0%A4%A HTTP/1.1\r\n${END}`, 404],
     ['an encoded climb', `GET /..%2f..%2fetc/passwd HTTP/1.1\r\n${END}`, 404],
     ['a plain climb', `GET /assets/../../../etc/passwd HTTP/1.1\r\n${END}`, 404],
-    ['an encoded line break', `GET /rules%0d%0aSet-Cookie:a=b HTTP/1.1\r\n${END}`, 404],
+    ['an encoded line break (F55)', `GET /rules%0d%0aSet-Cookie:a=b HTTP/1.1\r\n${END}`, 404],
     ['an asterisk', `GET * HTTP/1.1\r\n${END}`, 404],
     ['dots before a page', `GET /faq/../rules HTTP/1.1\r\n${END}`, 404],
     ['dots out of the API', `GET /api/../rules HTTP/1.1\r\n${END}`, 404],
@@ -68,6 +69,17 @@ describe('requests that are not requests', () => {
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'; /);
     expect(answer).not.toMatch(/SECRET|passwd|set-cookie|\r\n(server|x-powered-by):/i);
     expect(await exchange(port, `GET /rules HTTP/1.1\r\n${END}`)).toContain('<h1>Guide</h1>');
+  });
+
+  test('a path of 100 KB is refused by a problem of ours (F51)', async () => {
+    const port = await listen(testApp(site));
+    const [head = '', body = ''] = (
+      await exchange(port, `GET /session/${'a'.repeat(100_000)} HTTP/1.1\r\n${END}`)
+    ).split('\r\n\r\n');
+    expect(head).toContain('\r\ncontent-type: application/problem+json\r\n');
+    expect(head).toContain('\r\ncache-control: no-store\r\n');
+    expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(JSON.parse(body)).toEqual(problemOf('too-large', { status: 431 }));
   });
 
   test('rubbish after an answered request gets its own answer', async () => {

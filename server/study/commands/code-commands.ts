@@ -87,12 +87,19 @@ export const codeCommands: readonly Command[] = [
               rows.map(({ id, code, link }) => [code, id, ...(link === null ? [] : [link])]),
               Number.POSITIVE_INFINITY,
             ),
-        notes: isDry
-          ? ['Nothing was changed.']
-          : [
-              `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
-              ...(site === null ? ['With --site or SITE_ORIGIN join links would be shown too.'] : []),
-            ],
+        notes: [
+          ...(plan.capacity > plan.seats
+            ? [
+                `The session has only ${counted(plan.seats, 'seat')}: whoever comes after them is told that it is full.`,
+              ]
+            : []),
+          ...(isDry
+            ? ['Nothing was changed.']
+            : [
+                `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
+                ...(site === null ? ['With --site or SITE_ORIGIN join links would be shown too.'] : []),
+              ]),
+        ],
       };
     },
   },

@@ -345,6 +345,21 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
   });
 
+  test('SITE-5: a code that is good for more seats than there are is made, and warned of', async () => {
+    const { lab, run } = await setUp();
+    const { session } = await lab.addOpenSession(3);
+    const warning = 'The session has only 3 seats';
+    const create = async (...options: string[]) => run('code', 'create', session, ...options);
+
+    expect(await create('--capacity', '4')).toMatchObject({
+      code: 0,
+      error: expect.stringContaining(warning),
+    });
+    expect((await create('--capacity', '4', '--dry-run')).error).toContain(warning);
+    expect((await create('--capacity', '3')).error).not.toContain(warning);
+    expect((await create('--count', '9', '--one-use')).error).not.toContain(warning);
+  });
+
   describe('consent forms', () => {
     test('SITE-5: the first version is what joining shows and serves, byte for byte', async () => {
       const { lab, run, ask } = await setUp();
