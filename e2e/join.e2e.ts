@@ -290,3 +290,66 @@ test('SITE-5: on a phone everything is within reach and nothing sticks out, from
   await phone.takeSeat.tap();
   await phone.seeSeat(1);
 });
+
+test('SITE-5 STATE-3: the next person at the same computer lets it forget the last one, and gets a seat of their own', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const session = await study.session();
+  const first = await study.code(session, '--one-use');
+  const second = await study.code(session, '--one-use');
+  await joining.join(first);
+
+  await joining.open('/enter');
+  await joining.enter(second);
+  await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
+  await page.getByRole('button', { name: 'That is not me' }).last().click();
+  await expect(joining.takeSeat).toBeVisible();
+  await expect(joining.content.getByText(/This browser is known as/)).toHaveCount(0);
+  await joining.agree();
+  await joining.seeSeat(2);
+  expect(await study.seatsTaken(session)).toBe(2);
+});
+
+test('SITE-5: who stops while the seat is being taken is told that it may be theirs, and finds it (F18)', async ({
+  joining,
+  study,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|ERR_ABORTED/);
+  const { session, code } = await study.invitation();
+  await page.route('**/api/v1/joins', async (route) => {
+    await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    await route.abort().catch(() => {});
+  });
+  await joining.offerFor(code);
+  await joining.agree();
+  await expect.poll(() => study.seatsTaken(session)).toBe(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await joining.seeStatus('your seat may be yours by now');
+  await page.unroute('**/api/v1/joins');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await joining.seeSeat(1);
+  expect(await study.seatsTaken(session)).toBe(1);
+});
+
+test('STATE-3 ROUTE-12: a page of another link takes no seat from this browser; the personal page can be had again', async ({
+  joining,
+  study,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  const { code } = await study.invitation();
+  await joining.join(code);
+  await joining.open(`/session/${'A'.repeat(43)}`);
+  await joining.seePage('Unknown link');
+  await joining.open('/enter');
+  await expect(joining.joinLinks()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open your personal page' }).click();
+  await expect(page).toHaveURL(/\/e\/[\w-]{43}$/);
+  await joining.seePage('Welcome');
+});

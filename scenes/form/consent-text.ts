@@ -59,7 +59,7 @@ export const consentText: {
       heading: 'Leaving and withdrawing',
       paragraphs: [
         'Taking part is voluntary. You can say no, and you can stop at any time, without a reason and without any disadvantage.',
-        "On a session's page you can give your seat back until the session has ended. On your personal page you can download what this site holds on you, and withdraw from the study. Withdrawing gives back every seat and ends the cookie. It does not delete what was recorded before. [The lab says here what it deletes when you ask, and until when.]",
+        "On a session's page you can give your seat back until the session has ended. On your personal page you can download what this site holds on you, and withdraw from the study. Withdrawing gives back the seats that are still to be used, and ends the cookie. It does not delete what was recorded before. [The lab says here what it deletes when you ask, and until when.]",
       ],
     },
     {
