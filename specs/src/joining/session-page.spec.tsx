@@ -163,7 +163,7 @@ describe('before a session', () => {
   });
 });
 
-describe('the planned time of a session that waits', () => {
+describe('a session that waits', () => {
   test('SITE-7: one’s seat, how many are taken, and how many are here', async () => {
     const { page } = openSession(sessionView('waiting'));
     const row = await screen.findByRole('img', {
