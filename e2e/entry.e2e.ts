@@ -174,3 +174,31 @@ test('STATE-1: what somebody writes into the storage is corrected by the server,
   await joining.open('/enter');
   await expect(joining.joinLinks(), 'a browser that the server does not know holds no seat').toHaveCount(2);
 });
+
+test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minutes, then it is gone', async ({
+  joining,
+  study,
+  openSite,
+  page,
+}) => {
+  const { code } = await study.invitation({ title: 'A bridge for two' });
+  const { entry } = await (await openSite()).join(code);
+  await page.clock.install();
+  await joining.open(entry);
+  await expect(page.getByText('A bridge for two')).toBeVisible();
+  // From now on the server is silent: what is shown can only be what was kept.
+  await page.route('**/api/v1/**', () => {});
+
+  const leaveFor = async (milliseconds: number) => {
+    await joining.footer.getByRole('link', { name: 'FAQ' }).click();
+    await joining.seePage('Questions and answers');
+    await page.clock.fastForward(milliseconds);
+    await page.goBack();
+  };
+  await leaveFor(4 * 60_000);
+  await joining.seePage('Welcome');
+  await expect(page.getByText('A bridge for two')).toBeVisible();
+  await leaveFor(5 * 60_000 + 1000);
+  await joining.seePage('Opening');
+  await expect(page.getByText('A bridge for two')).toHaveCount(0);
+});

@@ -1,6 +1,8 @@
 import { MIDNIGHT, NOON } from './support/local-time.ts';
 import { rgb, style } from './support/styles.ts';
-import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
+import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 test.beforeEach(async ({ page }) => atLocalTime(page, NOON));
 

@@ -159,7 +159,7 @@ for (const [what, token] of [
       await joining.open(path);
       await joining.seePage('Unknown link');
       await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(5000);
+      await page.waitForTimeout(2500);
       const asked = requests.filter((request) => /\/api\/v1\/(session|visits)$/.test(request.url()));
       expect(asked.length).toBeLessThanOrEqual(1);
       await expectAccessible(page);

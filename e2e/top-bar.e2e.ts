@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const WIDE = { width: 1440, height: 700 };
 const NARROW = { width: 360, height: 700 };
