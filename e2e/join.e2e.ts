@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { style } from './support/styles.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -284,6 +285,8 @@ test('SITE-5: on a phone everything is within reach and nothing sticks out, from
   await phone.field.tap();
   await phone.field.pressSequentially(code.replace('-', '').toLowerCase());
   await expect(phone.field).toHaveValue(code.toLowerCase());
+  await expect(phone.field).toHaveCSS('font-family', /monospace$/);
+  expect(Number.parseFloat(await style(phone.field, 'font-size'))).toBeGreaterThanOrEqual(20);
   await phone.page.getByRole('button', { name: 'Check the code' }).tap();
   await expect(phone.takeSeat).toBeVisible();
   await phone.tick.tap();

@@ -23,8 +23,8 @@ export function EntryOwnData({ token, reference }: { token: string; reference: s
     <section className="stack">
       <Typography variant="h2">Your data</Typography>
       <p>
-        Your reference is <span className="literal">{reference}</span>. Quote it when you write to the team:
-        by it they find your data without your name.
+        Your reference is <span className="literal whole">{reference}</span>. Quote it when you write to the
+        team: by it they find your data without your name.
       </p>
       <p className="actions">
         <Button variant="outlined" onClick={() => press()}>

@@ -60,7 +60,7 @@ function Known({ seats, reference, forgetting }: KnownProps) {
         <OwnSeat key={seat.id} seat={seat} />
       ))}
       <p>
-        This browser is known as <span className="literal">{reference}</span>.
+        This browser is known as <span className="literal whole">{reference}</span>.
       </p>
       <div role="status" className="stack">
         {ownPage.isError && <LinkFailure error={ownPage.error} />}

@@ -55,8 +55,8 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
       {knownAs !== null && (offer.kind === 'free' || offer.kind === 'yours' || isForgetting) && (
         <>
           <p>
-            This browser is known as <span className="literal">{knownAs}</span>. If somebody else used it
-            before you, let it forget them first.
+            This browser is known as <span className="literal whole">{knownAs}</span>. If somebody else used
+            it before you, let it forget them first.
           </p>
           <p className="actions">
             <Button
