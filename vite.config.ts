@@ -31,6 +31,40 @@ function lostChunksReachTheErrorBoundary(): Plugin {
   };
 }
 
+/**
+ * Leaves out what MUI's theme and button carry along and this site switches off: CSS variables, ripples, the spinner
+ * of a loading button (decision 011). Each is replaced by what fails when it is used; the build fails when one is not
+ * where it was.
+ */
+function leaveOutUnusedPartsOfMui(): Plugin {
+  const unused = [
+    'styles/createThemeWithVars.mjs',
+    'ButtonBase/TouchRipple.mjs',
+    'CircularProgress/CircularProgress.mjs',
+  ];
+  const left = new Set<string>();
+  return {
+    name: 'leave-out-unused-parts-of-mui',
+    apply: 'build',
+    load: {
+      filter: {
+        id: new RegExp(`@mui[\\\\/]material[\\\\/](${unused.join('|').replaceAll('/', '[\\\\/]')})$`),
+      },
+      handler(id) {
+        const part = unused.find((file) => id.endsWith(file));
+        if (part === undefined) return null;
+        left.add(part);
+        return `export default function leftOut() { throw new Error('${part} is left out: see decision 011.'); }`;
+      },
+    },
+    buildEnd() {
+      if (this.environment.name === 'client' && left.size < unused.length) {
+        this.error('A part of MUI that was left out is elsewhere now: look at decision 011 again.');
+      }
+    },
+  };
+}
+
 /** `npm run dev` answers `/api` with the host's own code, on the database of the settings. */
 function apiInDevelopment(): Plugin {
   return {
@@ -78,7 +112,7 @@ const JOINING =
   /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](?!background|day-night|participant|site|top-bar))[\\/]|node_modules[\\/](valibot|@tanstack)[\\/]/;
 
 export default defineConfig({
-  plugins: [reactRouter(), lostChunksReachTheErrorBoundary(), apiInDevelopment()],
+  plugins: [reactRouter(), lostChunksReachTheErrorBoundary(), leaveOutUnusedPartsOfMui(), apiInDevelopment()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

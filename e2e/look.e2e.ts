@@ -23,8 +23,8 @@ test('LOOK-1: the colours are those of the specification', async ({ site, page }
   );
   const palette = await page.evaluate(() => {
     const root = getComputedStyle(document.documentElement);
-    return ['primary-main', 'secondary-main', 'background-default', 'background-paper'].map((name) =>
-      root.getPropertyValue(`--mui-palette-${name}`).trim(),
+    return ['primary', 'secondary', 'page', 'panel'].map((name) =>
+      root.getPropertyValue(`--colour-${name}`).trim(),
     );
   });
   expect(palette).toEqual(['#76b192', '#c16b4d', '#1d1a1a', '#111010']);

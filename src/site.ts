@@ -1,6 +1,6 @@
 /**
- * Everything a lab changes to make the site its own: names, addresses, dates. All of it is a plain placeholder
- * on example.edu until then.
+ * Everything a lab changes to make the site its own: names and addresses here, the facts of its study below. All of it
+ * is a plain placeholder on example.edu until then.
  */
 export const site = {
   /** The product's name; the guide's link is this name followed by 'Guide' (BAR-3). */
@@ -15,3 +15,33 @@ export const site = {
   /** FOOT-3. */
   copyrightYear: 2025,
 } as const;
+
+/**
+ * What only the lab that runs a study can say. The guide, the FAQ and the consent form take it from here; each fact is
+ * the middle of a sentence.
+ */
+export const study = {
+  /** Set to false once every fact is the lab's own: the square brackets around them go. */
+  isSample: true,
+  investigator: 'Dr Robin Sample',
+  postalAddress: 'Example AI Lab, 1 Sample Street, Exampleton',
+  ethicsBoard: 'the Research Ethics Board of Example University',
+  ethicsApproval: 'approval SAMPLE-000 of 1 January 2026',
+  ethicsContact: 'ethics-board@example.edu',
+  dataProtectionContact: 'data-protection@example.edu',
+  minimumAge: '18 years',
+  sessionLength: '40 minutes',
+  mates: 'two or three',
+  recordedInGame: 'what you build, where you move, and what you write in the chat',
+  afterwards: 'a short form with ten questions',
+  reward: 'no payment',
+  keepsGameRecords: 'ten years',
+  keepsSiteRecords: 'two years after the last session',
+  deletesOnRequest: '30 days after your session',
+  repliesWithin: 'two working days',
+} as const;
+
+/** A fact of the study as the site says it: in square brackets while it is a sample. */
+export function fact(name: Exclude<keyof typeof study, 'isSample'>): string {
+  return study.isSample ? `[${study[name]}]` : study[name];
+}

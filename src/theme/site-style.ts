@@ -2,7 +2,6 @@ import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-no
 import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import sheet from './site.css?inline';
-import { theme } from './theme.ts';
 import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS, stills } from './tokens.ts';
 
 /** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
@@ -79,9 +78,6 @@ function composeStyle(): string {
     rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
     stillRules(''),
     `@supports (background-image:url("x" referrer-policy(no-referrer))){${stillRules(' referrer-policy(no-referrer)')}}`,
-    ...theme
-      .generateStyleSheets()
-      .flatMap((rules) => Object.entries(rules).map(([at, block]) => rule(at, block))),
     sheet,
   ].join('\n');
 }
@@ -96,7 +92,7 @@ function hyphenated(name: string): string {
 }
 
 /**
- * The site's own style sheet, inlined into every page: fonts, the tokens and MUI's theme as CSS variables, then
+ * The site's own style sheet, inlined into every page: fonts, the tokens as CSS variables, then
  * `site.css`. In a browser it is read back from the page, so that no script has to carry it.
  */
 export const siteStyle = import.meta.env.SSR

@@ -1,5 +1,4 @@
 import { createTheme } from '@mui/material/styles';
-import type {} from '@mui/material/themeCssVarsAugmentation';
 import { CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
 
 const pixelHeading = {
@@ -12,9 +11,8 @@ const pixelHeading = {
 /** The specification's height (LOOK-3), more only where a visitor's larger text needs it. */
 const FIELD_HEIGHT = `max(${CONTROL_HEIGHT_PX}px, 3rem)`;
 
-/** MUI's theme (LOOK-1 to LOOK-3): dark, with CSS variables. Component defaults stand here and nowhere else. */
+/** MUI's theme (LOOK-1 to LOOK-3): dark. Component defaults stand here and nowhere else. */
 export const theme = createTheme({
-  cssVariables: true,
   palette: {
     mode: 'dark',
     primary: { main: colours.primary, contrastText: colours.onPrimary },
