@@ -1,0 +1,43 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import { currentHeading, isInView, type Reading } from './current-heading.ts';
+
+export type ContentsEvent =
+  /** The page was scrolled, or its measures changed. */
+  | { type: 'reading.moved'; reading: Reading }
+  /** An entry of the contents was followed. */
+  | { type: 'heading.chosen'; id: string };
+
+export type ContentsContext = {
+  current: string | null;
+  /** The entry that was followed: it stays the current one as long as its heading is seen. */
+  chosen: string | null;
+};
+
+/** The table of contents that follows the scroll (ROUTE-4, SITE-4): which heading is being read. */
+export function createContentsMachine() {
+  return setup({
+    types: { context: {} as ContentsContext, events: {} as ContentsEvent },
+    actions: {
+      choose: assign((_, { id }: { id: string }) => ({ current: id, chosen: id })),
+      follow: assign(({ context: { chosen } }, { reading }: { reading: Reading }) =>
+        chosen !== null && isInView(reading, chosen)
+          ? { current: chosen }
+          : { current: currentHeading(reading), chosen: null },
+      ),
+    },
+  }).createMachine({
+    id: 'contents',
+    context: { current: null, chosen: null },
+    on: {
+      'reading.moved': { actions: { type: 'follow', params: ({ event }) => event } },
+      'heading.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+    },
+  });
+}
+
+/** The heading that is being read; null above the first. */
+export function selectCurrentHeading({
+  context,
+}: SnapshotFrom<ReturnType<typeof createContentsMachine>>): string | null {
+  return context.current;
+}

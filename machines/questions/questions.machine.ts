@@ -1,0 +1,67 @@
+import { assign, setup } from 'xstate';
+
+export type QuestionsEvent =
+  | { type: 'question.pressed'; id: string }
+  /** The address names a question: on arrival, and each time such a link is followed. */
+  | { type: 'answer.linked'; id: string }
+  /** The browser's own search found words of a closed answer. */
+  | { type: 'answer.found'; id: string }
+  | { type: 'all.pressed' };
+
+export type QuestionsContext = {
+  /** The questions of this section, in their order. */
+  questions: readonly string[];
+  /** Those whose answers are shown. */
+  open: readonly string[];
+  /** The answer that was asked for by its address last, and how often one was: it takes the focus each time. */
+  linked: { id: string; times: number } | null;
+};
+
+/** The questions of one section of the FAQ (SITE-4): which answers are open. Ids of other pages change nothing. */
+export function createQuestionsMachine() {
+  return setup({
+    types: {
+      context: {} as QuestionsContext,
+      events: {} as QuestionsEvent,
+      input: {} as { questions: readonly string[] },
+    },
+    guards: {
+      isQuestion: ({ context }, { id }: { id: string }) => context.questions.includes(id),
+    },
+    actions: {
+      turn: assign(({ context: { open } }, { id }: { id: string }) => ({
+        open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id],
+      })),
+      open: assign(({ context: { open } }, { id }: { id: string }) => ({
+        open: open.includes(id) ? open : [...open, id],
+      })),
+      noteLink: assign(({ context: { linked } }, { id }: { id: string }) => ({
+        linked: { id, times: (linked?.times ?? 0) + 1 },
+      })),
+      turnAll: assign(({ context: { questions, open } }) => ({
+        open: open.length === questions.length ? [] : questions,
+      })),
+    },
+  }).createMachine({
+    id: 'questions',
+    context: ({ input }) => ({ questions: input.questions, open: [], linked: null }),
+    on: {
+      'question.pressed': {
+        guard: { type: 'isQuestion', params: ({ event }) => event },
+        actions: { type: 'turn', params: ({ event }) => event },
+      },
+      'answer.linked': {
+        guard: { type: 'isQuestion', params: ({ event }) => event },
+        actions: [
+          { type: 'open', params: ({ event }) => event },
+          { type: 'noteLink', params: ({ event }) => event },
+        ],
+      },
+      'answer.found': {
+        guard: { type: 'isQuestion', params: ({ event }) => event },
+        actions: { type: 'open', params: ({ event }) => event },
+      },
+      'all.pressed': { actions: 'turnAll' },
+    },
+  });
+}
