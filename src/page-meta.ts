@@ -41,6 +41,7 @@ export function pageMeta({ title, description, path, isPrivate = false }: PageMe
 /** What every path says that is not the specification's (ROUTE-13). */
 export const notFoundMeta = pageMeta({
   title: 'Page not found',
-  description: 'The page you are looking for does not exist.',
+  description:
+    'The page you are looking for does not exist. Its address may be mistyped, or no longer in use.',
   isPrivate: true,
 });

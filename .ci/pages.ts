@@ -1,0 +1,56 @@
+/**
+ * `npm run pages`: what every page of the build must have, and that nothing on it leads nowhere. The rules stand in
+ * .ci/pages/. Reads the build; needs no browser. Also looks at the answers of the FAQ that scripts link to.
+ */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
+import { PRERENDERED_PATHS, paths } from '../src/paths.ts';
+import { readBuiltPage } from './pages/built-page.ts';
+import { hrefFault, linkFaults } from './pages/link-faults.ts';
+import { markupFaults, pageFaults } from './pages/page-faults.ts';
+import { repetitionFaults } from './pages/repetition-faults.ts';
+
+const BUILD = process.env['BUILD_DIR'] ?? 'build/client';
+/** Fewer links than this in the whole build, or fewer made by scripts: then it is the check that is broken. */
+const FEWEST_LINKS = 100;
+const FEWEST_HELP_LINKS = 3;
+
+const names = readdirSync(BUILD, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(BUILD.length + 1));
+const files = new Map(names.filter((name) => !name.endsWith('.html')).map((name) => [`/${name}`, name]));
+const read = (file: string) => readBuiltPage(file, readFileSync(`${BUILD}/${file}`, 'utf8'));
+const pages = [...PRERENDERED_PATHS.map((path) => PAGES.get(path) ?? path), NOT_FOUND_FILE].map(read);
+const fallback = read(FALLBACK_FILE);
+const help = helpLinks();
+
+const faults = [
+  ...pages.flatMap((page) => [...pageFaults(page), ...linkFaults(page, pages, files)].map(on(page.file))),
+  ...[...markupFaults(fallback), ...linkFaults(fallback, pages, files)].map(on(FALLBACK_FILE)),
+  ...repetitionFaults(pages),
+  ...help.flatMap(({ href, source }) => hrefFault(href, source, pages, files).map(on(source))),
+  ...names
+    .filter((name) => name.endsWith('.html') && ![...pages, fallback].some(({ file }) => file === name))
+    .map((name) => `${name}: is a page that nobody checks`),
+];
+const links = pages.reduce((sum, page) => sum + page.links.length, fallback.links.length);
+if (links < FEWEST_LINKS) faults.push(`Fewer than ${FEWEST_LINKS} links: is this the build?`);
+if (help.length < FEWEST_HELP_LINKS)
+  faults.push(`Fewer than ${FEWEST_HELP_LINKS} links of scripts were found in src/.`);
+
+console.log(`${pages.length} pages, ${links} links and ${help.length} that scripts make.`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function on(file: string): (fault: string) => string {
+  return (fault) => `${file}: ${fault}`;
+}
+
+/** The answers of the support section that components name in their source, each as a link. */
+function helpLinks(): { href: string; source: string }[] {
+  return globSync('src/**/*.tsx').flatMap((source) =>
+    [...readFileSync(source, 'utf8').matchAll(/\b(?:about="|answer: ')([\w-]+)["']/g)].map(
+      ([, answer = '']) => ({ href: `${paths.faqSupport}#${answer}`, source }),
+    ),
+  );
+}

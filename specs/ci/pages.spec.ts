@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { type BuiltPage, readBuiltPage } from '../../.ci/pages/built-page.ts';
+import { linkFaults } from '../../.ci/pages/link-faults.ts';
+import { markupFaults, pageFaults } from '../../.ci/pages/page-faults.ts';
+import { repetitionFaults } from '../../.ci/pages/repetition-faults.ts';
+
+const DESCRIPTION = 'What stands on this page, in a sentence that a search engine shows whole.';
+
+/** A page without a fault, but for what the test changes. */
+function page({ head = '', body = '', html = '', file = 'rules/index.html' } = {}): BuiltPage {
+  return readBuiltPage(
+    file,
+    html ||
+      `<!doctype html><html lang="en"><head><title>Guide</title><meta name="description" content="${DESCRIPTION}">
+      <link rel="canonical" href="https://site.example/rules/">${head}</head>
+      <body><a href="#content">Skip</a><main id="content"><h1>Guide</h1>${body}</main></body></html>`,
+  );
+}
+
+describe('a page by itself', () => {
+  test('one that is whole has no fault', () => {
+    const body = `<h2>One</h2><h3>Two</h3><h2>Three</h2><img src="/a.png" alt=""><label for="x">X</label>
+      <input id="x" aria-describedby="y z"><p id="y">Y</p><p id="z">Z</p>
+      <a href="https://www.example.edu/" target="_blank" rel="noopener">out</a>`;
+
+    expect(pageFaults(page({ body }))).toEqual([]);
+  });
+
+  test.each([
+    ['no h1', '<main><p>Words</p></main>', 'it has 0 h1'],
+    ['two h1', '<h1>One</h1><h1>Two</h1>', 'it has 2 h1'],
+    [
+      'a first heading that is no h1',
+      '<h2>Early</h2><h1>Guide</h1>',
+      "a level is skipped before the h2 'Early'",
+    ],
+    ['a skipped level', '<h1>Guide</h1><h2>One</h2><h4>Two</h4>', "a level is skipped before the h4 'Two'"],
+    ['an empty heading', '<h1>Guide</h1><h2><img alt="" src="/a.png"></h2>', 'an h2 is empty'],
+    ['no title', '<h1>Guide</h1>', 'it has no title'],
+    ['no description', '<h1>Guide</h1>', 'it has no description'],
+    ['no language', '<h1>Guide</h1>', "its language is ''"],
+    ['no canonical link', '<h1>Guide</h1>', 'it has no canonical link'],
+  ])('%s is a fault', (_what, html, fault) => {
+    expect(pageFaults(page({ html }))).toContain(fault);
+  });
+
+  test.each([
+    ['empty', '', 'it has no description'],
+    ['of 49 characters', 'x'.repeat(49), 'its description has 49 characters'],
+    ['of 161 characters', 'x'.repeat(161), 'its description has 161 characters'],
+  ])('a description %s is a fault, and one of 50 or 160 is none', (_what, content, fault) => {
+    const of = (text: string) =>
+      pageFaults({ ...page(), description: text }).filter((each) => each.includes('description'));
+
+    expect(of(content)).toEqual([expect.stringContaining(fault)]);
+    expect([...of('x'.repeat(50)), ...of('x'.repeat(160))]).toEqual([]);
+  });
+
+  test('an empty title and another language are faults', () => {
+    expect(pageFaults({ ...page(), title: ' ', lang: 'de' })).toEqual([
+      'it has no title',
+      "its language is 'de'",
+    ]);
+  });
+
+  test('a page that nobody may list needs no canonical link, and has none', () => {
+    const hidden = { ...page({ head: '<meta name="robots" content="noindex">' }) };
+
+    expect(pageFaults({ ...hidden, canonical: null })).toEqual([]);
+    expect(pageFaults(hidden)).toEqual(['it is not to be listed and has a canonical link']);
+  });
+
+  test.each([
+    ['an id twice', '<p id="a"></p><p id="a"></p>', "the id 'a' stands there twice"],
+    ['an image without alt', '<img src="/a.png">', 'the image /a.png has no alt'],
+    ['a label for nothing', '<label for="b">B</label>', "for names 'b', which is no id of the page"],
+    ...['aria-labelledby', 'aria-controls', 'aria-describedby', 'aria-owns'].map((name) => [
+      `${name} that names nothing`,
+      `<p id="a" ${name}="a b"></p>`,
+      `${name} names 'b', which is no id of the page`,
+    ]),
+    [
+      'a new tab without noopener',
+      '<a href="https://a.example/" target="_blank" rel="nofollow">A</a>',
+      'the link to https://a.example/ opens a new tab without noopener',
+    ],
+    ['an exclamation mark', '<p>Come and play!</p>', "an exclamation mark: 'Come and play!'"],
+    ['one read aloud', '<button aria-label="Go!"></button>', "an exclamation mark: 'Go!'"],
+    ['one where no script runs', '<noscript>Sorry!</noscript>', "an exclamation mark: 'Sorry!'"],
+  ])('%s is a fault', (_what, body, fault) => {
+    expect(markupFaults(page({ body }))).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('ROUTE-13 FAIL-1: the prescribed exclamations are none, nor is one in a script', () => {
+    const body = '<h2>Uh oh! Not here</h2><p>Something went wrong!</p><script>if (!a) b();</script>';
+
+    expect(markupFaults(page({ body }))).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const guide = page({ body: '<h2 id="fair-play">Fair play</h2>' });
+  const support = page({ body: '<h2 id="contact">Contact</h2>', file: 'faq/support/index.html' });
+  const files = new Map([
+    ['/consent_form.pdf', 'consent_form.pdf'],
+    ['/a.png', 'a.png'],
+  ]);
+  const faultsOf = (body: string, head = '') => linkFaults(page({ body, head }), [guide, support], files);
+
+  test.each([
+    '/rules',
+    '/rules/',
+    '/rules/#fair-play',
+    '#fair-play',
+    '/faq/support#contact',
+    '/faq/support?from=here#contact',
+    '/consent_form.pdf',
+    '/join/ABCDE-FGHJK',
+    'https://www.example.edu/',
+    'mailto:lab@example.edu',
+  ])('%s leads somewhere', (href) => {
+    expect(faultsOf(`<a href="${href}">A</a>`)).toEqual([]);
+  });
+
+  test.each([
+    ['/no-such-page', 'leads nowhere'],
+    ['/faq/Support', 'leads nowhere'],
+    ['/faq/support/', 'leads nowhere'],
+    ['/404', 'leads nowhere'],
+    ['/gone.pdf', 'leads nowhere'],
+    ['#no-such-id', 'names no id there'],
+    ['#', 'names no id there'],
+    ['/rules/#contact', 'names no id there'],
+    ['/faq/support#fair-play', 'names no id there'],
+    ['/join/ABCDE-FGHJK#a', 'names no id there'],
+    ['/consent_form.pdf#a', 'names no id there'],
+    ['http://www.example.edu/', 'is neither'],
+    ['//www.example.edu/', 'is neither'],
+    ['support', 'is neither'],
+    ['', 'is neither'],
+    ['mailto:nobody', 'is neither'],
+    ['javascript:void 0', 'is neither'],
+  ])('%j does not', (href, fault) => {
+    expect(faultsOf(`<a href="${href}">A</a>`)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('links are looked at where no script runs, too', () => {
+    expect(faultsOf('<noscript><a href="/gone">A</a></noscript>')).toHaveLength(1);
+  });
+
+  test.each([
+    '<img src="/gone.png" alt="">',
+    '<img alt="">',
+    '<script src="/gone.js"></script>',
+    '<video poster="/gone.webp"></video>',
+    '<video><source src="/gone.mp4"></video>',
+    '<link rel="icon" href="/gone.svg">',
+    '<img src="https://elsewhere.example/a.png" alt="">',
+  ])('%s loads what the build does not have', (body) => {
+    expect(faultsOf(body)).toEqual([expect.stringContaining('is no file of the build')]);
+  });
+
+  test('what the build has can be loaded', () => {
+    expect(faultsOf('<img src="/a.png" alt="">', '<link rel="icon" href="/a.png">')).toEqual([]);
+  });
+});
+
+describe('what is said twice', () => {
+  const LONG = 'The mates place blocks and answer you.';
+  const one = (body: string) => ({ ...page({ body }), title: 'One', description: 'One thing' });
+  const other = (body: string) => ({
+    ...page({ body }),
+    file: 'index.html',
+    title: 'Two',
+    description: 'Two',
+  });
+
+  test('is a sentence on two pages, whatever stands around it', () => {
+    const pages = [
+      one(`<p>Well. ${LONG}</p>`),
+      other(`<ul><li>The <em>mates</em> place blocks and answer you.</li></ul>`),
+    ];
+
+    expect(repetitionFaults(pages)).toEqual([
+      `the sentence '${LONG.toLowerCase()}' stands in rules/index.html and index.html`,
+    ]);
+  });
+
+  test('is a sentence twice on one page', () => {
+    expect(repetitionFaults([one(`<p>${LONG}</p><p>${LONG}</p>`)])).toHaveLength(1);
+  });
+
+  test('is neither a short sentence, nor the foot, nor a link that names another page', () => {
+    const body = `<p>Press Escape, and wait.</p><ul><li><a href="/rules">${LONG}</a></li></ul><footer>${LONG}</footer>`;
+
+    expect(repetitionFaults([one(body), other(`${body}<h2>${LONG}</h2>`)])).toEqual([]);
+  });
+
+  test('is a title, and a description', () => {
+    expect(repetitionFaults([page(), page({ file: 'index.html' })])).toEqual([
+      "the title 'guide' stands in rules/index.html and index.html",
+      `the description '${DESCRIPTION.toLowerCase()}' stands in rules/index.html and index.html`,
+    ]);
+  });
+});
