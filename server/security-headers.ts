@@ -24,8 +24,8 @@ export function pagePolicy(html: string, apiOrigin: string | null = null): strin
  * One policy that fits all these pages, for hosts that cannot tell which of them they send. It leaves out what
  * `style-src` implies: some hosts take lines of 2000 characters at most.
  */
-export function sitePolicy(htmls: readonly string[], apiOrigin: string | null): string {
-  return policy(pageDirectives(htmls, apiOrigin));
+export function sitePolicy(documents: readonly string[], apiOrigin: string | null): string {
+  return policy(pageDirectives(documents, apiOrigin));
 }
 
 /** The policy of an SVG image: a file whose own `<style>` elements count when it is opened directly. */
@@ -76,12 +76,12 @@ const PERMISSIONS_POLICY = ['autoplay=(self)', ...DENIED_FEATURES.map((feature) 
   ', ',
 );
 
-function pageDirectives(htmls: readonly string[], apiOrigin: string | null) {
+function pageDirectives(documents: readonly string[], apiOrigin: string | null) {
   return {
     'default-src': "'none'",
-    'script-src': sources(htmls.flatMap((html) => inlineBodies(html, 'script'))),
+    'script-src': sources(documents.flatMap((html) => inlineBodies(html, 'script'))),
     // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
-    'style-src': sources([...htmls.flatMap((html) => inlineBodies(html, 'style')), '']),
+    'style-src': sources([...documents.flatMap((html) => inlineBodies(html, 'style')), '']),
     'style-src-attr': "'none'",
     'img-src': "'self'",
     'font-src': "'self'",

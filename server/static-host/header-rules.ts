@@ -15,7 +15,7 @@ export type HeaderRules = {
 
 /** The headers of a build on a host of others, where visitors always come over https. */
 export function headerRules(site: Site, apiOrigin: string | null): HeaderRules {
-  const htmls = [...site.files]
+  const documents = [...site.files]
     .filter(([name]) => name.endsWith('.html'))
     .map(([, file]) => file.bodies.identity.bytes.toString('utf8'));
   const pages = [...PAGES].map(([path, name]) => [path, kept(fileOf(site, name))] as const);
@@ -28,7 +28,7 @@ export function headerRules(site: Site, apiOrigin: string | null): HeaderRules {
     .filter(([path]) => !path.startsWith('/assets/'))
     .map(([path, name]) => [path, kept(fileOf(site, name))] as const);
   return {
-    always: { ...securityHeaders(true), 'content-security-policy': sitePolicy(htmls, apiOrigin) },
+    always: { ...securityHeaders(true), 'content-security-policy': sitePolicy(documents, apiOrigin) },
     byPath: new Map([
       ...pages,
       ...PRIVATE_PREFIXES.map((prefix) => [`/${prefix}/*`, hidden] as const),
