@@ -7,7 +7,6 @@ import { findFfmpeg, type Picture, storeFrames, writeJpeg, writeWebm, writeWebp 
 import { toIco, toPng } from './files/icons.ts';
 import { describeFile, sha256, updateManifest } from './files/manifest.ts';
 import { exists, fingerprint, openPlate, progress, stageFolder } from './files/stages.ts';
-import { consentSample } from './form/consent-sample.ts';
 import { BAND, trace, traceWithThreads } from './light/render.ts';
 import { type SceneName, settings } from './looks/settings.ts';
 import { dayMark, markIcon, markSvg, nightMark } from './marks/logo.ts';
@@ -30,7 +29,7 @@ const folder = new URL(isDraft ? './.cache/draft/' : '../public/', import.meta.u
 const out = (name: string) => fileURLToPath(new URL(name, folder));
 
 const scenes = Object.keys(settings) as SceneName[];
-const works = [...scenes, 'previews', 'marks', 'form'];
+const works = [...scenes, 'previews', 'marks'];
 const wanted = process.argv.slice(2).filter((word) => word !== '--draft');
 const unknown = wanted.filter((name) => !works.includes(name));
 if (unknown.length > 0) {
@@ -44,7 +43,6 @@ if (scenes.some(isWanted)) findFfmpeg();
 for (const name of scenes) if (isWanted(name)) await makeScene(name);
 if (isWanted('previews') && !isDraft) await makePreviews();
 if (isWanted('marks')) await makeMarks();
-if (isWanted('form')) await makeForm();
 
 /** Names of the stages of a scene, by the code and the settings that make them. */
 async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
@@ -144,13 +142,6 @@ async function makeMarks(): Promise<void> {
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(out(name), bytes);
   await note(Object.keys(files), () => ({}));
-}
-
-/** The sample form twice: as the PDF, and as the text that the site asks with. */
-async function makeForm(): Promise<void> {
-  const { pdf, json } = await consentSample();
-  await writeFile(out('consent_form.pdf'), pdf);
-  await writeFile(out('consent_form.json'), json);
 }
 
 /** Puts files into the manifest; drafts are not noted. */

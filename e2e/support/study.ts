@@ -50,6 +50,8 @@ export class Study {
     const {
       version: _version,
       sha256: _sha256,
+      bytes: _bytes,
+      source: _source,
       ...form
     } = JSON.parse(await readFile(join(ROOT, 'public/consent_form.json'), 'utf8')) as Record<string, unknown>;
     const folder = await mkdtemp(join(tmpdir(), 'grovemates-form-'));

@@ -29,6 +29,10 @@ const ConsentText = v.strictObject({
   ),
   changes: v.optional(v.array(Words), []),
   sha256: v.optional(Sha256),
+  // What the site's build asks for; a form that only the server publishes does without.
+  date: v.optional(v.pipe(v.string(), v.isoDate())),
+  bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  source: v.optional(Sha256),
 });
 
 /** Reads a form's text (JSON, as in `public/consent_form.json`) and its PDF. Throws a `StudyError` that names the fault. */
@@ -45,6 +49,11 @@ export async function readConsentFiles(formFile: string, pdfFile: string): Promi
   if (text.sha256 !== undefined && text.sha256 !== sha256) {
     throw new StudyError(
       `${formFile} belongs to another PDF: its "sha256" is ${text.sha256}, and that of ${pdfFile} is ${sha256}. Correct it, or take it out.`,
+    );
+  }
+  if (text.bytes !== undefined && text.bytes !== pdf.length) {
+    throw new StudyError(
+      `${formFile} says that its PDF has ${text.bytes} bytes, and ${pdfFile} has ${pdf.length}. Correct it, or take it out.`,
     );
   }
   const { version = null, title, sections, changes } = text;

@@ -367,17 +367,17 @@ onEachDatabase('the commands of the lab', (databases) => {
         'public/consent_form.json',
         'public/consent_form.pdf',
       );
-      const published = await run('consent', 'publish', '--version', 'sample-1', ...FORM);
+      const published = await run('consent', 'publish', '--version', 'sample-2', ...FORM);
 
       expect(published.code).toBe(0);
       expect(await lab.joining.readConsentForm('current')).toMatchObject({
-        version: 'sample-1',
+        version: 'sample-2',
         sha256,
         sections,
       });
-      expect(Buffer.from((await lab.joining.readConsentPdf('sample-1')).bytes).equals(pdf)).toBe(true);
+      expect(Buffer.from((await lab.joining.readConsentPdf('sample-2')).bytes).equals(pdf)).toBe(true);
       expect(await ask('consent', 'show', 'current')).toMatchObject({
-        version: 'sample-1',
+        version: 'sample-2',
         isMaterial: true,
         isCurrent: true,
         sha256,
@@ -388,13 +388,13 @@ onEachDatabase('the commands of the lab', (databases) => {
 
     test('SITE-5: a version that exists is refused, and stays as it is', async () => {
       const { run, lab } = await setUp();
-      const before = await lab.publish('sample-1');
+      const before = await lab.publish('sample-2');
 
       expect(await run('consent', 'publish', ...FORM, '--material', '--change', 'New.')).toEqual({
         code: 1,
         out: '',
         error:
-          'The version sample-1 is published already, and what was published is never changed. Give the new text a new version.\n',
+          'The version sample-2 is published already, and what was published is never changed. Give the new text a new version.\n',
       });
       expect((await lab.joining.readConsentForm('current')).sha256).toBe(before.sha256);
     });
@@ -465,6 +465,18 @@ onEachDatabase('the commands of the lab', (databases) => {
         undefined,
         'belongs to another PDF',
       ],
+      [
+        'a PDF of another size',
+        '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}],"bytes":7}',
+        undefined,
+        'says that its PDF has 7 bytes',
+      ],
+      [
+        'a date in words',
+        '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}],"date":"21 November"}',
+        undefined,
+        'date: ',
+      ],
     ])('a form with %s is refused', async (_, text, pdf, message) => {
       const { run, ask } = await setUp();
       const { code, error } = await run('consent', 'publish', '--version', '1', ...files(text, pdf ?? PDF));
@@ -493,7 +505,7 @@ onEachDatabase('the commands of the lab', (databases) => {
 
       expect((await run('consent', 'publish', '--version', version, ...newForm('1'))).code).toBe(2);
       expect((await run('consent', 'publish', '--version', '2', ...FORM)).error).toContain(
-        "the form's file says sample-1",
+        "the form's file says sample-2",
       );
       expect(
         (await run('consent', 'publish', '--version', '2', '--form', '/nowhere.json', '--pdf', 'x')).error,

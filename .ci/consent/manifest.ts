@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { ConsentText } from '../../src/content/consent-form.ts';
+import { documentOf } from './document.ts';
+
+/** What a form is made from and what it was made into. */
+export type ConsentParts = {
+  form: ConsentText;
+  /** `form.typ`. */
+  template: string;
+  /** `public/consent_form.pdf`. */
+  pdf: Uint8Array;
+};
+
+/** The text of `public/consent_form.json`: the form's manifest and its words, as server and site read them. */
+export function manifestOf(parts: ConsentParts): string {
+  const { version, date, title, changes, sections } = parts.form;
+  const { sha256, bytes } = measured(parts.pdf);
+  const manifest = { version, date, title, sha256, bytes, source: sourceHash(parts), changes, sections };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * What is wrong between the text, its PDF and its manifest, in sentences; nothing where they belong together. A manifest
+ * without `source` is a lab's own, written by hand for a PDF of its own: then only the PDF has to be the one it names.
+ */
+export function consentFaults(parts: ConsentParts, json: string): string[] {
+  const manifest = parsed(json);
+  if (manifest === null) return ['consent_form.json is not a JSON object.'];
+  const { sha256, bytes } = measured(parts.pdf);
+  const faults: string[] = [];
+  if (manifest['sha256'] !== sha256)
+    faults.push(`consent_form.json names another PDF: this one is ${sha256}.`);
+  if (manifest['bytes'] !== bytes)
+    faults.push(`consent_form.json names another size: the PDF has ${bytes} bytes.`);
+  for (const [name, pattern] of SHOWN) {
+    if (!pattern.test(String(manifest[name]))) faults.push(`consent_form.json has no ${name}.`);
+  }
+  if (!('source' in manifest)) return faults;
+  if (manifest['source'] !== sourceHash(parts)) {
+    faults.push(
+      'src/content/consent-form.ts, src/site.ts or form.typ was changed, and the PDF was not made anew.',
+    );
+  } else if (faults.length === 0 && json !== manifestOf(parts)) {
+    faults.push('consent_form.json was changed by hand.');
+  }
+  return faults;
+}
+
+/** What the site shows of a form. */
+const SHOWN = [
+  ['version', /^[0-9A-Za-z][0-9A-Za-z.-]{0,39}$/],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+] as const;
+
+function measured(pdf: Uint8Array): { sha256: string; bytes: number } {
+  return { sha256: hash('sha256', pdf, 'hex'), bytes: pdf.byteLength };
+}
+
+function sourceHash({ form, template }: ConsentParts): string {
+  return hash('sha256', JSON.stringify([documentOf(form), form, template]), 'hex');
+}
+
+function parsed(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
