@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Unpacks a WOFF 1 font into the TrueType or OpenType file it was made from (PDFKit stumbles over some WOFF files). */
+/** Unpacks a WOFF 1 font into the TrueType or OpenType file it was made from: typst reads no WOFF. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + count * 16);
