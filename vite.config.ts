@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { mdx } from './.ci/mdx-plugin.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { openJoining } from './server/open-joining.ts';
@@ -109,10 +110,16 @@ const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-c
 
 /** What the pages with codes and tokens share. */
 const JOINING =
-  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](?!background|day-night|participant|site|top-bar))[\\/]|node_modules[\\/](valibot|@tanstack)[\\/]/;
+  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](entry-page|join|leaving|session-page))[\\/]|node_modules[\\/](valibot|@tanstack)[\\/]/;
 
 export default defineConfig({
-  plugins: [reactRouter(), lostChunksReachTheErrorBoundary(), leaveOutUnusedPartsOfMui(), apiInDevelopment()],
+  plugins: [
+    mdx(),
+    reactRouter(),
+    lostChunksReachTheErrorBoundary(),
+    leaveOutUnusedPartsOfMui(),
+    apiInDevelopment(),
+  ],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { mdx } from './.ci/mdx-plugin.ts';
 
 /** Unit, property and model tests (`npm run specs`). Forked processes: a worker thread ignores `process.env.TZ`. */
 export default defineConfig({
+  plugins: [mdx()],
   test: {
     pool: 'forks',
     maxWorkers: '100%',

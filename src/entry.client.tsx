@@ -10,6 +10,7 @@ import { createBrowserStore } from './adapters/browser-store.ts';
 import { reflectOnDocument } from './adapters/document-state.ts';
 import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
 import { randomKey } from './adapters/random-key.ts';
+import { watchReading } from './adapters/reading-watch.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
@@ -50,6 +51,7 @@ const world: SiteWorld = {
       for (const disconnect of parts) disconnect();
     };
   },
+  watchReading,
   scrollMemory: createScrollMemory(tabStorage),
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk),
 };

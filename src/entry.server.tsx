@@ -55,6 +55,7 @@ function createStillWorld(): SiteWorld {
     site: createSiteActor(ports),
     ports,
     connect: () => () => {},
+    watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
     reloadOnceFor: () => false,
   };

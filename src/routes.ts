@@ -8,10 +8,9 @@ export default [
     route('demo', 'routes/demo.tsx'),
     route('rules', 'routes/guide.tsx'),
     route('faq', 'routes/faq-index.tsx'),
-    route('faq/support', 'routes/faq-support.tsx'),
-    route('faq/general', 'routes/faq-general.tsx'),
-    route('faq/gameplay', 'routes/faq-gameplay.tsx'),
-    route('faq/ethics', 'routes/faq-ethics.tsx'),
+    ...['support', 'general', 'gameplay', 'ethics'].map((section) =>
+      route(`faq/${section}`, 'routes/faq-section.tsx', { id: `faq-${section}` }),
+    ),
     route('session/:token', 'routes/session.tsx'),
     route('join/:code', 'routes/join.tsx'),
     route('e/:token', 'routes/entry.tsx'),

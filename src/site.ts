@@ -33,6 +33,8 @@ export const study = {
   sessionLength: '40 minutes',
   mates: 'two or three',
   recordedInGame: 'what you build, where you move, and what you write in the chat',
+  notRecorded: 'no sound, no picture of you, and nothing of your other programs',
+  whoSees: 'the research team; what is published tells about groups, never about one person',
   afterwards: 'a short form with ten questions',
   reward: 'no payment',
   keepsGameRecords: 'ten years',
@@ -40,6 +42,18 @@ export const study = {
   deletesOnRequest: '30 days after your session',
   repliesWithin: 'two working days',
 } as const;
+
+/** How the lab's game is played: what one does, and with which keys or buttons. A sample, like the facts above. */
+export const controls = [
+  { act: 'Walk', keys: ['W', 'A', 'S', 'D'] },
+  { act: 'Look around', keys: ['Mouse'] },
+  { act: 'Jump, or climb a block', keys: ['Space'] },
+  { act: 'Break the block you point at', keys: ['Left button'] },
+  { act: 'Place a block there', keys: ['Right button'] },
+  { act: 'Choose a kind of block', keys: ['1', 'to', '9'] },
+  { act: 'Write to the others', keys: ['T'] },
+  { act: 'Pause, and let go of the mouse', keys: ['Esc'] },
+] as const;
 
 /** A fact of the study as the site says it: in square brackets while it is a sample. */
 export function fact(name: Exclude<keyof typeof study, 'isSample'>): string {

@@ -138,6 +138,7 @@ function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } 
       if (opens) site.send({ type: 'page.opened' });
       return () => {};
     },
+    watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
     reloadOnceFor: () => false,
   };

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { pageMeta } from '../../src/page-meta.ts';
 import { site } from '../../src/site.ts';
 
-const modules = import.meta.glob<{ meta: () => MetaDescriptor[] }>('../../src/routes/*.tsx', { eager: true });
+const modules = import.meta.glob<{ meta: (args: { location: { pathname: string } }) => MetaDescriptor[] }>(
+  '../../src/routes/*.tsx',
+  { eager: true },
+);
 
 /** Each page, its clause, and its canonical address; null where it has none. */
 const pages = [
@@ -12,10 +15,10 @@ const pages = [
   { clause: 'ROUTE-3', file: 'demo', canonical: '/demo' },
   { clause: 'ROUTE-4', file: 'guide', canonical: '/rules/' },
   { clause: 'ROUTE-5', file: 'faq-index', canonical: '/faq/' },
-  { clause: 'ROUTE-6', file: 'faq-support', canonical: '/faq/support' },
-  { clause: 'ROUTE-7', file: 'faq-general', canonical: '/faq/general' },
-  { clause: 'ROUTE-8', file: 'faq-gameplay', canonical: '/faq/gameplay' },
-  { clause: 'ROUTE-9', file: 'faq-ethics', canonical: '/faq/ethics' },
+  { clause: 'ROUTE-6', file: 'faq-section', canonical: '/faq/support' },
+  { clause: 'ROUTE-7', file: 'faq-section', canonical: '/faq/general' },
+  { clause: 'ROUTE-8', file: 'faq-section', canonical: '/faq/gameplay' },
+  { clause: 'ROUTE-9', file: 'faq-section', canonical: '/faq/ethics' },
   { clause: 'ROUTE-10', file: 'session', canonical: null },
   { clause: 'ROUTE-11', file: 'join', canonical: null },
   { clause: 'ROUTE-12', file: 'entry', canonical: null },
@@ -28,27 +31,27 @@ const unlisted = pages.filter(({ canonical }) => canonical === null);
 describe('the head of each page', () => {
   test('every route module is looked at', () => {
     expect(Object.keys(modules).toSorted()).toEqual(
-      pages.map(({ file }) => `../../src/routes/${file}.tsx`).toSorted(),
+      [...new Set(pages.map(({ file }) => `../../src/routes/${file}.tsx`))].toSorted(),
     );
   });
 
   test('no two pages have the same title or the same description', () => {
-    const titles = pages.map(({ file }) => titleOf(metaOf(file)));
-    const descriptions = pages.map(({ file }) => contentOf(metaOf(file), 'name', 'description'));
+    const titles = pages.map((page) => titleOf(metaOf(page)));
+    const descriptions = pages.map((page) => contentOf(metaOf(page), 'name', 'description'));
 
     expect(new Set(titles).size).toBe(pages.length);
     expect(new Set(descriptions).size).toBe(pages.length);
   });
 
-  test.each(pages)('$file has a title with the product’s name, and a description', ({ file }) => {
-    const meta = metaOf(file);
+  test.each(pages)('$file $canonical has a title with the product’s name, and a description', (page) => {
+    const meta = metaOf(page);
 
     expect(titleOf(meta)).toContain(site.name);
     expect(contentOf(meta, 'name', 'description')).toMatch(/^[A-Z].{20,160}\.$/);
   });
 
-  test.each(pages)('$file has a social card that says the same', ({ file }) => {
-    const meta = metaOf(file);
+  test.each(pages)('$file $canonical has a social card that says the same', (page) => {
+    const meta = metaOf(page);
 
     expect({
       title: contentOf(meta, 'property', 'og:title'),
@@ -63,16 +66,17 @@ describe('the head of each page', () => {
     });
   });
 
-  test.each(published)('$clause: $file names its one address and may be listed', ({ file, canonical }) => {
-    const meta = metaOf(file);
+  test.each(published)('$clause: $file names its one address and may be listed', (page) => {
+    const { canonical } = page;
+    const meta = metaOf(page);
 
     expect(canonicalsOf(meta)).toEqual([`${site.origin}${canonical}`]);
     expect(contentOf(meta, 'property', 'og:url')).toBe(`${site.origin}${canonical}`);
     expect(contentOf(meta, 'name', 'robots')).toBe(undefined);
   });
 
-  test.each(unlisted)('$clause: $file names no address and may not be listed', ({ file }) => {
-    const meta = metaOf(file);
+  test.each(unlisted)('$clause: $file names no address and may not be listed', (page) => {
+    const meta = metaOf(page);
 
     expect(canonicalsOf(meta)).toEqual([]);
     expect(contentOf(meta, 'property', 'og:url')).toBe(undefined);
@@ -88,8 +92,9 @@ test('home puts the product’s name first, every other page last', () => {
   expect(titleOf(pageMeta(parts))).toBe(`A title · ${site.name}`);
 });
 
-function metaOf(file: string): MetaDescriptor[] {
-  return modules[`../../src/routes/${file}.tsx`]?.meta() ?? [];
+function metaOf({ file, canonical }: { file: string; canonical: string | null }): MetaDescriptor[] {
+  const location = { pathname: canonical ?? '/' };
+  return modules[`../../src/routes/${file}.tsx`]?.meta({ location }) ?? [];
 }
 
 function titleOf(meta: MetaDescriptor[]): unknown {

@@ -15,10 +15,10 @@ const table = [
   { clause: 'ROUTE-4', path: '/rules', file: 'guide' },
   { clause: 'ROUTE-5', path: '/faq/', file: 'faq-index' },
   { clause: 'ROUTE-5', path: '/faq', file: 'faq-index' },
-  { clause: 'ROUTE-6', path: '/faq/support', file: 'faq-support' },
-  { clause: 'ROUTE-7', path: '/faq/general', file: 'faq-general' },
-  { clause: 'ROUTE-8', path: '/faq/gameplay', file: 'faq-gameplay' },
-  { clause: 'ROUTE-9', path: '/faq/ethics', file: 'faq-ethics' },
+  { clause: 'ROUTE-6', path: '/faq/support', file: 'faq-section' },
+  { clause: 'ROUTE-7', path: '/faq/general', file: 'faq-section' },
+  { clause: 'ROUTE-8', path: '/faq/gameplay', file: 'faq-section' },
+  { clause: 'ROUTE-9', path: '/faq/ethics', file: 'faq-section' },
   { clause: 'ROUTE-10', path: '/session/some-token', file: 'session' },
   { clause: 'ROUTE-11', path: '/join/ABCDE-FGHJK', file: 'join' },
   { clause: 'ROUTE-12', path: '/e/some-token', file: 'entry' },
@@ -77,9 +77,9 @@ describe('the paths of the site', () => {
   );
 
   test('ROUTE-13: the route configuration has the files of the table, the not-found page, and no others', () => {
-    const files = leavesOf(routes).map(({ file }) => file);
+    const files = new Set(leavesOf(routes).map(({ file }) => file));
 
-    expect(files.toSorted()).toEqual(
+    expect([...files].toSorted()).toEqual(
       [...new Set(table.map(({ file }) => `routes/${file}.tsx`)), 'routes/not-found.tsx'].toSorted(),
     );
   });
@@ -142,13 +142,13 @@ describe('session pages', () => {
 
 /** The file that the router draws at a path. */
 function fileAt(path: string): string | undefined {
-  return matchRoutes(routes.map(routeOf), path)?.at(-1)?.route.id;
+  return matchRoutes(routes.map(routeOf), path)?.at(-1)?.route.handle;
 }
 
 function routeOf({ file, path, index, children }: RouteConfigEntry): RouteObject {
-  if (index) return { id: file, index: true };
+  if (index) return { handle: file, index: true };
   return {
-    id: file,
+    handle: file,
     ...(path !== undefined && { path }),
     ...(children && { children: children.map(routeOf) }),
   };

@@ -48,3 +48,8 @@ Element.prototype.checkVisibility = function checkVisibility(this: Element) {
   }
   return true;
 };
+globalThis.ResizeObserver = class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

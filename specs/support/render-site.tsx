@@ -8,8 +8,10 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { createSiteActor } from '../../src/actors/create-site-actor.ts';
 import { SiteProvider, type SiteWorld } from '../../src/actors/site-context.tsx';
 import { reflectOnDocument } from '../../src/adapters/document-state.ts';
+import { watchReading } from '../../src/adapters/reading-watch.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { connectBrowser } from '../../src/adapters/site-events.ts';
+import { lateWords } from '../../src/late-words.ts';
 import Root from '../../src/root.tsx';
 import sheet from '../../src/theme/site.css?inline';
 import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
@@ -17,6 +19,9 @@ import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
+
+// In a browser they come late; a test opens its page at once.
+await Promise.all(Object.values(lateWords).map((words) => words.fetch()));
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
@@ -74,6 +79,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
     },
     inspect: options.inspect,
     connect: () => connectSite(site),
+    watchReading,
     scrollMemory: createScrollMemory(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
   };

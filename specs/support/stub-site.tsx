@@ -6,11 +6,8 @@ import { ErrorBoundary } from '../../src/root.tsx';
 import * as demo from '../../src/routes/demo.tsx';
 import * as enter from '../../src/routes/enter.tsx';
 import * as entry from '../../src/routes/entry.tsx';
-import * as faqEthics from '../../src/routes/faq-ethics.tsx';
-import * as faqGameplay from '../../src/routes/faq-gameplay.tsx';
-import * as faqGeneral from '../../src/routes/faq-general.tsx';
 import * as faqIndex from '../../src/routes/faq-index.tsx';
-import * as faqSupport from '../../src/routes/faq-support.tsx';
+import * as faqSection from '../../src/routes/faq-section.tsx';
 import * as guide from '../../src/routes/guide.tsx';
 import * as home from '../../src/routes/home.tsx';
 import * as join from '../../src/routes/join.tsx';
@@ -27,11 +24,8 @@ const routeModules: Record<string, RouteModule> = {
   'routes/demo.tsx': demo,
   'routes/enter.tsx': enter,
   'routes/entry.tsx': entry,
-  'routes/faq-ethics.tsx': faqEthics,
-  'routes/faq-gameplay.tsx': faqGameplay,
-  'routes/faq-general.tsx': faqGeneral,
   'routes/faq-index.tsx': faqIndex,
-  'routes/faq-support.tsx': faqSupport,
+  'routes/faq-section.tsx': faqSection,
   'routes/guide.tsx': guide,
   'routes/home.tsx': home,
   'routes/join.tsx': join,
@@ -64,7 +58,8 @@ function stubOf(
   if (!module) throw new Error(`No module for the route file ${file}.`);
   const Component = pages[file] ?? module.default;
   const parts = {
-    id: file,
+    // Several paths may have one file.
+    id: `${file} ${path}`,
     Component,
     ...(module.ErrorBoundary && { ErrorBoundary: module.ErrorBoundary }),
     ...(module.meta && { meta: module.meta }),

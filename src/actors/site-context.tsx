@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Reading } from '#machines/contents/current-heading.ts';
 import type { KeyValueStore } from '#machines/key-value-store.ts';
 import type { SiteActor } from '#machines/site/site.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
@@ -22,6 +23,8 @@ export type SiteWorld = {
     note(page: string, top: number): void;
     recall(page: string): number | null;
   };
+  /** Tells where headings are, now and as the page scrolls; returns what ends it. */
+  watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already. */
   reloadOnceFor(lostChunk: string): boolean;
 };

@@ -10,9 +10,10 @@ export function ActFailure({ error }: { error: unknown }) {
 
 /** The server said no. */
 export function ActRefusal({ code }: { code: string }) {
+  const { sentence, answer } = verdictOf(code);
   return (
     <>
-      {verdictOf(code).sentence} <HelpLink about={code} />
+      {sentence} <HelpLink answer={answer} />
     </>
   );
 }
@@ -22,7 +23,7 @@ export function ActUnanswered() {
   return (
     <>
       The server did not answer, so it is not certain that it was done. Trying again does no harm.{' '}
-      <HelpLink about="unreachable" />
+      <HelpLink answer="unreachable" />
     </>
   );
 }

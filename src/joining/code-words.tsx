@@ -35,7 +35,7 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
           {problem.isOffline
             ? 'You seem to be offline. This page goes on as soon as you are back.'
             : `The server did not answer, after ${COUNT_OF_TRIES} tries. Nothing was used up: try again.`}{' '}
-          <HelpLink about="unreachable" />
+          <HelpLink answer="unreachable" />
         </p>
       );
     default:
@@ -47,11 +47,11 @@ const COUNT_OF_TRIES = MOST_RETRIES === 3 ? 'four' : MOST_RETRIES + 1;
 
 /** A verdict: its word, its sentence, where help is, and what more there is to say. */
 export function VerdictWords({ about, children }: { about: string; children?: ReactNode }) {
-  const { heading, sentence } = verdictOf(about);
+  const { heading, sentence, answer } = verdictOf(about);
   return (
     <>
       <p>
-        <strong>{heading}.</strong> {sentence} <HelpLink about={about} />
+        <strong>{heading}.</strong> {sentence} <HelpLink answer={answer} />
       </p>
       {children}
     </>

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
+import { CopyButton } from '../components/copy-button.tsx';
 import { ActFailure } from './act-failure.tsx';
-import { CopyButton } from './copy-button.tsx';
 import type { useEntryPage } from './hooks/use-entry-page.ts';
 
 /** The way back to this page, and how a browser that others use is made to forget its visitor. */

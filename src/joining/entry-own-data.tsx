@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { ownDataMutation } from '../api/participant.queries.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { ActFailure } from './act-failure.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { downloadFile } from './download-file.ts';
 import { useAct } from './hooks/use-act.ts';
 

@@ -123,7 +123,7 @@ function Unknown() {
   return (
     <>
       <p>
-        <HelpLink about="link-unknown" />
+        <HelpLink answer="link-unknown" />
       </p>
       <p>If you have your code, enter it in the browser in which you joined: you come back to your seat.</p>
       <p className="actions">

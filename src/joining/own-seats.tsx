@@ -105,7 +105,7 @@ function LinkFailure({ error }: { error: unknown }) {
   if (failure.kind === 'refused') return <VerdictWords about={failure.code} />;
   return (
     <p>
-      The server did not answer. Try again. <HelpLink about="unreachable" />
+      The server did not answer. Try again. <HelpLink answer="unreachable" />
     </p>
   );
 }

@@ -105,7 +105,7 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
           <p>
             <strong>No answer.</strong> Your request was sent, but the server has not answered, so your seat
             may be yours by now. Trying again is safe: you never get a second one.{' '}
-            <HelpLink about="unreachable" />
+            <HelpLink answer="unreachable" />
           </p>
         )}
       </div>

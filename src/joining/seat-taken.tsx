@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { JoinReply } from '#contract/joins.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { downloadFile } from './download-file.ts';
 import { takesCookies } from './hooks/takes-cookies.ts';
 import { timeInWords } from './instant-words.ts';
@@ -47,7 +47,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       {!takesCookies() && (
         <p>
           This browser takes no cookies, so it will not be known here again: without this link there is no way
-          back to your seat. <HelpLink about="cookies" />
+          back to your seat. <HelpLink answer="cookies" />
         </p>
       )}
 

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
+import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
-import { CopyButton } from './copy-button.tsx';
 import { HelpLink, verdictOf } from './verdicts.tsx';
 
 type SessionEndedProps = { debrief: string[]; completionCode: string | null };
@@ -71,7 +71,7 @@ export function SessionUnknown() {
   return (
     <>
       <p>
-        {verdictOf('link-unknown').sentence} <HelpLink about="link-unknown" />
+        {verdictOf('link-unknown').sentence} <HelpLink answer="link-unknown" />
       </p>
       <p>
         If you have your code, enter it again in the browser in which you joined: you come back to the same

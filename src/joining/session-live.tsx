@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { timeOfDayInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMates } from './session-mates.tsx';

@@ -1,26 +1,25 @@
 import type { ProblemCode } from '#contract/problem.ts';
+import type { QuestionId } from '../content/faq/questions.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 
 /**
- * What a visitor is told when something can't be: a word or two, then what it means and what to do next. `answer` is
- * the answer of the FAQ that helps, where it is not the one named after the problem.
+ * What a visitor is told when something can't be: a word or two, then what it means and what to do next; and which
+ * question of the FAQ has the answer that helps.
  */
-type Verdict = { heading: string; sentence: string; answer?: string };
+type Verdict = { heading: string; sentence: string; answer: SupportQuestion };
+
+type SupportQuestion = QuestionId<'support'>;
 
 /** The words for a problem. One that this page does not know, as a newer server may send, has words, too. */
 export function verdictOf(code: string): Verdict {
   return Object.hasOwn(verdicts, code) ? verdicts[code as ProblemCode] : verdicts.internal;
 }
 
-/**
- * The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost.
- *
- * @param about a problem, or the name of another answer, such as `unreachable`
- */
-export function HelpLink({ about }: { about: string }) {
+/** The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost. */
+export function HelpLink({ answer }: { answer: SupportQuestion }) {
   return (
-    <SiteLink href={`${paths.faqSupport}#${verdicts[about as ProblemCode]?.answer ?? about}`} opensNewTab>
+    <SiteLink href={`${paths.faqSupport}#${answer}`} opensNewTab>
       What you can do
     </SiteLink>
   );
@@ -29,57 +28,67 @@ export function HelpLink({ about }: { about: string }) {
 const outOfOrder: Verdict = {
   heading: 'Something went wrong',
   sentence: 'The server could not do this. Try again in a minute, or write to us.',
-  answer: 'page-broken',
+  answer: 'unreachable',
 };
 
 const notUnderstood: Verdict = {
   heading: 'Something went wrong',
   sentence: 'The server did not understand this page. Reload it: it may be older than the server.',
-  answer: 'page-broken',
+  answer: 'unreachable',
 };
 
 const verdicts: Record<ProblemCode, Verdict> = {
   'code-malformed': {
     heading: 'Not a code',
     sentence: 'The server does not read this as a code. Compare it with your invitation.',
+    answer: 'code-malformed',
   },
   'code-unknown': {
     heading: 'Unknown code',
     sentence: 'No session here has this code. Compare it with your invitation, or ask who invited you.',
+    answer: 'code-unknown',
   },
   'code-used': {
     heading: 'Used already',
     sentence:
       'This code was good for one seat, and the seat is taken. If it was you, open your personal link; if not, ask who invited you.',
+    answer: 'code-used',
   },
   'code-not-open': {
     heading: 'Not open yet',
     sentence: 'This code is good, but it is too early. It stays as it is: come back when it opens.',
+    answer: 'code-too-early',
   },
   'code-expired': {
     heading: 'Expired',
     sentence: 'The time of this code is over. Ask who invited you whether there is another one.',
+    answer: 'code-too-early',
   },
   'session-full': {
     heading: 'Full',
     sentence: 'Every seat of this session is taken. Try again later: a seat may become free.',
+    answer: 'session-full',
   },
   'session-closed': {
     heading: 'Over',
     sentence: 'This session has ended and takes nobody in any more. Ask whether there will be another one.',
+    answer: 'session-full',
   },
   'too-many-tries': {
     heading: 'Too many tries',
     sentence: 'Many unknown codes came from your connection. Wait a little: what you typed stays here.',
+    answer: 'too-many-tries',
   },
   'consent-outdated': {
     heading: 'The form has changed',
     sentence:
       'A new version was published while you were reading. Nothing was recorded: read it, and decide again.',
+    answer: 'consent-outdated',
   },
   'link-unknown': {
     heading: 'Unknown link',
     sentence: 'This link leads nowhere. It must be whole: copy it again from where you kept it.',
+    answer: 'link-unknown',
   },
   'participant-unknown': {
     heading: 'Unknown browser',

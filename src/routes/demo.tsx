@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 export const meta = () =>
   pageMeta({
     title: 'Demo',
-    description: 'A taste of building with AI mates. It is not playable yet.',
+    description: 'A taste of building with AI mates, without a code: what it will be, and how far it is.',
     path: paths.demo,
   });
 
@@ -20,7 +20,7 @@ export default function Demo() {
         A small world of blocks, two AI mates, and no code needed: that is what will be played here. It is not
         built yet, so there is nothing to try today.
       </p>
-      <p>Until then, the guide tells what a session is like and what the mates can and can't do.</p>
+      <p>The guide shows in pictures and words what you would do, and with whom.</p>
       <p className="actions">
         <Button component={SiteLink} href={paths.guide}>
           Read the guide

@@ -1,70 +1,51 @@
 import { Button, Typography } from '@mui/material';
-import { Panel } from '../components/panel.tsx';
+import { headings, words as wordCount } from '../content/guide.mdx?outline';
+import { lateWords } from '../late-words.ts';
+import { LateText } from '../layout/late-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { ContentsList } from '../reading/contents-list.tsx';
 import { site } from '../site.ts';
 
 export const meta = () =>
   pageMeta({
     title: 'Guide',
-    description: 'How a session goes, what the AI mates can do, and what is asked of you.',
+    description:
+      'How to take part: your code, your session, the controls, what the AI mates can do, and fair play.',
     path: paths.guide,
   });
 
-/** The guide (ROUTE-4, SITE-4), in short: it tells what is decided, and says what is not. */
+/** An unhurried reader's; words a minute. */
+const READING_SPEED = 200;
+
+/** The guide (ROUTE-4, SITE-4): its text stands in `content/guide.mdx`. */
 export default function Guide() {
   return (
-    <Panel className="reading">
-      <Typography variant="h1">{site.name} Guide</Typography>
-      <p>
-        {site.name} is a research game of {site.lab.name} at {site.university.name}. People and AI agents
-        build together out of blocks, and the lab studies how they get along.
-      </p>
-
-      <Typography variant="h2" id="a-session">
-        A session
+    <div className="guide">
+      <Typography variant="h1" className="page-title">
+        {site.name} Guide
       </Typography>
-      <p>
-        You come in with the code of your invitation. Before anything starts you read a consent form and
-        decide whether you agree; only then a seat is yours. Your session has a page of its own that tells
-        when it begins, who is there, and how to connect. You may stop at any moment and need not say why.
-      </p>
-
-      <Typography variant="h2" id="your-mates">
-        Your mates
-      </Typography>
-      <p>
-        The mates are AI agents. They place and break blocks, follow you, and answer in the chat. They make
-        mistakes, forget, and at times have ideas of their own. They are no people and do not pretend to be.
-      </p>
-
-      <Typography variant="h2" id="fair-play">
-        Fair play
-      </Typography>
-      <ul>
-        <li>Be kind to those who play with you.</li>
-        <li>Tell no one in the game who you are: no names, no addresses.</li>
-        <li>Leave what others built standing, unless they ask for your help with it.</li>
-      </ul>
-
-      <Typography variant="h2" id="if-something-breaks">
-        If something breaks
-      </Typography>
-      <p>
-        Keep your link: it brings you back to your seat. The{' '}
-        <SiteLink href={paths.faqSupport}>support answers</SiteLink> tell what to try next, and whom to write
-        to.
-      </p>
-
-      <p className="actions">
-        <Button component={SiteLink} href={paths.faq}>
-          Questions and answers
-        </Button>
-        <Button component={SiteLink} href={paths.consentForm} variant="outlined">
-          Consent form (PDF, sample)
-        </Button>
-      </p>
-    </Panel>
+      <ContentsList headings={headings} ids={ids} />
+      <article className="panel">
+        <p className="label">{Math.round(wordCount / READING_SPEED)} minutes to read</p>
+        <LateText from={lateWords.guide} className="prose stack">
+          {({ text }) => text}
+        </LateText>
+        <p className="actions">
+          <Button component={SiteLink} href={paths.enter}>
+            Join with a code
+          </Button>
+          <Button component={SiteLink} href={paths.faq} variant="outlined">
+            Questions and answers
+          </Button>
+          <Button variant="outlined" onClick={() => print()}>
+            Print the guide
+          </Button>
+        </p>
+      </article>
+    </div>
   );
 }
+
+const ids = headings.map(({ id }) => id);

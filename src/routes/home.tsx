@@ -3,41 +3,44 @@ import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { site } from '../site.ts';
+import { fact, site } from '../site.ts';
 
 export const meta = () =>
   pageMeta({
     title: 'build with somebody new',
-    description: 'A block-building game where your teammates are AI agents, and your play is research.',
+    description:
+      'A block-building game with AI agents for teammates, and a study of how people and agents get along.',
     path: paths.home,
   });
 
 const steps = [
   {
     title: 'Get a code',
-    text: 'It comes with your invitation: ten letters and digits that open one session.',
+    text: 'Ten letters and digits, sent with your invitation. They open one session.',
   },
   {
     title: 'Read and agree',
-    text: 'A consent form says what is recorded and why. You decide, and can stop at any time.',
+    text: 'A short form says what is recorded, and why. Without your yes there is no seat.',
   },
   {
     title: 'Build together',
-    text: 'You and a few AI mates raise something out of blocks. They help in their own way.',
+    text: 'You and your AI mates raise something out of blocks. They help in their own way.',
   },
   {
-    title: 'Come back',
-    text: 'A link of your own leads back to your seat, to what is kept of you, and to the way out.',
+    title: 'Look back',
+    text: 'Your page tells what it was about. A link of your own leads back whenever you like.',
   },
 ];
 
+/** Home (ROUTE-1, SITE-4 to SITE-6): what this is, how a session goes, who runs it, how people are protected. */
 export default function Home() {
   return (
     <>
       <section className="hero">
         <Typography variant="h1">Build something with somebody new.</Typography>
         <p className="hero-text">
-          A block-building game where your teammates are AI agents, and your play is research.
+          A world of blocks, a few AI mates, and something to raise that none of you could alone. Your play is
+          research.
         </p>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
@@ -45,6 +48,9 @@ export default function Home() {
           </Button>
           <Button component={SiteLink} href={paths.guide} variant="outlined">
             Read the guide
+          </Button>
+          <Button component={SiteLink} href={paths.demo} variant="outlined">
+            Demo (not ready yet)
           </Button>
         </p>
       </section>
@@ -68,12 +74,46 @@ export default function Home() {
         </ol>
       </section>
 
+      <div className="section pair">
+        <Panel>
+          <Typography variant="h2">Who runs it</Typography>
+          <p>
+            {site.lab.name} at {site.university.name}, led by {fact('investigator')}. The lab wants to know
+            how people and AI agents learn to rely on each other, and when they had better not.
+          </p>
+          <p>
+            It is a university’s project: nothing is sold, and nothing is advertised. The makers of other
+            games of blocks have no part in it.
+          </p>
+          <p className="actions">
+            <Button component={SiteLink} href={paths.faqGeneral} variant="outlined">
+              General questions
+            </Button>
+          </p>
+        </Panel>
+        <Panel>
+          <Typography variant="h2">How you are protected</Typography>
+          <ul>
+            <li>No name, no e-mail address, no account.</li>
+            <li>You read the consent form first, and agree to one exact version of it.</li>
+            <li>You can stop at any moment, and withdraw from the study on a page of your own.</li>
+            <li>You can see and save all that this site holds on you.</li>
+            <li>The study was looked at by {fact('ethicsBoard')}.</li>
+          </ul>
+          <p className="actions">
+            <Button component={SiteLink} href={paths.faqEthics} variant="outlined">
+              Ethics and data
+            </Button>
+          </p>
+        </Panel>
+      </div>
+
       <section className="section">
         <Panel>
           <Typography variant="h2">No code yet?</Typography>
           <p>
-            Sessions are announced on the blog, and whoever is invited gets a code. Until then, the questions
-            and answers tell what taking part is like. The demo can't be played yet.
+            New sessions are told of on the blog, and whoever is invited gets a code. Until then, find out
+            whether this is for you: the guide takes a few minutes to read, and all questions can be searched.
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">

@@ -147,22 +147,22 @@ describe('a malformed code', () => {
 
 describe('a verdict', () => {
   test.each([
-    ['code-malformed', 400, 'Not a code.'],
-    ['code-unknown', 404, 'Unknown code.'],
-    ['code-used', 409, 'Used already.'],
-    ['code-expired', 410, 'Expired.'],
-    ['session-full', 409, 'Full.'],
-    ['session-closed', 410, 'Over.'],
+    ['code-malformed', 400, 'Not a code.', 'code-malformed'],
+    ['code-unknown', 404, 'Unknown code.', 'code-unknown'],
+    ['code-used', 409, 'Used already.', 'code-used'],
+    ['code-expired', 410, 'Expired.', 'code-too-early'],
+    ['session-full', 409, 'Full.', 'session-full'],
+    ['session-closed', 410, 'Over.', 'session-full'],
   ])(
     'SITE-5: %s is said in words at the code, with the way to help, and asked once (F09)',
-    async (code, status, words) => {
+    async (code, status, words, answer) => {
       const { enter, api } = open({ [LOOK_UP]: problem(code, status) });
 
       await enter(CODE);
 
       expect(await within(help()).findByText(words)).toBeTruthy();
       const link = within(help()).getByRole('link', { name: 'What you can do (opens in new tab)' });
-      expect(link.getAttribute('href')).toBe(`/faq/support#${code}`);
+      expect(link.getAttribute('href')).toBe(`/faq/support#${answer}`);
       expect(link.getAttribute('target')).toBe('_blank');
       expect(field().value).toBe(CODE);
       expect(api.countOf(LOOK_UP)).toBe(1);

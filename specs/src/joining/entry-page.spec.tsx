@@ -280,7 +280,7 @@ describe('seats', () => {
 
     const help = await screen.findByRole('link', { name: /^What you can do/ });
 
-    expect(help.getAttribute('href')).toBe('/faq/support#session-closed');
+    expect(help.getAttribute('href')).toBe('/faq/support#session-full');
   });
 
   test('SITE-7: whoever holds none is led to the code', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -43,45 +43,6 @@ describe('every page', () => {
 
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
-});
-
-describe('the FAQ', () => {
-  test('ROUTE-5 ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: the index leads to its four sections', () => {
-    const { content } = renderSite('/faq/');
-    const page = content().querySelector('.page') as HTMLElement;
-
-    expect(
-      within(page)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'))
-        .toSorted(),
-    ).toEqual(['/faq/ethics', '/faq/gameplay', '/faq/general', '/faq/support']);
-  });
-
-  test.each(['support', 'general', 'gameplay', 'ethics'])(
-    'SITE-4: the section %s has questions that a link can point at, each with an answer, and leads back',
-    (section) => {
-      const { content } = renderSite(`/faq/${section}`);
-      const page = within(content().querySelector('.page') as HTMLElement);
-
-      const questions = page.getAllByRole('heading', { level: 2 });
-
-      expect(questions.length).toBeGreaterThan(2);
-      for (const question of questions) {
-        expect(question.id).toMatch(/^[a-z-]+$/);
-        expect(question.nextElementSibling?.textContent).toMatch(/\S.*\.$/);
-      }
-      expect(page.getByRole('link', { name: 'FAQ' }).getAttribute('href')).toBe('/faq');
-    },
-  );
-});
-
-test('SITE-4 FOOT-2: the guide leads to the consent form, and says that it is a sample', () => {
-  renderSite('/rules');
-
-  expect(screen.getByRole('link', { name: 'Consent form (PDF, sample)' }).getAttribute('href')).toBe(
-    '/consent_form.pdf',
-  );
 });
 
 describe('the look of buttons and fields', () => {

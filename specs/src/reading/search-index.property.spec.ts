@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { questions } from '../../../src/content/faq/questions.ts';
+import { faqEntries, searchFaq } from '../../../src/reading/search-index.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const entries = fc.constantFrom(...faqEntries);
+
+describe('the search index', () => {
+  test('SITE-4: holds every question of the FAQ', () => {
+    expect(faqEntries.map(({ id }) => id).toSorted()).toEqual(
+      Object.entries(questions)
+        .flatMap(([section, ids]) => ids.map((id) => `${section}#${id}`))
+        .toSorted(),
+    );
+    for (const { question, answer, section } of faqEntries) {
+      expect(question.length * answer.length * section.length).toBeGreaterThan(0);
+      expect(answer).not.toMatch(/undefined|\[object/);
+    }
+  });
+
+  test.each(faqEntries)('SITE-4: $id is the first to be found by its own words', ({ id, question }) => {
+    expect(searchFaq(question)[0]).toBe(id);
+  });
+
+  test('SITE-4: each question is found by its own words with one typing error', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), typos, ({ id, question }, at, typo) => {
+        const places = [...question.matchAll(/\p{L}/gu)].map(({ index }) => index);
+        const place = places[at % places.length] ?? 0;
+
+        expect(searchFaq(typo(question, place)).slice(0, 3)).toContain(id);
+      }),
+      runs(1000),
+    );
+  });
+
+  test('SITE-4: accents and cases make no difference', () => {
+    fc.assert(
+      fc.property(entries, ({ question }) => {
+        const accented = question.toUpperCase().replaceAll(/[AEIOU]/g, (vowel) => `${vowel}\u0301`);
+
+        expect(searchFaq(accented)).toEqual(searchFaq(question));
+      }),
+      runs(60),
+    );
+    expect(searchFaq('Cóòkîë')).toEqual(searchFaq('cookie'));
+  });
+
+  test('SITE-4: a word that is not finished finds what the word finds, among others', () => {
+    expect(searchFaq('withdr')).toContain('ethics#withdraw');
+    expect(searchFaq('cook')).toEqual(expect.arrayContaining(['support#cookies', 'ethics#this-site']));
+  });
+
+  test('SITE-4: nothing is found by a text without letters and digits', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '?', '!', '-', '—', '“', '.', '\u0301') }),
+        (text) => {
+          expect(searchFaq(text)).toEqual([]);
+        },
+      ),
+      runs(100),
+    );
+  });
+
+  test('SITE-4: any text finds at most eight questions, each once, and never fails', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const hits = searchFaq(text);
+
+        expect(hits.length).toBeLessThanOrEqual(8);
+        expect(new Set(hits).size).toBe(hits.length);
+      }),
+      runs(300),
+    );
+  });
+});
+
+/** The four ways in which a finger slips: a wrong letter, one too many, one too few, two changed about. */
+const typos = fc.constantFrom(
+  (text: string, at: number) => `${text.slice(0, at)}x${text.slice(at + 1)}`,
+  (text: string, at: number) => `${text.slice(0, at)}x${text.slice(at)}`,
+  (text: string, at: number) => text.slice(0, at) + text.slice(at + 1),
+  (text: string, at: number) => text.slice(0, at) + (text[at + 1] ?? '') + text[at] + text.slice(at + 2),
+);

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderSite } from '../../support/render-site.tsx';
+
+describe('the search over all questions', () => {
+  test('SITE-4: finds as one types, says how many, and leads to the answer', async () => {
+    const { user } = renderSite('/faq');
+
+    await user.type(field(), 'unknown code');
+
+    expect(await screen.findByText(/^\d questions? fit/)).toBe(status());
+    const best = (await hits())[0] as HTMLElement;
+    expect(best.textContent).toContain('Unknown code');
+    await user.click(best);
+    expect(document.activeElement?.id).toBe('code-unknown-answer');
+  });
+
+  test('SITE-4: one question that fits is told as one', async () => {
+    const { user } = renderSite('/faq');
+
+    await user.type(field(), 'microdata');
+    expect(await screen.findByText('No question fits “microdata”. Try one plain word, such as “code”.')).toBe(
+      status(),
+    );
+    await user.clear(field());
+
+    expect(status().textContent).toBe('');
+    await user.type(field(), 'investigat paid');
+    expect((await hits()).length).toBeGreaterThan(0);
+  });
+
+  test('SITE-4: the arrow keys walk through what is found and back, Escape empties the field', async () => {
+    const { user } = renderSite('/faq');
+    await user.type(field(), 'cookie');
+    const found = await hits();
+    expect(found.length).toBeGreaterThan(1);
+
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(found[0]);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(found[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('{ArrowDown}{Escape}');
+
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe('');
+    expect(screen.queryByRole('list', { name: 'Questions that fit' })).toBe(null);
+  });
+
+  test('SITE-4: the field has its name, and stands in a landmark for searching', () => {
+    renderSite('/faq');
+
+    expect(field().closest('search')).not.toBe(null);
+  });
+});
+
+function field(): HTMLInputElement {
+  return screen.getByRole('searchbox', { name: 'Search all questions' });
+}
+
+function status(): HTMLElement {
+  return (field().closest('search') as HTMLElement).querySelector('[role="status"]') as HTMLElement;
+}
+
+async function hits(): Promise<HTMLElement[]> {
+  return within(await screen.findByRole('list', { name: 'Questions that fit' })).getAllByRole('link');
+}

@@ -1,0 +1,150 @@
+import { SiteLink } from '../../layout/site-link.tsx';
+import { paths } from '../../paths.ts';
+import { fact, site } from '../../site.ts';
+import { ConsentVersion } from '../consent-version.tsx';
+import type { FaqWords } from './faq-words.ts';
+
+/** What taking part means, what is recorded, and how to stop (ROUTE-9). */
+export const words: FaqWords<'ethics'> = {
+  title: 'Ethics',
+  intro: 'What is recorded, why and for how long, and how to stop.',
+  questions: {
+    voluntary: {
+      question: 'Do I have to take part?',
+      answer: (
+        <p>
+          No. Read the consent form first; it stands between your code and your seat, and no seat is taken
+          before you tick it and press the button. You may also say yes today and stop tomorrow. Nobody will
+          ask you why.
+        </p>
+      ),
+    },
+    recorded: {
+      question: 'What does this site record, and why?',
+      answer: (
+        <>
+          <p>It asks for no name and no e-mail address. Once you have joined, it keeps:</p>
+          <ul>
+            <li>a random reference, such as P-7K3F2Q, so that your data can be found without a name;</li>
+            <li>
+              your seats, with the times at which you took them, gave them back and last had their page open,
+              so that the team knows who was there;
+            </li>
+            <li>your visits to your personal page, so that it can tell you when you were there last;</li>
+            <li>
+              what you agreed to: the version of the form, the fingerprint of its PDF, and the time. It proves
+              that you were asked.
+            </li>
+          </ul>
+          <p>
+            The server keeps no list of who reads these pages. Tries with unknown codes are counted for a day
+            under a scrambled form of the network address, so that nobody can guess codes.
+          </p>
+        </>
+      ),
+    },
+    'recorded-in-game': {
+      question: 'What is recorded in the game?',
+      answer: (
+        <p>
+          The lab records {fact('recordedInGame')}, to study how people and AI agents build together. It takes{' '}
+          {fact('notRecorded')}. Write nothing in the chat that you would not want the team to read.
+        </p>
+      ),
+    },
+    'how-long-kept': {
+      question: 'How long is it kept?',
+      answer: (
+        <p>
+          Recordings of the game for {fact('keepsGameRecords')}. What this site holds, until{' '}
+          {fact('keepsSiteRecords')}. The record of consent is only ever added to: agreeing again makes a new
+          entry, and so does withdrawing.
+        </p>
+      ),
+    },
+    'who-sees': {
+      question: 'Who sees it? Will I be named?',
+      answer: (
+        <p>
+          It is seen by {fact('whoSees')}. This site could not name you if it wanted to: the team finds your
+          data by your reference alone, and by what you write yourself in the game.
+        </p>
+      ),
+    },
+    'this-site': {
+      question: 'What does this site keep on my device?',
+      answer: (
+        <>
+          <p>
+            One cookie with a random value, set when you check a code, for a year: by it the site knows this
+            browser again and gives you the same seat. In the browser’s storage: whether you hold a seat,
+            whether you paused the background, how far you had scrolled, and for one day a key that keeps a
+            broken join from being made twice.
+          </p>
+          <p>
+            The site loads nothing from other sites, and counts no clicks. ‘Forget me in this browser’ on your
+            personal page ends the cookie.
+          </p>
+        </>
+      ),
+    },
+    'own-data': {
+      question: 'How do I see what is held on me?',
+      answer: (
+        <p>
+          Open your personal link, the one you were shown when you took your seat. ‘Save my data’ gives you
+          all that this site holds on you as a file, and the page lists your seats and what you agreed to. For
+          the recordings of the game, write to the team and quote your reference.
+        </p>
+      ),
+    },
+    withdraw: {
+      question: 'How do I stop, or withdraw?',
+      answer: (
+        <>
+          <p>There are three ways, from small to large:</p>
+          <ul>
+            <li>
+              <strong>Stop playing.</strong> Close the game. That is all.
+            </li>
+            <li>
+              <strong>Give your seat back.</strong> Press ‘Leave this seat’ on the session’s page. You stay in
+              the study and may come back while seats are left.
+            </li>
+            <li>
+              <strong>Withdraw from the study.</strong> Press ‘Withdraw from the study’ on your personal page.
+              Every seat that is still to be used is given back, and your cookie ends. It cannot be undone.
+            </li>
+          </ul>
+          <p>
+            Withdrawing does not delete what was recorded before. Ask for that within{' '}
+            {fact('deletesOnRequest')}: the team then deletes what the consent form promises.
+          </p>
+        </>
+      ),
+    },
+    risks: {
+      question: 'Are there risks?',
+      answer: (
+        <p>
+          Those of an ordinary computer game among strangers. You may get tired, or somebody’s words may annoy
+          you. AI agents write by themselves: what they say can be wrong or odd. Take a break whenever you
+          like, and tell the team what troubled you. If the moving landscape of this site disturbs you, press
+          ‘Pause background’ at the lower right; the site remembers it.
+        </p>
+      ),
+    },
+    complain: {
+      question: 'Who has checked this, and where can I complain?',
+      answer: (
+        <p>
+          The study was looked at by {fact('ethicsBoard')} ({fact('ethicsApproval')}). Write to{' '}
+          {fact('ethicsContact')} if something seems wrong to you and you would rather not ask the team, or to{' '}
+          {fact('dataProtectionContact')} about your data. All contacts stand in the{' '}
+          <SiteLink href={paths.consentForm}>consent form</SiteLink>, now <ConsentVersion />. What is in
+          square brackets on this site is a sample: no study runs yet at {site.lab.name}.
+        </p>
+      ),
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import { SiteLink } from '../../layout/site-link.tsx';
+import { paths } from '../../paths.ts';
+import { fact, site } from '../../site.ts';
+import type { FaqWords } from './faq-words.ts';
+
+/** What the project is, who runs it, and whether it is for you (ROUTE-7). */
+export const words: FaqWords<'general'> = {
+  title: 'General',
+  intro: 'What this is, who runs it, and whether it is for you.',
+  questions: {
+    'what-is-it': {
+      question: `What is ${site.name}?`,
+      answer: (
+        <>
+          <p>
+            A game and a study at once. In the game, a few people and a few AI agents share a world of blocks
+            and build something in it. The study asks how they get along: who helps whom, what they say, when
+            they trust each other.
+          </p>
+          <p>
+            <SiteLink href={paths.guide}>The guide</SiteLink> tells what an evening of it is like, from the
+            first code to the last block.
+          </p>
+        </>
+      ),
+    },
+    'who-runs-it': {
+      question: 'Who runs it?',
+      answer: (
+        <p>
+          {site.lab.name}, a research group at {site.university.name}. The person in charge is{' '}
+          {fact('investigator')}. Their address and the ethics board that looked at the study stand in the
+          consent form, at the foot of every page.
+        </p>
+      ),
+    },
+    'who-may': {
+      question: 'Who can take part?',
+      answer: (
+        <p>
+          Whoever is at least {fact('minimumAge')} old, has an invitation with a code, and agrees to the
+          consent form. You need not have played such a game before. Some sessions look for certain people,
+          say those who have never met an AI agent; then the invitation tells you.
+        </p>
+      ),
+    },
+    'get-a-code': {
+      question: 'How do I get a code?',
+      answer: (
+        <p>
+          From whoever invites you: by e-mail, on a sheet of paper, or as a link that carries it. A code has
+          ten letters and digits in two groups of five. New sessions are announced on{' '}
+          <SiteLink href={site.blog.href} opensNewTab>
+            the blog
+          </SiteLink>
+          , and you may ask the team for an invitation. Without a code you can still read everything here.
+        </p>
+      ),
+    },
+    cost: {
+      question: 'Does it cost anything, and am I paid?',
+      answer: (
+        <p>
+          It costs you nothing but time. In return there is {fact('reward')}. Should a session offer something
+          else, its invitation says what, and how you get it with your completion code.
+        </p>
+      ),
+    },
+    'what-i-need': {
+      question: 'What do I need?',
+      answer: (
+        <p>
+          A computer with a keyboard and a mouse, a steady connection, and a quiet place. Joining and reading
+          work on a phone as well, so you can take your seat on the way home and play later at your desk. Your
+          session’s page tells you which program to start, and how to connect.
+        </p>
+      ),
+    },
+    'how-long': {
+      question: 'How long does it take?',
+      answer: (
+        <p>
+          A session lasts about {fact('sessionLength')}. Plan ten minutes before it for reading the consent
+          form and connecting, and a few after it for {fact('afterwards')}. You can stop earlier, at any time.
+        </p>
+      ),
+    },
+    affiliation: {
+      question: 'Is this made by the makers of a game I know?',
+      answer: (
+        <p>
+          No. {site.name} is a research project of a university. It looks like many games made of blocks, but
+          it belongs to none of them, and none of their makers is involved.
+        </p>
+      ),
+    },
+    results: {
+      question: 'Where can I read what came out of it?',
+      answer: (
+        <p>
+          When a session ends, its page tells you what it was about. What the team learns from all of them
+          together appears later on{' '}
+          <SiteLink href={site.blog.href} opensNewTab>
+            its blog
+          </SiteLink>
+          .
+        </p>
+      ),
+    },
+  },
+};

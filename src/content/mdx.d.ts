@@ -1,0 +1,14 @@
+declare module '*.mdx' {
+  import type { ComponentType } from 'react';
+
+  /** A text; `components` draw its elements and the names that it does not import. */
+  const Text: ComponentType<{ components?: Record<string, unknown> }>;
+
+  export { Text as default };
+}
+
+declare module '*.mdx?outline' {
+  /** The headings of the second level, in their order. */
+  export const headings: { id: string; text: string }[];
+  export const words: number;
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mui/material';
+import { type KeyboardEvent, useRef } from 'react';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+import { useFaqSearch } from './hooks/use-faq-search.ts';
+
+/** Search over all questions, as one types (SITE-4). The arrow keys walk through what is found; Escape empties the field. */
+export function FaqSearch() {
+  const { state, text, hits, tell } = useFaqSearch();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+
+  const walk = (event: KeyboardEvent) => {
+    const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape' && text !== '') {
+      tell.typed('');
+      field.current?.focus();
+    } else if (step !== undefined) {
+      stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <search className="panel faq-search" onKeyDown={walk}>
+      <label htmlFor="faq-search">Search all questions</label>
+      <input
+        ref={field}
+        id="faq-search"
+        className="field"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="lost link, full session, cookie …"
+        value={text}
+        onChange={(event) => tell.typed(event.target.value)}
+      />
+      <p role="status" className="muted">
+        {sentenceOf(state, hits.length, text)}
+      </p>
+      {state === 'failed' && (
+        <p className="actions">
+          <Button variant="outlined" onClick={tell.retryPressed}>
+            Search again
+          </Button>
+        </p>
+      )}
+      {hits.length > 0 && (
+        <ol ref={list} className="hits" aria-label="Questions that fit">
+          {hits.map(({ id, section, question, answer }) => (
+            <li key={id}>
+              <SiteLink href={`${paths.faq}/${id}`}>
+                <span className="label">{section}</span>
+                <strong>{question}</strong>
+                <span className="muted">{beginningOf(answer)}</span>
+              </SiteLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </search>
+  );
+}
+
+function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: number, text: string): string {
+  if (state === 'empty') return '';
+  if (state === 'failed') return 'The search could not be loaded. Check your connection.';
+  if (count > 0) return count === 1 ? 'One question fits.' : `${count} questions fit.`;
+  return state === 'searching'
+    ? ''
+    : `No question fits “${text.trim()}”. Try one plain word, such as “code”.`;
+}
+
+/** About two lines. */
+const MOST_LETTERS = 130;
+
+function beginningOf(answer: string): string {
+  if (answer.length <= MOST_LETTERS) return answer;
+  return `${answer.slice(0, answer.lastIndexOf(' ', MOST_LETTERS))} …`;
+}

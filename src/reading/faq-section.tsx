@@ -1,0 +1,93 @@
+import { Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../components/copy-button.tsx';
+import type { LateWords } from '../late-words.ts';
+import { LateText } from '../layout/late-text.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../paths.ts';
+import { site } from '../site.ts';
+import { useQuestions } from './hooks/use-questions.ts';
+import { QuestionItem } from './question-item.tsx';
+
+type FaqSectionProps = {
+  /** The section's path. */
+  path: string;
+  questions: readonly string[];
+  words: LateWords<{
+    title: string;
+    intro: string;
+    questions: Record<string, { question: string; answer: ReactNode }>;
+  }>;
+};
+
+/** One section of the FAQ: its questions, closed until one is pressed, linked or found (SITE-4). */
+export function FaqSection({ path, questions, words }: FaqSectionProps) {
+  const { open, isAllOpen, tell } = useQuestions(questions);
+  return (
+    <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
+      <p className="label">
+        <SiteLink href={paths.faq}>FAQ</SiteLink>
+      </p>
+      <Typography variant="h1">
+        <LateText from={words} element="span">
+          {({ title }) => title}
+        </LateText>
+      </Typography>
+      <LateText from={words} element="p">
+        {({ intro }) => intro}
+      </LateText>
+      <p className="actions questions-all">
+        <Button variant="outlined" onClick={tell.allPressed}>
+          {isAllOpen ? 'Close all answers' : 'Open all answers'}
+        </Button>
+      </p>
+      <div className="questions">
+        {questions.map((id) => (
+          <QuestionItem
+            key={id}
+            id={id}
+            isOpen={open.includes(id)}
+            onPress={tell.pressed}
+            onFind={tell.found}
+            question={
+              <LateText from={words} element="span">
+                {({ questions }) => questions[id]?.question}
+              </LateText>
+            }
+            answer={
+              <>
+                <LateText from={words} className="stack" itemProp="text">
+                  {({ questions }) => questions[id]?.answer}
+                </LateText>
+                <CopyButton text={linkTo(`${path}#${id}`)} label="Copy link" />
+              </>
+            }
+          />
+        ))}
+      </div>
+      <NotFoundHere />
+    </div>
+  );
+}
+
+/** What to do when no answer fits. */
+function NotFoundHere() {
+  return (
+    <>
+      <Typography variant="h2">Not answered here?</Typography>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.faq} variant="outlined">
+          Search all questions
+        </Button>
+        <Button component="a" href={`mailto:${site.support.address}`} variant="outlined">
+          Write to us
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function linkTo(path: string): string {
+  // Shown and copied in a browser only; a page that is being prerendered has no location.
+  return `${globalThis.location?.origin ?? site.origin}${path}`;
+}
