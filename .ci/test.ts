@@ -1,56 +1,89 @@
 /**
- * `npm test`: everything that CI runs, one check after the other, each also a script of its own. The last line
- * says `N passed, N failed`; a check without tests of its own counts as one.
+ * `npm test`: everything that CI runs, each check also a script of its own. The last line says `N passed, N failed`; a
+ * check without tests of its own counts as one. Checks that keep one processor busy run beside each other.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { browserTests, specTests, type TestResult } from './results.ts';
 
-const checks: { script: string; results?: () => TestResult[] }[] = [
-  { script: 'lint' },
-  { script: 'types' },
-  { script: 'boundaries' },
-  { script: 'specs', results: () => specTests(readReport('specs')) },
-  { script: 'build' },
-  { script: 'budgets' },
-  { script: 'e2e', results: () => browserTests(readReport('e2e')) },
-  { script: 'trace' },
+type Check = { script: string; results?: () => TestResult[] };
+
+/** One stage after the other; the rows of a stage beside each other; the checks of a row one after the other. */
+const stages: Check[][][] = [
+  [
+    [{ script: 'types' }, { script: 'boundaries' }],
+    [
+      { script: 'lint' },
+      { script: 'spelling' },
+      { script: 'build' },
+      { script: 'budgets' },
+      { script: 'pages' },
+    ],
+  ],
+  [[{ script: 'specs', results: () => specTests(readReport('specs')) }], [{ script: 'pdfua' }]],
+  [[{ script: 'e2e', results: () => browserTests(readReport('e2e')) }]],
+  [[{ script: 'trace' }]],
 ];
 
 rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 
-for (const { script, results } of checks) {
-  const from = performance.now();
-  console.log(`\n== npm run ${script}`);
-  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
-  const tests = results === undefined ? [] : readOrNone(results);
-  const failures = tests.filter(({ isPassed }) => !isPassed).length;
-  passed += tests.length - failures;
-  failed += failures;
-  // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
-  if (status !== 0 && failures === 0) failed += 1;
-  else if (results !== undefined && tests.length === 0) failed += 1;
-  else if (results === undefined) passed += 1;
-  console.log(
-    `== ${script}: ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s`,
-  );
+for (const [first = [], ...others] of stages) {
+  // The first row is seen as it runs; what the others said is shown once it is done, and never in between.
+  const said: string[] = [];
+  const beside = others.map((row) => runRow(row, (text) => said.push(text)));
+  await runRow(first, (text) => process.stdout.write(text));
+  await Promise.all(beside);
+  process.stdout.write(said.join(''));
 }
 
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function runRow(row: readonly Check[], say: (text: string) => void): Promise<void> {
+  for (const check of row) await run(check, say);
+}
+
+async function run({ script, results }: Check, say: (text: string) => void): Promise<void> {
+  const from = performance.now();
+  say(`\n== npm run ${script}\n`);
+  const isDone = await ends(script, say);
+  const tests = results === undefined ? [] : readOrNone(results, say);
+  const failedTests = tests.filter(({ isPassed }) => !isPassed).length;
+  passed += tests.length - failedTests;
+  failed += failedTests;
+  // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
+  const isFailure = failedTests === 0 && (!isDone || (results !== undefined && tests.length === 0));
+  if (isFailure) failed += 1;
+  else if (results === undefined) passed += 1;
+  const isOk = isDone && failedTests === 0 && !isFailure;
+  if (!isOk) failures.push(script);
+  say(`== ${script}: ${isOk ? 'ok' : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
+}
+
+/** Runs a script to its end; gives whether it went well. */
+function ends(script: string, say: (text: string) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const npm = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', say);
+    npm.on('error', (error) => say(`${error}\n`));
+    npm.on('close', (code) => resolve(code === 0));
+  });
+}
 
 function readReport(name: string): string {
   return readFileSync(`.reports/${name}.json`, 'utf8');
 }
 
-function readOrNone(results: () => TestResult[]): TestResult[] {
+function readOrNone(results: () => TestResult[], say: (text: string) => void): TestResult[] {
   try {
     return results();
   } catch (error) {
-    console.error(String(error));
+    say(`${error}\n`);
     return [];
   }
 }
