@@ -3,6 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drawFigure } from './figures/draw-figure.ts';
+import { type FigureName, figures } from './figures/figures.ts';
+import { makeFigures } from './figures/make-figures.ts';
 import { findFfmpeg, type Picture, storeFrames, writeJpeg, writeWebm, writeWebp } from './files/ffmpeg.ts';
 import { toIco, toPng } from './files/icons.ts';
 import { describeFile, sha256, updateManifest } from './files/manifest.ts';
@@ -24,12 +27,12 @@ const PAGE = 0x1d1a1a;
 const MOST_THREADS = 8;
 const threads = Math.min(MOST_THREADS, availableParallelism());
 const isDraft = process.argv.includes('--draft');
-const { still, film } = isDraft ? quality.draft : quality;
+const { still, film, figure } = isDraft ? quality.draft : quality;
 const folder = new URL(isDraft ? './.cache/draft/' : '../public/', import.meta.url);
 const out = (name: string) => fileURLToPath(new URL(name, folder));
 
 const scenes = Object.keys(settings) as SceneName[];
-const works = [...scenes, 'previews', 'marks'];
+const works = [...scenes, 'figures', 'previews', 'marks'];
 const wanted = process.argv.slice(2).filter((word) => word !== '--draft');
 const unknown = wanted.filter((name) => !works.includes(name));
 if (unknown.length > 0) {
@@ -39,8 +42,16 @@ if (unknown.length > 0) {
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 await mkdir(out('.'), { recursive: true });
-if (scenes.some(isWanted)) findFfmpeg();
+if ([...scenes, 'figures'].some(isWanted)) findFfmpeg();
 for (const name of scenes) if (isWanted(name)) await makeScene(name);
+if (isWanted('figures')) {
+  await makeFigures({
+    folder: out(isDraft ? '.' : '../src/content/figures'),
+    quality: figure,
+    threads,
+    isDraft,
+  });
+}
 if (isWanted('previews') && !isDraft) await makePreviews();
 if (isWanted('marks')) await makeMarks();
 
@@ -127,6 +138,10 @@ async function makePreviews(): Promise<void> {
     const stage = prepareStage(denoise(trace(settings[name], quality.preview)));
     const bytes = develop(compose(stage, motions[name], 0), films[name]);
     await updateManifest({ files: {}, previews: { [name]: sha256(bytes) } });
+  }
+  for (const name of Object.keys(figures) as FigureName[]) {
+    const bytes = drawFigure(name, trace(figures[name], quality.preview));
+    await updateManifest({ files: {}, previews: { [`figures/${name}`]: sha256(bytes) } });
   }
 }
 

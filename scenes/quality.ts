@@ -15,10 +15,14 @@ export const film = {
   mostBytes: 1_800_000,
 } as const;
 
+/** How the figures of the guide are rendered, for a column of 656 pixels at twice its density. */
+export const figure = { width: 1312, height: 738, samples: 48, mostBytes: 60_000 } as const;
+
 /** A quick look at the same pictures, for work on them (`npm run scenes -- --draft`); never committed. */
 export const draft = {
   still: { ...still, width: 960, height: 540, samples: 12 },
   film: { ...film, width: 960, height: 540, frames: 24, rate: 3 },
+  figure: { ...figure, width: 656, height: 369, samples: 6 },
 } as const;
 
 /** The small pictures that the tests render again and compare by their bytes. */

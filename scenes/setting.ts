@@ -10,9 +10,10 @@ export type World = { readonly grid: Grid; readonly palette: Palette; readonly l
 /** A small light: where it is in voxels, and its power in linear light times square voxels. */
 export type Lamp = { readonly at: Vector; readonly power: Rgb; readonly radius: number };
 
-/** The camera looks along z from `eye` (voxels). */
+/** The camera looks along z from `eye` (voxels), or as far to the right of z as `turn` says (degrees). */
 export type Camera = {
   readonly eye: Vector;
+  readonly turn?: number;
   /** The vertical field of view in degrees. */
   readonly fieldOfView: number;
   /** Where the horizon stands in the picture: 0 is the upper edge, 1 the lower. The verticals stay vertical. */

@@ -10,6 +10,8 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string; settings: object }>;
   /** The SHA-256 of a small picture of each scene, which the tests render again. */
   previews: Record<string, string>;
+  /** The figures of the guide, in `src/content/figures`. */
+  figures?: Manifest['files'];
 };
 
 /** A file as the manifest has it. */
@@ -19,11 +21,12 @@ export function describeFile(path: string, settings: object): Manifest['files'][
 }
 
 /** Puts what was made anew into the manifest; the rest of it stays. */
-export async function updateManifest({ files, previews }: Manifest): Promise<void> {
+export async function updateManifest({ files, previews, figures }: Manifest): Promise<void> {
   const before = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}')) as Partial<Manifest>;
   const manifest: Manifest = {
     files: { ...before.files, ...files },
     previews: { ...before.previews, ...previews },
+    figures: { ...before.figures, ...figures },
   };
   await writeFile(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { settings } from '../looks/settings.ts';
 import type { Setting, World } from '../setting.ts';
 import { brickDistances } from '../world/grid.ts';
+import { lit } from './lit.ts';
 import { createPlate, type Plate } from './plate.ts';
 import { createTracer } from './trace.ts';
 
@@ -30,7 +30,7 @@ type Progress = {
 
 /** A plate, traced by as many threads as are given; each band of rows by whichever thread is free. */
 export async function traceWithThreads(
-  name: keyof typeof settings,
+  name: keyof typeof lit,
   plate: Plate,
   samples: number,
   threads: number,
@@ -40,7 +40,7 @@ export async function traceWithThreads(
     (i) => !done.has(i),
   );
   if (bands.length === 0) return;
-  const world = settings[name].build();
+  const world = lit[name].build();
   const workerData: Task = { name, world, distances: brickDistances(world.grid), plate, samples };
   const work = () =>
     new Promise<void>((resolve, reject) => {

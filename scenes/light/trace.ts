@@ -32,6 +32,8 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
   const caster = createCaster(grid, distances, isLeaf);
   const { hit } = caster;
   const [sunX, sunY, sunZ] = light.towards;
+  const turn = ((camera.turn ?? 0) * Math.PI) / 180;
+  const [turnX, turnZ] = [Math.sin(turn), Math.cos(turn)];
   const skyLight = new Float64Array(3);
   const lampLight = new Float64Array(3);
   const weights = new Float64Array(lamps.length);
@@ -275,7 +277,8 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
   /** Follows one path from the eye through a place of the picture, in shares of its size. */
   function follow(u: number, v: number, wide: number, tall: number): void {
     from.set(camera.eye);
-    along.set([(u - 0.5) * wide, (camera.horizon - v) * tall, 1]);
+    const across = (u - 0.5) * wide;
+    along.set([across * turnZ + turnX, (camera.horizon - v) * tall, turnZ - across * turnX]);
     normalise();
     let found = castPath();
     sums.depth[0] += found ? hit.t : SKY_DEPTH;
