@@ -74,6 +74,10 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
       ...named('link')
         .filter((each) => each !== canonical)
         .map((each) => attribute(each, 'href')),
+      // A social card's picture has to be named with its host; it is one of the build all the same.
+      ...named('meta')
+        .filter((each) => attribute(each, 'property') === 'og:image')
+        .map((each) => attribute(each, 'content')?.replace(/^https:\/\/[^/]+/, '') ?? null),
     ].filter((address) => address !== null),
     references: elements.flatMap((each) =>
       NAMING_IDS.flatMap((name) =>

@@ -155,6 +155,7 @@ describe('links', () => {
     '<video poster="/gone.webp"></video>',
     '<video><source src="/gone.mp4"></video>',
     '<link rel="icon" href="/gone.svg">',
+    '<meta property="og:image" content="https://site.example/gone.jpg">',
     '<img src="https://elsewhere.example/a.png" alt="">',
   ])('%s loads what the build does not have', (body) => {
     expect(faultsOf(body)).toEqual([expect.stringContaining('is no file of the build')]);
