@@ -4,7 +4,10 @@ import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { useFaqSearch } from './hooks/use-faq-search.ts';
 
-/** Search over all questions, as one types (SITE-4). The arrow keys walk through what is found; Escape empties the field. */
+/**
+ * Search over all questions, as one types (SITE-4). Enter and the arrow keys lead through what is found, Escape empties the
+ * field.
+ */
 export function FaqSearch() {
   const { state, text, hits, tell } = useFaqSearch();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +26,16 @@ export function FaqSearch() {
   };
 
   return (
-    <search className="panel faq-search" onKeyDown={walk}>
+    // biome-ignore lint/a11y/useSemanticElements: a form takes Enter, which <search> does not
+    <form
+      role="search"
+      className="panel faq-search"
+      onKeyDown={walk}
+      onSubmit={(event) => {
+        event.preventDefault();
+        list.current?.querySelector('a')?.focus();
+      }}
+    >
       <label htmlFor="faq-search">Search all questions</label>
       <input
         ref={field}
@@ -59,7 +71,7 @@ export function FaqSearch() {
           ))}
         </ol>
       )}
-    </search>
+    </form>
   );
 }
 

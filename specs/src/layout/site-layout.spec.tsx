@@ -206,7 +206,7 @@ describe('turning pages', () => {
     const { user, goBack, scrollTo, content } = renderSite('/rules');
     await scrollTo(640);
 
-    await user.click(screen.getByRole('link', { name: 'support answers' }));
+    await user.click(screen.getByRole('link', { name: 'an answer of its own' }));
     const begun = content().scrollTop;
     await scrollTo(50);
     await goBack();
@@ -232,7 +232,7 @@ describe('turning pages', () => {
     const { user, content } = renderSite('/rules');
     const opened = document.activeElement;
 
-    await user.click(screen.getByRole('link', { name: 'support answers' }));
+    await user.click(screen.getByRole('link', { name: 'an answer of its own' }));
 
     expect([opened, document.activeElement]).toEqual([document.body, content()]);
   });
@@ -270,7 +270,7 @@ describe('turning pages', () => {
     await scrollTo(640);
     const scrolled = screen.queryByRole('button', { name: 'Menu' });
 
-    await user.click(screen.getByRole('link', { name: 'support answers' }));
+    await user.click(screen.getByRole('link', { name: 'an answer of its own' }));
     await scrollTo(0);
 
     expect(scrolled).not.toBe(null);

@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
+
+const SECTIONS = ['support', 'general', 'gameplay', 'ethics'];
+
+test('ROUTE-6 SITE-4: a question opens and closes its answer by mouse and keyboard, and stays accessible', async ({
+  site,
+  page,
+}) => {
+  await site.open('/faq/support');
+  const question = page.getByRole('button', { name: /Too many tries/ });
+  await expect(answer(page, 'too-many-tries')).toHaveAttribute('hidden', 'until-found');
+
+  await question.click();
+  await expect(answer(page, 'too-many-tries')).toContainText('The page counts down');
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: /Unknown code/ }).press('Enter');
+  await expectAccessible(page);
+  await question.press(' ');
+
+  await expect(answer(page, 'too-many-tries')).toHaveAttribute('hidden', 'until-found');
+  await expect(answer(page, 'code-unknown')).not.toHaveAttribute('hidden');
+});
+
+test('ROUTE-9 SITE-4: a link to a question opens and focuses its answer, by load, by click, and going back', async ({
+  site,
+  page,
+}) => {
+  await site.open('/faq/ethics#withdraw');
+  await seeAnswer(page, 'withdraw');
+
+  await site.open('/rules');
+  await page.getByRole('link', { name: 'How withdrawing works' }).click();
+  await expect(page).toHaveURL('/faq/ethics#withdraw');
+  await seeAnswer(page, 'withdraw');
+
+  await page.goBack();
+  await site.seePage('Grovemates Guide');
+  await page.goForward();
+  await expect(answer(page, 'withdraw')).not.toHaveAttribute('hidden');
+});
+
+test('ROUTE-7 SITE-4: the link to an answer can be copied, and leads there', async ({
+  site,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await site.open('/faq/general');
+  await page.getByRole('button', { name: 'Who runs it?' }).click();
+  await answer(page, 'who-runs-it').getByRole('button', { name: 'Copy link' }).click();
+  await expect(answer(page, 'who-runs-it').getByRole('status')).toHaveText('Copied.');
+
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  expect(link).toBe(`${new URL(page.url()).origin}/faq/general#who-runs-it`);
+});
+
+test('ROUTE-6 SITE-4: the browser’s own search opens a closed answer', async ({ site, page }) => {
+  await site.open('/faq/support');
+
+  // A fragment that names words is looked up as find-in-page does.
+  await page.evaluate(() => {
+    document.getElementById('cookies-answer')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  });
+
+  await expect(answer(page, 'cookies')).not.toHaveAttribute('hidden');
+  await expect(page.getByRole('button', { name: /no cookies/ })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('ROUTE-5 SITE-4: search finds as one types, in spite of slips and accents, and goes on without a connection', async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
+  const loaded = page.waitForResponse((response) => /search-index.*\.js/.test(response.url()));
+  await site.open('/faq');
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const field = page.getByRole('searchbox', { name: 'Search all questions' });
+  const hits = page.getByRole('list', { name: 'Questions that fit' }).getByRole('link');
+
+  await field.pressSequentially('wíthdrwa');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(
+    /^(One question fits|\d questions fit)\.$/,
+  );
+  await expect(hits.first()).toContainText('withdraw');
+  await expectAccessible(page);
+  await field.fill('  ');
+  await expect(hits).toHaveCount(0);
+  await field.fill('too many');
+  await field.press('ArrowDown');
+  await expect(hits.first()).toBeFocused();
+  await context.setOffline(false);
+  await hits.first().press('Enter');
+
+  await expect(page).toHaveURL('/faq/support#too-many-tries');
+  await seeAnswer(page, 'too-many-tries');
+  expect(trouble.unexpected()).toEqual([]);
+});
+
+test('ROUTE-5 SITE-4: a search that cannot be loaded says so, and works once it can', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/search-index|ERR_FAILED|Failed to fetch/);
+  let isLost = true;
+  await page.route(/search-index.*\.js/, (route) => (isLost ? route.abort() : route.continue()));
+  await site.open('/faq');
+  const search = page.getByRole('search');
+  await search.getByRole('searchbox').fill('cookie');
+  await expect(search.getByRole('status')).toHaveText(
+    'The search could not be loaded. Check your connection.',
+  );
+
+  isLost = false;
+  await search.getByRole('button', { name: 'Search again' }).click();
+
+  await expect(search.getByRole('link').first()).toBeVisible();
+});
+
+test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: on paper every answer is there, black on white', async ({
+  site,
+  page,
+}) => {
+  for (const section of SECTIONS) {
+    await site.open(`/faq/${section}`);
+    await page.emulateMedia({ media: 'print' });
+    const answers = page.locator('.answer');
+    for (const each of await answers.all()) {
+      expect((await each.boundingBox())?.height).toBeGreaterThan(20);
+      await expect(each).toHaveCSS('content-visibility', 'visible');
+    }
+    await expect(page.locator('.question h2').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Copy link' }).first()).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSite }) => {
+  const site = await openSite({ javaScriptEnabled: false });
+  await site.page.goto('/faq/support');
+  const answers = site.page.locator('.answer');
+
+  expect(await answers.count()).toBeGreaterThan(5);
+  for (const each of await answers.all()) expect((await each.boundingBox())?.height).toBeGreaterThan(40);
+});
+
+test('SITE-4: words that a page shows are not fetched again as code, and are where the router turns to', async ({
+  site,
+  page,
+}) => {
+  const requests = site.noteRequests();
+  await site.open('/faq/gameplay');
+  await page.waitForLoadState('networkidle');
+  const fetched = () => requests.map((request) => new URL(request.url()).pathname).join(' ');
+  expect(fetched()).not.toMatch(/gameplay-/);
+
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await expect(page.getByRole('heading', { name: 'Fair play' })).toBeAttached();
+  expect(fetched()).toMatch(/guide-text-/);
+  await page.goBack();
+  await site.seePage('Gameplay');
+
+  await expect(page.getByRole('button', { name: 'Which keys do I use?' })).toBeVisible();
+});
+
+function answer(page: Page, id: string): Locator {
+  return page.locator(`#${id}-answer`);
+}
+
+/** The answer is open, in focus, and seen with its question below the bar. */
+async function seeAnswer(page: Page, id: string): Promise<void> {
+  await expect(answer(page, id)).not.toHaveAttribute('hidden');
+  await expect(answer(page, id)).toBeFocused();
+  await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await page.locator(`#${id}`).boundingBox())?.y).toBeGreaterThan(64);
+}
