@@ -4,12 +4,9 @@ import { writeWebp } from '../files/ffmpeg.ts';
 import { describeFile, updateManifest } from '../files/manifest.ts';
 import { fingerprint, openPlate, progress, stageFolder } from '../files/stages.ts';
 import { BAND, traceWithThreads } from '../light/render.ts';
-import { denoise } from '../picture/denoise.ts';
-import { develop } from '../picture/develop.ts';
 import type { figure } from '../quality.ts';
+import { drawFigure } from './draw-figure.ts';
 import { type FigureName, figures } from './figures.ts';
-import { prints } from './prints.ts';
-import { soften } from './soften.ts';
 
 type Job = {
   /** Where the WebPs go. */
@@ -40,7 +37,7 @@ export async function makeFigures({ folder, quality, threads, isDraft }: Job): P
     });
     await Promise.all(writing);
     await stored.close();
-    const rgb = develop(soften(denoise(stored.plate), prints[name].lens), prints[name].film);
+    const rgb = drawFigure(name, stored.plate);
     const path = join(folder, `${name}.webp`);
     await writeWebp(path, { width, height, rgb }, mostBytes);
     if (isDraft) continue;

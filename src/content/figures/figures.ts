@@ -26,6 +26,6 @@ export const figures = {
   finished: {
     src: finished,
     ...size,
-    alt: 'A small house of blocks stands finished under the moon, its windows lit and two stone lanterns beside it. In front of it a person and two mates stand together, one of them waving.',
+    alt: 'A small house of blocks stands finished under the moon, its windows lit and two stone lanterns beside it. In front of it stand its builders: a person, who waves, and a mate on either side.',
   },
 } as const;
