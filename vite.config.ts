@@ -99,6 +99,7 @@ function apiInDevelopment(): Plugin {
 
 const ON_EVERY_PAGE = [
   /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
+  /[\\/]content[\\/]figures[\\/][\w-]+\.webp$/,
   /[\\/]src[\\/](actors|components|hooks|layout|theme|[\w-]+\.tsx?$)/,
   /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
   /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fleschKincaid } from 'flesch-kincaid';
-import { syllable } from 'syllable';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../../.ci/consent/document.ts';
@@ -10,6 +8,7 @@ import { type ConsentParts, consentFaults, manifestOf } from '../../.ci/consent/
 import { consentForm } from '../../src/content/consent-form.ts';
 import { consentManifest } from '../../src/content/consent-manifest.ts';
 import { fact, study } from '../../src/site.ts';
+import { gradeOf } from './support/readability.ts';
 
 const pdf = readFileSync(files.pdf);
 const json = readFileSync(files.manifest, 'utf8');
@@ -185,15 +184,6 @@ describe('its words', () => {
     }
   });
 
-  test('the measure tells plain words from others', () => {
-    expect(gradeOf(['You can stop at any time.'])).toBeLessThan(4);
-    expect(
-      gradeOf([
-        'Participation may be discontinued unilaterally, notwithstanding any obligation previously incurred.',
-      ]),
-    ).toBeGreaterThan(15);
-  });
-
   test('SITE-5: can be read before agreeing: 500 to 760 words, no paragraph of more than 60', () => {
     const count = words.join(' ').split(/\s+/).length;
 
@@ -224,20 +214,6 @@ function withByteChanged(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   changed[1000] = (changed[1000] ?? 0) ^ 1;
   return changed;
-}
-
-/** Flesch-Kincaid's grade: years of school, by the length of sentences and words. */
-function gradeOf(texts: readonly string[]): number {
-  const parts = (granularity: 'sentence' | 'word') => {
-    const segmenter = new Intl.Segmenter('en-GB', { granularity });
-    return texts.flatMap((text) => [...segmenter.segment(text)]);
-  };
-  const said = parts('word').filter(({ isWordLike }) => isWordLike);
-  return fleschKincaid({
-    sentence: parts('sentence').length,
-    word: said.length,
-    syllable: said.reduce((sum, { segment }) => sum + Math.max(1, syllable(segment)), 0),
-  });
 }
 
 type Tag = { role?: string; id?: string; children?: Tag[] };

@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { Panel } from '../components/panel.tsx';
+import mates from '../content/figures/mates.webp';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -72,6 +73,30 @@ export default function Home() {
             </li>
           ))}
         </ol>
+      </section>
+
+      <section className="section panel pair">
+        <img
+          src={mates}
+          width="1312"
+          height="738"
+          alt="Two AI mates, small helpers with lanterns for heads, carry blocks over a half-built bridge under cherry trees, and a person follows them."
+          loading="lazy"
+          decoding="async"
+        />
+        <div className="stack">
+          <Typography variant="h2">Meet your mates</Typography>
+          <p>
+            They carry, lay and fetch. They answer in the chat, follow you about, and copy what you begin. Now
+            and then they get it wrong, say so or do not, and start over without complaint.
+          </p>
+          <p>What happens between the two of you is what the lab would like to understand.</p>
+          <p className="actions">
+            <Button component={SiteLink} href={`${paths.guide}#your-mates`} variant="outlined">
+              What they can and can’t do
+            </Button>
+          </p>
+        </div>
       </section>
 
       <div className="section pair">

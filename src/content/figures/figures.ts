@@ -11,21 +11,21 @@ export const figures = {
   'place-and-break': {
     src: placeAndBreak,
     ...size,
-    alt: 'A person holds a pink block before a low wall. A bright wire frame on the wall shows where the block will go; at the far end another block bursts into small cubes.',
+    alt: 'A person holds a block before a low wall. A bright frame shows where it will go; at the far end a block bursts.',
   },
   mates: {
     src: mates,
     ...size,
-    alt: 'Two AI mates, small helpers with lanterns for heads and two lit eyes, carry blocks over their heads to a half-built bridge under cherry trees. A person follows with a third block, and a bright frame marks where the next ones go.',
+    alt: 'Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows with a third one.',
   },
   'ask-small': {
     src: askSmall,
     ...size,
-    alt: 'In evening light a person points, with one pink block in a speech bubble. On a short row of blocks a mate holds out a pink block above the bright frame at its end.',
+    alt: 'In evening light a person asks for one pink block. A mate holds it above the one bright gap in a row.',
   },
   finished: {
     src: finished,
     ...size,
-    alt: 'A small house of blocks stands finished under the moon, its windows lit and two stone lanterns beside it. In front of it stand its builders: a person, who waves, and a mate on either side.',
+    alt: 'By night a small house of blocks stands finished, its windows lit. Its builders, a person and two mates, stand before it.',
   },
 } as const;
