@@ -80,7 +80,7 @@ export function WayIn() {
     >
       {steps.map(({ label, rows }) => (
         <span key={label}>
-          <svg viewBox="0 0 12 12" width="72" height="72" shapeRendering="crispEdges" aria-hidden="true">
+          <svg viewBox="0 0 12 12" shapeRendering="crispEdges" aria-hidden="true">
             <path fill="currentColor" d={pathOf(rows)} />
           </svg>
           {label}
