@@ -3,7 +3,7 @@
 
 const machines = '^machines/';
 const contract = '^server/contract/';
-const views = '^src/(layout|components|theme|routes|joining)/';
+const views = '^src/(layout|components|theme|routes|joining|reading|content)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -75,7 +75,7 @@ export default {
       name: 'views-do-not-import-xstate',
       severity: 'error',
       comment: 'A view takes values and callbacks from hooks.',
-      from: { path: views, pathNot: '^src/joining/hooks/' },
+      from: { path: views, pathNot: '^src/(joining|reading)/hooks/' },
       to: { path: 'node_modules/(xstate|@xstate)/' },
     },
     {
@@ -90,7 +90,7 @@ export default {
       severity: 'error',
       comment: 'They can be shown anywhere.',
       from: { path: '^src/(components|theme)/' },
-      to: { path: '^src/(routes|layout|joining|hooks|actors|api|adapters)/' },
+      to: { path: '^src/(routes|layout|joining|reading|content|hooks|actors|api|adapters)/' },
     },
     {
       name: 'nobody-imports-a-route',
