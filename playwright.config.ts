@@ -7,7 +7,10 @@ const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
 /** Of the server under test; the tests reach into it with the lab's own commands. */
 const DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${PORT}`);
 process.env['E2E_DATA_DIR'] = DATA_DIR;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** As .ci/install.mjs looks for one. */
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
+  existsSync(file),
+);
 
 if (!existsSync(join(BUILD_DIR, 'index.html'))) {
   throw new Error(`There is no build in ${BUILD_DIR}: run "npm run build" first, or set BUILD_DIR.`);
@@ -33,7 +36,7 @@ export default defineConfig({
     launchOptions: {
       // The home zone of the tests. Not as `timezoneId`: a test that moves to another zone could not override that.
       env: { ...process.env, TZ: 'Europe/Berlin' },
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

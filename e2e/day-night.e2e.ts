@@ -3,7 +3,10 @@ import { chromium } from 'playwright/test';
 import { strangeClocks } from '#fixtures/instants.ts';
 import { SitePage } from './pages/site.page.ts';
 import { instantOf } from './support/local-time.ts';
-import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
+import { atLocalTime, expect, expectAccessible, test, WITH_FILM, WITHOUT_FILM } from './support/test.ts';
+import { inWholeChromium } from './support/whole-chromium.ts';
+
+test.use(WITHOUT_FILM);
 
 /** Opens the site at a local time and stops the clock a little later, exactly at `stop`. From then on it is ours. */
 async function openAndStop(
@@ -188,7 +191,7 @@ test('DAY-3: a page restored from the back/forward cache shows the phase of now 
   launchOptions,
 }) => {
   const browser = await chromium.launch({
-    ...launchOptions,
+    ...inWholeChromium(launchOptions),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage();
@@ -222,42 +225,50 @@ test('DAY-3: a page restored from the back/forward cache shows the phase of now 
   await browser.close();
 });
 
-for (const [time, phase] of [
-  ['12:00', 'day'],
-  ['22:00', 'night'],
-] as const) {
-  test(`DAY-1 BACK-2: by ${phase} the first paint is already right, and nothing fades or flashes`, async ({
-    site,
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const seen = { phases: [] as (string | null)[], fades: [] as string[], atBody: null as string | null };
-      Object.assign(window, { seen });
-      new MutationObserver((records) => {
-        for (const { type } of records) {
-          if (type === 'attributes') seen.phases.push(document.documentElement.getAttribute('data-phase'));
-        }
-        if (document.body && seen.atBody === null)
-          seen.atBody = document.documentElement.getAttribute('data-phase');
-      }).observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        attributeFilter: ['data-phase'],
-      });
-      document.addEventListener('transitionrun', ({ target, propertyName }) => {
-        if ((target as Element).closest('.background, .logo')) seen.fades.push(propertyName);
-      });
-    });
-    await atLocalTime(page, `2026-06-01T${time}`);
-    await site.open('/');
-    await expect(site.pauseButton).toBeVisible();
+test.describe('with the film', () => {
+  test.use(WITH_FILM);
 
-    const seen = await page.evaluate(
-      () => (window as unknown as { seen: { phases: string[]; fades: string[]; atBody: string } }).seen,
-    );
-    expect(seen.atBody).toBe(phase);
-    expect(new Set(seen.phases)).toEqual(new Set([phase]));
-    expect(seen.fades).toEqual([]);
-  });
-}
+  for (const [time, phase] of [
+    ['12:00', 'day'],
+    ['22:00', 'night'],
+  ] as const) {
+    test(`DAY-1 BACK-2: by ${phase} the first paint is already right, and nothing fades or flashes`, async ({
+      site,
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const seen = {
+          phases: [] as (string | null)[],
+          fades: [] as string[],
+          atBody: null as string | null,
+        };
+        Object.assign(window, { seen });
+        new MutationObserver((records) => {
+          for (const { type } of records) {
+            if (type === 'attributes') seen.phases.push(document.documentElement.getAttribute('data-phase'));
+          }
+          if (document.body && seen.atBody === null)
+            seen.atBody = document.documentElement.getAttribute('data-phase');
+        }).observe(document, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          attributeFilter: ['data-phase'],
+        });
+        document.addEventListener('transitionrun', ({ target, propertyName }) => {
+          if ((target as Element).closest('.background, .logo')) seen.fades.push(propertyName);
+        });
+      });
+      await atLocalTime(page, `2026-06-01T${time}`);
+      await site.open('/');
+      await expect(site.pauseButton).toBeVisible();
+
+      const seen = await page.evaluate(
+        () => (window as unknown as { seen: { phases: string[]; fades: string[]; atBody: string } }).seen,
+      );
+      expect(seen.atBody).toBe(phase);
+      expect(new Set(seen.phases)).toEqual(new Set([phase]));
+      expect(seen.fades).toEqual([]);
+    });
+  }
+});

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const GUIDE = /\/assets\/guide-[^/]+\.js$/;
 const SESSION = /\/assets\/session-[^/]+\.js$/;

@@ -1,7 +1,9 @@
 import type { Route } from 'playwright/test';
 import { instantOf, NOON } from './support/local-time.ts';
 import { rgb } from './support/styles.ts';
-import { atLocalTime, expect, expectAccessible, test } from './support/test.ts';
+import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 /** Serves a page with its policy changed. */
 function withPolicy(change: (policy: string) => string) {

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { around, type Box, contrasts, hideInk, type Line, linesOnLandscape } from './support/contrast.ts';
+import {
+  around,
+  type Box,
+  contrasts,
+  hideInk,
+  type Line,
+  linesOnLandscape,
+  pictureOf,
+} from './support/contrast.ts';
 import { MIDNIGHT, NOON } from './support/local-time.ts';
 import { atLocalTime, expect, test } from './support/test.ts';
 
@@ -16,67 +24,76 @@ async function seek(page: Page, share: number): Promise<void> {
   }, share);
 }
 
+/** The windows in which text is measured, each on at most so many frames. */
+const WINDOWS = [
+  { width: 360, height: 740, most: FRAMES },
+  { width: 768, height: 900, most: FRAMES / 2 },
+  { width: 1024, height: 768, most: FRAMES / 2 },
+  { width: 1440, height: 900, most: FRAMES },
+];
+
+const PAGES = [
+  { path: '/', tops: [0, 140], frames: FRAMES },
+  { path: '/faq', tops: [0], frames: 6 },
+];
+
 for (const [phase, time] of [
   ['day', NOON],
   ['night', MIDNIGHT],
 ] as const) {
-  for (const [width, height, most] of [
-    [360, 740, FRAMES],
-    [768, 900, FRAMES / 2],
-    [1024, 768, FRAMES / 2],
-    [1440, 900, FRAMES],
-  ] as const) {
-    test(`BACK-6 BACK-4: all text on the moving landscape reads by ${phase} at ${width} px`, async ({
-      site,
-      page,
-      context,
-    }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height });
-      await atLocalTime(page, time);
-      const tool = await context.newPage();
-      const worst = new Map<string, { ratio: number; needed: number }>();
-      for (const [path, tops, frames] of [
-        ['/', [0, 140], most],
-        ['/faq', [0], 6],
-      ] as const) {
-        await page.bringToFront();
-        await site.open(path);
-        await expect(site.video()).toHaveCount(1);
-        await expect
-          .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
-          .toBeGreaterThanOrEqual(2);
-        // A film that is sought and never plays on would be given up by the page after a while.
-        await page.evaluate(() =>
-          document.addEventListener('waiting', (event) => event.stopPropagation(), true),
-        );
-        const places: { top: number; lines: Line[]; clip: Box }[] = [];
+  test(`BACK-6 BACK-4: all text on the moving landscape reads by ${phase} at 360, 768, 1024 and 1440 px`, async ({
+    site,
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    await atLocalTime(page, time);
+    const tool = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const worst = new Map<string, { ratio: number; needed: number }>();
+    await page.bringToFront();
+    for (const { path, tops, frames } of PAGES) {
+      await site.open(path);
+      await expect(site.video()).toHaveCount(1);
+      await expect
+        .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
+        .toBeGreaterThanOrEqual(2);
+      // A film that is sought and never plays on would be given up by the page after a while.
+      await page.evaluate(() =>
+        document.addEventListener('waiting', (event) => event.stopPropagation(), true),
+      );
+      const places: { size: (typeof WINDOWS)[number]; top: number; lines: Line[]; clip: Box }[] = [];
+      for (const size of WINDOWS) {
+        await page.setViewportSize(size);
         for (const top of tops) {
           await site.scrollTo(top);
           const lines = await linesOnLandscape(page);
           expect(lines.length).toBeGreaterThan(0);
-          places.push({ top, lines, clip: around(lines) });
+          places.push({ size, top, lines, clip: around(lines) });
         }
-        await hideInk(page);
-        for (let frame = 0; frame < frames; frame++) {
-          await seek(page, frame / frames);
-          for (const { top, lines, clip } of places) {
-            await site.scrollTo(top);
-            const found = await contrasts(tool, await page.screenshot({ clip }), clip, lines);
-            for (const [i, line] of lines.entries()) {
-              const name = `${path} from ${top}: ${line.text} at ${Math.round(line.y)}`;
-              const ratio = Math.min(found[i] ?? 0, worst.get(name)?.ratio ?? 21);
-              worst.set(name, { ratio, needed: line.isLarge ? 3 : 4.5 });
-            }
+      }
+      await hideInk(page);
+      // To find a frame costs more than to draw it: it is found once, for all windows.
+      for (let frame = 0; frame < frames; frame++) {
+        await seek(page, frame / frames);
+        for (const { size, top, lines, clip } of places) {
+          if (frame % Math.max(1, frames / size.most) > 0) continue;
+          await page.setViewportSize(size);
+          await site.scrollTo(top);
+          const found = await contrasts(tool, await pictureOf(devtools, clip), clip, lines);
+          for (const [i, line] of lines.entries()) {
+            const name = `${path} at ${size.width} px from ${top}: ${line.text} at ${Math.round(line.y)}`;
+            const ratio = Math.min(found[i] ?? 0, worst.get(name)?.ratio ?? 21);
+            worst.set(name, { ratio, needed: line.isLarge ? 3 : 4.5 });
           }
         }
       }
-      const unreadable = [...worst].filter(([, { ratio, needed }]) => ratio < needed);
-      expect(
-        unreadable.map(([name, { ratio, needed }]) => `${name}: ${ratio.toFixed(2)} of ${needed}`),
-      ).toEqual([]);
-    });
-  }
+    }
+    const unreadable = [...worst].filter(([, { ratio, needed }]) => ratio < needed);
+    expect(
+      unreadable.map(([name, { ratio, needed }]) => `${name}: ${ratio.toFixed(2)} of ${needed}`),
+    ).toEqual([]);
+  });
 }
 
 for (const [phase, time, name] of [

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITH_FILM, WITHOUT_FILM } from './support/test.ts';
+
+test.use(WITHOUT_FILM);
 
 const KEY = 'grovemates.participant';
 const RECORD =
@@ -53,37 +55,6 @@ test('STATE-3: without a seat the join links are shown', async ({ site }) => {
   await expect(site.joinLinks()).toHaveCount(2);
 });
 
-for (const [what, text, isHidden] of [
-  ['a seat', RECORD, true],
-  ['no seat', RECORD.replace('"holdsSeat":true', '"holdsSeat":false'), false],
-  ['a record of another version', RECORD.replace('"version":1', '"version":2'), false],
-  ['nothing', null, false],
-] as const) {
-  test(`STATE-3: with ${what} no join link flashes, from the first frame on`, async ({
-    openSite,
-    baseURL,
-  }) => {
-    const site = await openSite(text === null ? {} : withStored(baseURL, text));
-    await site.page.addInitScript(() => {
-      const frames: boolean[] = [];
-      Object.assign(window, { frames });
-      const look = () => {
-        const link = [...document.querySelectorAll('.bar a')].find(
-          (each) => each.textContent === 'Join with Code',
-        );
-        if (document.querySelector('.bar-links')) frames.push(link?.checkVisibility() ?? false);
-        if (frames.length < 200) requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await site.open('/');
-    await expect(site.pauseButton).toBeVisible();
-    const frames = await site.page.evaluate(() => (window as unknown as { frames: boolean[] }).frames);
-    expect(frames.length).toBeGreaterThan(0);
-    expect(new Set(frames)).toEqual(new Set([!isHidden]));
-  });
-}
-
 test('STATE-3 BAR-5: what another tab writes is followed at once, in both directions', async ({
   site,
   page,
@@ -100,23 +71,6 @@ test('STATE-3 BAR-5: what another tab writes is followed at once, in both direct
   await other.evaluate((key) => localStorage.removeItem(key), KEY);
   await expect(site.joinLinks()).toHaveCount(2);
   await expect(page.locator('html')).not.toHaveAttribute('data-seat');
-});
-
-test('STATE-1: the fields isNew, reconsent and lastLoginDate are kept as they are, wherever the visitor goes', async ({
-  openSite,
-  baseURL,
-}) => {
-  const site = await openSite(withStored(baseURL, RECORD));
-  await site.open('/');
-  await expect(site.joinLinks()).toHaveCount(0);
-  for (const path of ['/rules', '/join/x', '/e/x', '/session/x']) {
-    await site.open(path);
-    expect(await stored(site.page), path).toBe(RECORD);
-  }
-  await site.pauseButton.click();
-  await site.page.reload();
-  await site.seeAlive();
-  expect(await stored(site.page)).toBe(RECORD);
 });
 
 test('STATE-1: a record whose fields have other types than the specification needs is not believed', async ({
@@ -177,52 +131,104 @@ for (const [what, text] of [
   });
 }
 
-test('STATE-3: a record of a newer site is neither believed nor overwritten (F30)', async ({
-  openSite,
-  baseURL,
-}) => {
-  const newer = '{"version":2,"seats":["a"],"holdsSeat":true}';
-  const site = await openSite(withStored(baseURL, newer));
-  await site.open('/');
-  await expect(site.joinLinks()).toHaveCount(2);
-  await site.pauseButton.click();
-  await site.page.reload();
-  await site.seeAlive();
-  expect(await stored(site.page)).toBe(newer);
-});
+test.describe('with the film', () => {
+  test.use(WITH_FILM);
 
-test('STATE-1: with storage blocked the site works in memory (F26)', async ({ site, page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
+  for (const [what, text, isHidden] of [
+    ['a seat', RECORD, true],
+    ['no seat', RECORD.replace('"holdsSeat":true', '"holdsSeat":false'), false],
+    ['a record of another version', RECORD.replace('"version":1', '"version":2'), false],
+    ['nothing', null, false],
+  ] as const) {
+    test(`STATE-3: with ${what} no join link flashes, from the first frame on`, async ({
+      openSite,
+      baseURL,
+    }) => {
+      const site = await openSite(text === null ? {} : withStored(baseURL, text));
+      await site.page.addInitScript(() => {
+        const frames: boolean[] = [];
+        Object.assign(window, { frames });
+        const look = () => {
+          const link = [...document.querySelectorAll('.bar a')].find(
+            (each) => each.textContent === 'Join with Code',
+          );
+          if (document.querySelector('.bar-links')) frames.push(link?.checkVisibility() ?? false);
+          if (frames.length < 200) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
       });
-    }
-  });
-  await site.open('/');
-  await expect(site.joinLinks()).toHaveCount(2);
-  await site.pauseButton.click();
-  await expect(site.playButton).toBeVisible();
-  await site.footer.getByRole('link', { name: 'FAQ' }).click();
-  await site.seePage('Questions and answers');
-  await expect(site.playButton).toBeVisible();
-  await page.goBack();
-  await site.seePage('Build something with somebody new.');
-});
+      await site.open('/');
+      await expect(site.pauseButton).toBeVisible();
+      const frames = await site.page.evaluate(() => (window as unknown as { frames: boolean[] }).frames);
+      expect(frames.length).toBeGreaterThan(0);
+      expect(new Set(frames)).toEqual(new Set([!isHidden]));
+    });
+  }
 
-test('STATE-1: with storage full the site works in memory (F27)', async ({ site, page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+  test('STATE-1: the fields isNew, reconsent and lastLoginDate are kept as they are, wherever the visitor goes', async ({
+    openSite,
+    baseURL,
+  }) => {
+    const site = await openSite(withStored(baseURL, RECORD));
+    await site.open('/');
+    await expect(site.joinLinks()).toHaveCount(0);
+    for (const path of ['/rules', '/join/x', '/e/x', '/session/x']) {
+      await site.open(path);
+      expect(await stored(site.page), path).toBe(RECORD);
+    }
+    await site.pauseButton.click();
+    await site.page.reload();
+    await site.seeAlive();
+    expect(await stored(site.page)).toBe(RECORD);
   });
-  await site.open('/');
-  await site.pauseButton.click();
-  await expect(site.playButton).toBeVisible();
-  await site.playButton.click();
-  await expect(site.pauseButton).toBeVisible();
-  await site.footer.getByRole('link', { name: 'FAQ' }).click();
-  await site.seePage('Questions and answers');
+
+  test('STATE-3: a record of a newer site is neither believed nor overwritten (F30)', async ({
+    openSite,
+    baseURL,
+  }) => {
+    const newer = '{"version":2,"seats":["a"],"holdsSeat":true}';
+    const site = await openSite(withStored(baseURL, newer));
+    await site.open('/');
+    await expect(site.joinLinks()).toHaveCount(2);
+    await site.pauseButton.click();
+    await site.page.reload();
+    await site.seeAlive();
+    expect(await stored(site.page)).toBe(newer);
+  });
+
+  test('STATE-1: with storage blocked the site works in memory (F26)', async ({ site, page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await site.open('/');
+    await expect(site.joinLinks()).toHaveCount(2);
+    await site.pauseButton.click();
+    await expect(site.playButton).toBeVisible();
+    await site.footer.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+    await expect(site.playButton).toBeVisible();
+    await page.goBack();
+    await site.seePage('Build something with somebody new.');
+  });
+
+  test('STATE-1: with storage full the site works in memory (F27)', async ({ site, page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await site.open('/');
+    await site.pauseButton.click();
+    await expect(site.playButton).toBeVisible();
+    await site.playButton.click();
+    await expect(site.pauseButton).toBeVisible();
+    await site.footer.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+  });
 });

@@ -1,6 +1,16 @@
 import { fileOf } from './pages/site.page.ts';
 import { addresses, prerendered } from './support/addresses.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { inWholeChromium } from './support/whole-chromium.ts';
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(inWholeChromium(launchOptions));
+    },
+    { scope: 'worker' },
+  ],
+});
 
 const MOST_REQUESTS = 14;
 

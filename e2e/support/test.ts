@@ -68,6 +68,9 @@ export { expect };
 /** For tests that are not about the film: drawing it costs more than all that happens in them. */
 export const WITHOUT_FILM = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
+/** For those that are, in a file that is not. */
+export const WITH_FILM = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** The page's clock stands still at a local time of the zone, while its timers run on. Before `goto`. */
 export async function atLocalTime(page: Page, local: string, zone?: string): Promise<void> {
   await page.clock.setFixedTime(instantOf(local, zone));
@@ -77,6 +80,8 @@ export async function atLocalTime(page: Page, local: string, zone?: string): Pro
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    // What passes need not be described, which takes longer than the rules themselves.
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'])
     // Experimental, and wrong about the two empty elements with which MUI keeps the focus in a dialog.
     .disableRules('focus-order-semantics')
