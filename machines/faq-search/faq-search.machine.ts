@@ -49,7 +49,7 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
           target: '.empty',
           actions: { type: 'noteText', params: ({ event }) => event },
         },
-        { target: '.searching', reenter: true, actions: { type: 'noteText', params: ({ event }) => event } },
+        { target: '.searching', actions: { type: 'noteText', params: ({ event }) => event } },
       ],
     },
     states: {
