@@ -176,7 +176,7 @@ for (const width of [360, 1440]) {
 
     await site.seePage('Grovemates Guide');
     await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
-    await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+    await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
     // A menu button that nothing answers would be a promise broken: the bar has to show its links.
     await expect(site.menuButton).toBeHidden();
     await site.bar.getByRole('link', { name: 'FAQ' }).click();
@@ -226,5 +226,5 @@ test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, pag
   await page.route('**/*.woff2', gone);
   await site.open('/rules');
   await site.seePage('Grovemates Guide');
-  await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+  await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
 });
