@@ -36,9 +36,9 @@ for (const width of [360, 1440]) {
     await site.bar.getByRole('link', { name: 'FAQ' }).click();
     await site.seePage('Questions and answers');
     await site.content.getByRole('heading', { name: 'Ethics' }).click();
-    await expect(page.getByText('Must I take part?')).toBeVisible();
+    await expect(page.getByText('Nobody will ask you why.')).toBeVisible();
     await site.footer.getByRole('link', { name: 'Guide' }).click();
-    await expect(page.getByText('Be kind to those who play with you.')).toBeVisible();
+    await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
   });
 }
 

@@ -85,7 +85,7 @@ test('SITE-1: no page needs more than 14 requests before its video, and 16 where
 });
 
 for (const way of ['hover', 'focus', 'touch'] as const) {
-  test(`SITE-1: ${way} on a link fetches the next page's code, so that the click needs none`, async ({
+  test(`SITE-1: ${way} on a link fetches the next page's code and words, so that the click needs none`, async ({
     openSite,
   }) => {
     const site = await openSite({ hasTouch: way === 'touch' });
@@ -94,11 +94,15 @@ for (const way of ['hover', 'focus', 'touch'] as const) {
     await page.waitForLoadState('networkidle');
     const link = site.footer.getByRole('link', { name: 'Guide' });
     await link.scrollIntoViewIfNeeded();
-    const fetched = page.waitForResponse((response) => /\/assets\/guide-[^/]+\.js$/.test(response.url()));
+    const fetched = Promise.all(
+      [/\/assets\/guide-(?!text)[^/]+\.js$/, /\/assets\/guide-text-[^/]+\.js$/].map((file) =>
+        page.waitForResponse((response) => file.test(response.url())),
+      ),
+    );
     if (way === 'hover') await link.hover();
     else if (way === 'focus') await link.focus();
     else await link.dispatchEvent('touchstart');
-    expect((await fetched).status()).toBe(200);
+    expect((await fetched).map((response) => response.status())).toEqual([200, 200]);
     await page.waitForLoadState('networkidle');
 
     const requests = site.noteRequests();

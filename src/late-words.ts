@@ -1,5 +1,6 @@
 import type { FaqWords } from './content/faq/faq-words.ts';
 import type { FaqSectionName } from './content/faq/questions.ts';
+import { paths, withoutSlash } from './paths.ts';
 
 /**
  * Words that a prerendered page shows and that its scripts do not carry. A page that was opened by its address has them
@@ -44,3 +45,13 @@ export const lateWords = {
   ethics: late(() => import('./content/faq/ethics.tsx')),
   support: late(() => import('./content/faq/support.tsx')),
 } satisfies FaqSections & Record<string, LateWords<unknown>>;
+
+/** Fetches the words of the page at a path, if they come late: somebody is about to turn to it. */
+export function fetchWordsOf(path: string): void {
+  const page = withoutSlash(path.split('#')[0] ?? '');
+  const name = page === paths.guide ? 'guide' : page === paths.faq ? 'faq' : page.split('/faq/')[1];
+  if (name !== undefined && Object.hasOwn(lateWords, name)) {
+    // Where it fails, the page itself asks again, and says so.
+    lateWords[name as keyof typeof lateWords].fetch().catch(() => {});
+  }
+}

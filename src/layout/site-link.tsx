@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { useIsSessionPage } from '../hooks/use-join-links.ts';
+import { fetchWordsOf } from '../late-words.ts';
 import { isKeyedPath, isSamePage } from '../paths.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -43,11 +44,15 @@ export function SiteLink({
       </a>
     );
   }
+  const fetchWords = () => fetchWordsOf(href);
   return (
     <Link
       {...rest}
       to={href}
       prefetch="intent"
+      onMouseEnter={fetchWords}
+      onFocus={fetchWords}
+      onTouchStart={fetchWords}
       // The router stores both ends of a transition: none where the address is a secret.
       viewTransition={!isKeyedPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
