@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fetchWordsOf, lateWords } from '../../src/late-words.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { fetchWordsOf, type LateWords, lateWords } from '../../src/late-words.ts';
 import { PRERENDERED_PATHS } from '../../src/paths.ts';
 
 describe('words that come late', () => {
@@ -30,20 +30,20 @@ describe('words that come late', () => {
     const first = lateWords.general.fetch();
 
     expect(lateWords.general.fetch()).toBe(first);
-    expect(lateWords.general.arrived).toBe(await first);
+    const words = await first;
+    expect(lateWords.general.arrived).toBe(words);
   });
 });
 
 function fetchedBy(path: string): string[] {
   const asked: string[] = [];
-  for (const [name, words] of Object.entries(lateWords)) {
-    const fetch = vi.spyOn(words, 'fetch').mockImplementation(() => {
+  const fetches = Object.entries(lateWords).map(([name, words]) =>
+    vi.spyOn(words as LateWords<unknown>, 'fetch').mockImplementation(() => {
       asked.push(name);
       return Promise.reject(new Error('Not now.'));
-    });
-    onTestFinished(() => fetch.mockRestore());
-  }
+    }),
+  );
   fetchWordsOf(path);
-  for (const words of Object.values(lateWords)) vi.mocked(words.fetch).mockRestore();
+  for (const fetch of fetches) fetch.mockRestore();
   return asked;
 }
