@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that CI runs, each check also a script of its own. The last line says `N passed, N failed`; a
- * check without tests of its own counts as one. Checks that keep one processor busy run beside each other.
+ * check without tests of its own counts as one, and one that says `skipped:` as none. Checks that keep one processor busy run beside each other.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -31,6 +31,7 @@ mkdirSync('.reports');
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
+const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
   // The first row is seen as it runs; what the others said is shown once it is done, and never in between.
@@ -41,6 +42,7 @@ for (const [first = [], ...others] of stages) {
   process.stdout.write(said.join(''));
 }
 
+if (skipped.length > 0) console.log(`\nSkipped, as it says above: ${skipped.join(', ')}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -52,7 +54,11 @@ async function runRow(row: readonly Check[], say: (text: string) => void): Promi
 async function run({ script, results }: Check, say: (text: string) => void): Promise<void> {
   const from = performance.now();
   say(`\n== npm run ${script}\n`);
-  const isDone = await ends(script, say);
+  let isSkipped = false;
+  const isDone = await ends(script, (text) => {
+    isSkipped ||= /^skipped:/m.test(text);
+    say(text);
+  });
   const tests = results === undefined ? [] : readOrNone(results, say);
   const failedTests = tests.filter(({ isPassed }) => !isPassed).length;
   passed += tests.length - failedTests;
@@ -60,10 +66,12 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
   const isFailure = failedTests === 0 && (!isDone || (results !== undefined && tests.length === 0));
   if (isFailure) failed += 1;
+  else if (isSkipped) skipped.push(script);
   else if (results === undefined) passed += 1;
   const isOk = isDone && failedTests === 0 && !isFailure;
   if (!isOk) failures.push(script);
-  say(`== ${script}: ${isOk ? 'ok' : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
+  const outcome = isSkipped ? 'skipped' : 'ok';
+  say(`== ${script}: ${isOk ? outcome : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
 }
 
 /** Runs a script to its end; gives whether it went well. */

@@ -34,7 +34,8 @@ export default async function handleRequest(
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   headers.set('Content-Type', 'text/html');
   return new Response(
-    html.replace('</head>', () => `${styles}</head>`),
+    // React writes `hidden` without a value only (question-item.tsx).
+    html.replaceAll('data-hidden="', 'hidden="').replace('</head>', () => `${styles}</head>`),
     { status, headers },
   );
 }

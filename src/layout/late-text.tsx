@@ -50,7 +50,7 @@ function MarkupOfPage({ element: Element, ...rest }: MarkupOfPageProps) {
 }
 
 /** Whether this element came with the page and is being hydrated; stays what it was at first. */
-function useIsOfPage(): boolean {
+export function useIsOfPage(): boolean {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,

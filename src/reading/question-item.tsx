@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useIsOfPage } from '../layout/late-text.tsx';
 import { answerId } from './hooks/use-questions.ts';
 
 type QuestionItemProps = {
@@ -14,10 +15,16 @@ type QuestionItemProps = {
 
 /**
  * A question and its answer, as the APG's accordion has it (SITE-4): a button in a heading, and a panel that
- * find-in-page still searches while it is closed. Until scripts run, `site.css` closes the answers; without them all are open.
+ * find-in-page still searches while it is closed. Pages come with their answers closed; without scripts `site.css` opens all.
  */
 export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: QuestionItemProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const isOfPage = useIsOfPage();
+
+  // The browser's search may have been faster than the scripts.
+  useLayoutEffect(() => {
+    if (isOfPage && !panel.current?.hasAttribute('hidden')) onFind(id);
+  }, [isOfPage, id, onFind]);
 
   useLayoutEffect(() => {
     // React knows `hidden` as true or false only.
@@ -51,6 +58,8 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: 
         id={answerId(id)}
         className="answer stack"
         tabIndex={-1}
+        suppressHydrationWarning
+        {...(import.meta.env.SSR && { 'data-hidden': 'until-found' })}
         itemScope
         itemProp="acceptedAnswer"
         itemType="https://schema.org/Answer"
