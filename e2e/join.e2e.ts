@@ -71,7 +71,7 @@ test('SITE-5 FOOT-2: the form that is agreed to is the PDF that is served, and t
   await joining.agree();
   await joining.seeSeat(1);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the receipt' }).click();
+  await page.getByRole('button', { name: 'Save the receipt' }).click();
   const file = await (await downloading).path();
   expect(await readFile(file, 'utf8')).toContain(sha256);
 });

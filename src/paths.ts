@@ -1,3 +1,5 @@
+import type { QuestionId } from './content/faq/questions.ts';
+
 /** The paths of the specification (ROUTE-1 to ROUTE-12). Nothing else exists (ROUTE-13). */
 export const paths = {
   home: '/',
@@ -11,6 +13,11 @@ export const paths = {
   faqEthics: '/faq/ethics',
   consentForm: '/consent_form.pdf',
 } as const;
+
+/** The address of an answer of the FAQ's support section. */
+export function supportAnswer(question: QuestionId<'support'>): string {
+  return `${paths.faqSupport}#${question}`;
+}
 
 /** The pages that are prerendered. */
 export const PRERENDERED_PATHS = [

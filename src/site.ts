@@ -18,23 +18,23 @@ export const site = {
 
 /**
  * What only the lab that runs a study can say. The guide, the FAQ and the consent form take it from here; each fact is
- * the middle of a sentence.
+ * the middle of a sentence, or a whole one.
  */
 export const study = {
   /** Set to false once every fact is the lab's own: the square brackets around them go. */
   isSample: true,
   investigator: 'Dr Robin Sample',
   postalAddress: 'Example AI Lab, 1 Sample Street, Exampleton',
-  ethicsBoard: 'the Research Ethics Board of Example University',
-  ethicsApproval: 'approval SAMPLE-000 of 1 January 2026',
+  ethicsReview:
+    'The study was reviewed by the Research Ethics Board of Example University. The number of its approval is SAMPLE-000.',
   ethicsContact: 'ethics-board@example.edu',
   dataProtectionContact: 'data-protection@example.edu',
   minimumAge: '18 years',
   sessionLength: '40 minutes',
   mates: 'two or three',
   recordedInGame: 'what you build, where you move, and what you write in the chat',
-  notRecorded: 'no sound, no picture of you, and nothing of your other programs',
-  whoSees: 'the research team; what is published tells about groups, never about one person',
+  notRecorded: 'no sound, no picture of you, and nothing from your other programs',
+  whoSees: 'the research team; what is published is about groups, never about one person',
   afterwards: 'a short form with ten questions',
   reward: 'no payment',
   keepsGameRecords: 'ten years',

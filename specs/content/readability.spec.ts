@@ -24,11 +24,11 @@ describe('how well the texts can be read', () => {
     expect(gradeOf(guide)).toBeLessThanOrEqual(9);
   });
 
-  test('SITE-4: the answers of the FAQ read at grade 9 or lower together, none above 12, and none has more than 160 words', () => {
+  test('SITE-4: the answers of the FAQ read at grade 9 or lower together, none above 12, and none has more than 180 words', () => {
     expect(gradeOf(faqEntries.map(({ answer }) => answer))).toBeLessThanOrEqual(9);
     for (const { id, answer } of faqEntries) {
       expect(gradeOf([answer]), id).toBeLessThanOrEqual(12);
-      expect(answer.split(' ').length, id).toBeLessThanOrEqual(160);
+      expect(answer.split(' ').length, id).toBeLessThanOrEqual(180);
     }
   });
 

@@ -37,14 +37,14 @@ export const consentForm: ConsentText = {
     {
       heading: 'What we study',
       paragraphs: [
-        'We want to learn how people and AI agents build things together. AI agents are computer programs. What they do or write can be wrong.',
+        'We want to learn how people and AI agents build things together. AI agents (this site calls them ‘AI mates’) are computer programs. What they do or write can be wrong.',
       ],
     },
     {
       heading: 'Who runs the study',
       paragraphs: [
         `${fact('investigator')} leads it at ${site.lab.name}, ${site.university.name}. The postal address is ${fact('postalAddress')}.`,
-        `The study was checked by ${fact('ethicsBoard')}. It has ${fact('ethicsApproval')}.`,
+        fact('ethicsReview'),
       ],
     },
     {
@@ -57,20 +57,21 @@ export const consentForm: ConsentText = {
       heading: 'What happens',
       paragraphs: [
         'When you agree to this form on the site, you get a seat in one session. Its page tells you when it begins and how to connect to the game.',
-        `A session takes about ${fact('sessionLength')}. You build out of blocks, with other people and with ${fact('mates')} AI agents. After it comes ${fact('afterwards')}.`,
+        `A session takes about ${fact('sessionLength')}. You build out of blocks with ${fact('mates')} AI agents, and in some sessions with other people. Afterwards the team asks you to fill in ${fact('afterwards')}.`,
       ],
     },
     {
       heading: 'What is recorded, and why',
       paragraphs: [
-        `In the game, the team records ${fact('recordedInGame')}. This is what we study. It takes ${fact('notRecorded')}.`,
+        `In the game, the team records ${fact('recordedInGame')}. This is what we study. It records ${fact('notRecorded')}.`,
         'This site asks for no name and no e-mail address. You get a random reference, under which it keeps:',
-        'Your seats: when you took them or gave them back, and when your session page was last open. This shows how many people are there.',
+        'Your seats: which code you used, when you took them or gave them back, and when your session page was last open. This shows which seats are filled and how many people are there.',
         'Your visits: when you joined, and when you opened your personal page. This lets the page tell you when you were last there.',
+        'Your links and browsers: when each was made or first known here, and when you read the welcome. This keeps your way back working.',
         'Your consent: the version of this form, a fingerprint of its PDF, and the time. This proves what you agreed to.',
-        'Your browser gets a cookie with a random value, which lasts a year. By it the site finds your seat again. For two days the site also keeps a fingerprint of your request to join, in case the answer gets lost.',
-        'The site does not store your network address. Only if you enter an unknown code, it keeps a scrambled form of it for about a day. This stops people who guess codes.',
-        'On your personal page you can save all that this site holds on you.',
+        'When you check a code, your browser gets a cookie with a random value, which lasts a year. With it the site finds your seat again. For two days the site also keeps a fingerprint of your request to join, in case the answer gets lost.',
+        'The site does not store your network address. If you enter an unknown code, it keeps a scrambled form of the address for about a day. This stops people from guessing codes.',
+        'On your personal page you can save what this site holds about you.',
       ],
     },
     {
@@ -96,11 +97,11 @@ export const consentForm: ConsentText = {
     {
       heading: 'Stopping and withdrawing',
       paragraphs: [
-        'You can stop at any time, and you need not say why.',
-        'To leave one session, give your seat back. The button is on the session’s page until the session has ended. You stay in the study.',
+        'You can stop at any time, and you don’t have to give a reason.',
+        'To leave one session, give your seat back. The button is on the session page until the session has ended. You stay in the study.',
         'To withdraw from the study, use the button on your personal page. You got its link when you joined. You then lose your seats in all sessions that have not ended. The site forgets your browser and records nothing more about you. You can’t undo this.',
         'Withdrawing does not delete what was recorded before. Your record of consent stays too, with a note that you withdrew.',
-        `You can ask the team to delete your records of the game until ${fact('deletesOnRequest')}.`,
+        `Up to ${fact('deletesOnRequest')}, you can ask the team to delete your records of the game. What this site holds stays until ${fact('keepsSiteRecords')}.`,
       ],
     },
     {
@@ -113,7 +114,7 @@ export const consentForm: ConsentText = {
     {
       heading: 'Whom to ask',
       paragraphs: [
-        `The team: ${site.support.address}. You get an answer within ${fact('repliesWithin')}. Quote the reference on your personal page: by it the team finds what is yours.`,
+        `The team: ${site.support.address}. You get an answer within ${fact('repliesWithin')}. Quote the reference on your personal page, so that the team can find what is yours.`,
         `The ethics board, if you have a complaint: ${fact('ethicsContact')}.`,
         `Data protection: ${fact('dataProtectionContact')}.`,
       ],
@@ -124,6 +125,6 @@ export const consentForm: ConsentText = {
     'It now says who leads the study, who may take part and what it pays, and it names the ethics board and data protection as contacts.',
     'It now says why each thing is recorded, who sees it, and how long cookies and other short-lived notes last.',
     'It now says that the tick takes the place of a signature, and when you are asked again.',
-    'What this site records, and what withdrawing does, is what it was.',
+    'It now names the code you used, your links and your browsers among what is kept. What this site records and what withdrawing does have not changed.',
   ],
 };

@@ -6,8 +6,8 @@ export function Controls() {
   return (
     <table>
       <caption>
-        {study.isSample ? '[Keys of a sample game.]' : 'The keys of the game.'} Where your session’s page
-        tells others, it is right.
+        {study.isSample ? '[Keys of a sample game.]' : 'The keys of the game.'} Where your session page names
+        others, it is right.
       </caption>
       <thead>
         <tr>

@@ -9,6 +9,7 @@ import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { useAct } from './hooks/use-act.ts';
+import { HelpLink } from './verdicts.tsx';
 
 type ConsentAgainProps = { token: string; onGiven: () => void };
 
@@ -33,7 +34,13 @@ function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void 
   return (
     <>
       <p role="status">
-        {hasFailed ? 'The form could not be fetched.' : <span className="wait">Fetching the form …</span>}
+        {hasFailed ? (
+          <>
+            The form could not be fetched. <HelpLink answer="unreachable" />
+          </>
+        ) : (
+          <span className="wait">Fetching the form …</span>
+        )}
       </p>
       {hasFailed && (
         <p className="actions">
@@ -108,7 +115,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
         {agree.error && <ActFailure error={agree.error} />}
       </p>
       <p className="muted">
-        If you do not agree, close this page, or leave your seat: you need give no reason.
+        If you do not agree, close this page, or leave your seat. You don’t have to give a reason.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function ConsentFormView({ form }: { form: ConsentForm }) {
     <section className="stack consent-form" aria-label={title}>
       <Typography variant="h2">{title}</Typography>
       <p className="muted">
-        Version {version}, {dayInWords(publishedAt)}.{' '}
+        Version {version}, published {dayInWords(publishedAt)}.{' '}
         <SiteLink href={apiAddress(pdfPath)} opensNewTab>
           The same as a PDF
         </SiteLink>

@@ -9,7 +9,9 @@ export function EntryBrowser({ forgetting }: Pick<ReturnType<typeof useEntryPage
   return (
     <section className="stack">
       <Typography variant="h2">This page and this browser</Typography>
-      <p>The link to this page is a key: whoever has it is you here, so keep it like a password.</p>
+      <p>
+        The link to this page is a key: anyone who has it can act in your name, so keep it like a password.
+      </p>
       <CopyButton text={location.href} label="Copy the link to this page" />
       <p>
         This browser knows you without the link. If others use it, let it forget you; your seats stay yours.
@@ -22,7 +24,7 @@ export function EntryBrowser({ forgetting }: Pick<ReturnType<typeof useEntryPage
       <p role="status">
         {isPending && <span className="wait">Telling the server …</span>}
         {isSuccess &&
-          'Forgotten. The address of this page still opens it, and makes this browser know you again: close the page, and take it out of the history.'}
+          'Forgotten. The address of this page still opens it, and makes this browser know you again: close the page, and delete it from the history.'}
         {error && <ActFailure error={error} />}
       </p>
     </section>

@@ -32,7 +32,7 @@ export function EntryDoor(props: EntryDoorProps) {
   return (
     <>
       <Typography variant="h1">Join with a code</Typography>
-      <p>It stands in your invitation. Spaces and small letters are fine.</p>
+      <p>You will find it in your invitation. Spaces and small letters are fine.</p>
       <noscript>
         <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
       </noscript>
@@ -82,7 +82,7 @@ export function EntryDoor(props: EntryDoorProps) {
               Stop
             </Button>
           ) : (
-            <Button component={SiteLink} href={paths.faqSupport} variant="outlined">
+            <Button component={SiteLink} href={`${paths.faqGeneral}#get-a-code`} variant="outlined">
               Where is my code?
             </Button>
           )}

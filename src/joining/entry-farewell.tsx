@@ -15,8 +15,9 @@ export function EntryFarewell({ token, participant }: EntryFarewellProps) {
     <>
       <p>
         You have withdrawn from the study
-        {participant?.withdrawnAt && `, on ${timeInWords(participant.withdrawnAt)}`}. Your seats were given
-        back, and nothing more is recorded of you here. Thank you for the time you gave.
+        {participant?.withdrawnAt && `, on ${timeInWords(participant.withdrawnAt)}`}. Your seats in sessions
+        that had not ended were given back, and nothing more is recorded about you here. Thank you for the
+        time you gave.
       </p>
       {participant && (
         <>

@@ -24,7 +24,7 @@ export function EntryOwnData({ token, reference }: { token: string; reference: s
       <Typography variant="h2">Your data</Typography>
       <p>
         Your reference is <span className="literal whole">{reference}</span>. Quote it when you write to the
-        team: by it they find your data without your name.
+        team: they use it to find your data without your name.
       </p>
       <p className="actions">
         <Button variant="outlined" onClick={() => press()}>
@@ -34,7 +34,7 @@ export function EntryOwnData({ token, reference }: { token: string; reference: s
       </p>
       <p role="status">
         {isPending && <span className="wait">Asking the server …</span>}
-        {isSuccess && 'Saved: everything this site holds on you, as a JSON file.'}
+        {isSuccess && 'Saved: what this site holds about you, as a JSON file.'}
         {error && <ActFailure error={error} />}
       </p>
     </section>

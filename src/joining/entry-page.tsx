@@ -49,7 +49,11 @@ function Entry({ token }: { token: string }) {
       <div role="status" className="stack">
         <Typography variant="h1">{isFirstTime ? 'Welcome' : headings[screen]}</Typography>
         {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
-        {screen === 'unanswered' && <p>The server cannot be reached at present, or you are offline.</p>}
+        {screen === 'unanswered' && (
+          <p>
+            The server cannot be reached at present, or you are offline. <HelpLink answer="unreachable" />
+          </p>
+        )}
         {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}
         {screen === 'known' && participant && <p>{lastTimeOf(participant)}</p>}
       </div>
@@ -75,8 +79,8 @@ const headings = {
 
 function lastTimeOf({ lastLoginDate }: Participant): string {
   return lastLoginDate === null
-    ? 'This is your first visit to this page.'
-    : `Last time here: ${timeInWords(lastLoginDate)}.`;
+    ? 'This is your first visit.'
+    : `Your last visit began on ${timeInWords(lastLoginDate)}.`;
 }
 
 type KnownProps = { token: string; page: ReturnType<typeof useEntryPage>; participant: Participant };

@@ -12,7 +12,7 @@ export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage
   return (
     <section className="stack">
       <Typography variant="h2">Withdrawing</Typography>
-      <p>You can stop taking part at any time, and need give no reason.</p>
+      <p>You can stop taking part at any time, and you don’t have to give a reason.</p>
       <Confirmation
         state={states[page.withdrawal]}
         failure={page.failure}
@@ -33,8 +33,11 @@ export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage
       >
         <p>If you withdraw:</p>
         <ul>
-          <li>every seat of yours is given back, and your session pages close;</li>
-          <li>nothing more is recorded of you here, and this browser is forgotten;</li>
+          <li>
+            your seats in all sessions that have not ended are given back; the pages of ended sessions stay
+            readable;
+          </li>
+          <li>nothing more is recorded about you here, and every browser that knew you forgets you;</li>
           <li>
             what was recorded before is not deleted by this. The consent form says what becomes of it, and the
             team deletes what it promises there when you ask;

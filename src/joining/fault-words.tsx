@@ -73,7 +73,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
           {CAN_BE_SEEN.test(fault.symbol) ? (
             <bdi>{fault.symbol.toUpperCase()}</bdi>
           ) : (
-            'A sign that cannot be seen'
+            'An invisible character'
           )}{' '}
           is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>

@@ -6,6 +6,7 @@ import { FaultWords } from './fault-words.tsx';
 import { useJoining } from './hooks/use-joining.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
+import { HelpLink } from './verdicts.tsx';
 import { WaitWords } from './wait-words.tsx';
 
 type JoinFlowProps = {
@@ -49,5 +50,10 @@ type Editing = Extract<ReturnType<typeof useJoining>['step'], { kind: 'editing' 
 
 function faultOf({ text, problem }: Editing) {
   if (problem.kind === 'empty') return 'Type your code first.';
-  return problem.kind === 'malformed' ? <FaultWords text={text} fault={problem.fault} /> : null;
+  if (problem.kind !== 'malformed') return null;
+  return (
+    <>
+      <FaultWords text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
+    </>
+  );
 }

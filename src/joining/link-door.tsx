@@ -12,7 +12,7 @@ export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancel
     <>
       <Typography variant="h1">Your join link</Typography>
       <p>
-        {fault === null ? 'It carries this code.' : 'It carries something else than a code.'} Opening it has
+        {fault === null ? 'It carries this code.' : 'It carries something other than a code.'} Opening it has
         used nothing up.
       </p>
       {fault === null && (

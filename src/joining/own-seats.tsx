@@ -32,7 +32,8 @@ function Seats() {
       )}
       <p role="status">
         {forgetting.isPending && <span className="wait">Telling the server …</span>}
-        {forgetting.isSuccess && 'This browser has forgotten them: with a code you join as somebody new.'}
+        {forgetting.isSuccess &&
+          'This browser has forgotten that person. With a code you can now join as yourself.'}
         {forgetting.error && <ActFailure error={forgetting.error} />}
       </p>
     </>

@@ -79,8 +79,8 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
             </div>
           )}
           <p>
-            {session.seats.taken} of {session.seats.total} seats are taken, and you have none yet: read the
-            form first. Nothing is recorded before you press the button.
+            Seats taken: {session.seats.taken} of {session.seats.total}. To take one, read the form and agree.
+            Nothing is recorded before you press the button.
           </p>
           <ConsentFormView form={consent} />
           <ConsentTick

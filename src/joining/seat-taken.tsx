@@ -39,8 +39,8 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
 
       <Typography variant="h2">Your way back</Typography>
       <p>
-        This link brings you back on another day or another device. It is a key: whoever has it is you here,
-        so keep it like a password. It is shown this once.
+        This link brings you back on another day or another device. It is a key: anyone who has it can act in
+        your name, so keep it like a password. It is shown only once.
       </p>
       <p className="literal key">{wayBack}</p>
       <CopyButton text={wayBack} label="Copy the link" />
@@ -54,7 +54,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       <Typography variant="h2">Your receipt</Typography>
       <p>
         You agreed to version {consent.version} of the consent form on {timeInWords(consent.at)}. The receipt
-        holds the form's SHA-256 and your reference.
+        holds the form’s SHA-256 and your reference.
       </p>
       <p className="actions">
         <Button
@@ -67,7 +67,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
             )
           }
         >
-          Download the receipt
+          Save the receipt
         </Button>
       </p>
     </>

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
-import { HelpLink, verdictOf } from './verdicts.tsx';
+import { HelpLink } from './verdicts.tsx';
 
 type SessionEndedProps = { debrief: string[]; completionCode: string | null };
 
@@ -54,8 +54,8 @@ export function SessionWithdrawn() {
   return (
     <>
       <p>
-        This seat was given back, and nothing more is recorded of you here. Your personal link still shows
-        what you had agreed to, and lets you download your data. Thank you for your time.
+        This seat was given back, and nothing more is recorded about you here. Your personal link still shows
+        what you had agreed to, and lets you save your data. Thank you for your time.
       </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.faqEthics} variant="outlined">
@@ -71,7 +71,7 @@ export function SessionUnknown() {
   return (
     <>
       <p>
-        {verdictOf('link-unknown').sentence} <HelpLink answer="link-unknown" />
+        Make sure it is complete: copy it again from where you kept it. <HelpLink answer="link-unknown" />
       </p>
       <p>
         If you have your code, enter it again in the browser in which you joined: you come back to the same

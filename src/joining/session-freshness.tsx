@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { ageText } from './countdown-words.ts';
+import { HelpLink } from './verdicts.tsx';
 
 type SessionFreshnessProps = {
   freshness: 'fresh' | 'ageing' | 'offline' | null;
@@ -17,7 +18,12 @@ export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessPr
         {freshness === 'ageing' && 'The server does not answer at present. This page keeps trying.'}
         {freshness === 'offline' && 'You seem to be offline. This page goes on as soon as you are back.'}
       </p>
-      {isOld && age !== null && <p className="muted">Last heard from the server {ageText(age)} ago.</p>}
+      {isOld && (
+        <p className="muted">
+          {age !== null && `Last heard from the server ${ageText(age)} ago. `}
+          <HelpLink answer="unreachable" />
+        </p>
+      )}
       {freshness === 'ageing' && (
         <p className="actions">
           <Button variant="outlined" onClick={onRetry}>

@@ -22,7 +22,7 @@ export function SessionLive({ session: { endsAt }, seat, connection, mates }: Se
         ]}
       />
       <Typography variant="h2">How to connect</Typography>
-      {connection === null ? <p>The team tells you how to connect.</p> : <HowToConnect {...connection} />}
+      {connection === null ? <p>The team will tell you how to connect.</p> : <HowToConnect {...connection} />}
       <p className="muted">Keep this tab open. It tells you when the session pauses or ends.</p>
       <SessionMates mates={mates} />
     </>

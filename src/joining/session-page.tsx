@@ -19,6 +19,7 @@ import { SessionScheduled } from './session-scheduled.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { SessionWaiting } from './session-waiting.tsx';
 import { sessionWordsOf } from './session-words.ts';
+import { HelpLink } from './verdicts.tsx';
 import { WelcomeNotice } from './welcome-notice.tsx';
 
 /** One participant's page of one session (ROUTE-10, SITE-7). To be made anew for another token. */
@@ -51,6 +52,7 @@ function Session({ token }: { token: string }) {
       {screen === 'unanswered' && (
         <p className="actions">
           <Button onClick={page.askNow}>Try now</Button>
+          <HelpLink answer="unreachable" />
         </p>
       )}
       {view && (

@@ -20,6 +20,6 @@ const NOW: Record<SessionSummary['state'], string> = {
   scheduled: '',
   waiting: 'It is about to begin.',
   live: 'It is running now.',
-  paused: 'It has begun, and pauses at present.',
+  paused: 'It has begun and is paused.',
   ended: 'It is over.',
 };

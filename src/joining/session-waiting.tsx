@@ -28,8 +28,8 @@ export function SessionWaiting({
         ]}
       />
       <p className="muted">
-        Keep this tab open: that is how the team sees that you are here. Start the game meanwhile; how to
-        connect appears on this page as soon as the session is live.
+        Keep this tab open: that is how the team sees that you are here. Have the game ready: how to connect
+        appears here as soon as the session is live.
       </p>
     </>
   );
@@ -43,11 +43,7 @@ function SeatRow({ taken, total, here }: { taken: number; total: number; here: n
   if (total > MOST_DRAWN) return null;
   const kindOf = (seat: number) => (seat < here ? 'here' : seat < taken ? 'taken' : 'free');
   return (
-    <div
-      className="seat-row"
-      role="img"
-      aria-label={`${taken} of ${total} seats are taken. ${here} of these people are here now.`}
-    >
+    <div className="seat-row" role="img" aria-label={`Seats taken: ${taken} of ${total}. Here now: ${here}.`}>
       {Array.from({ length: total }, (_, seat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the row
         <span key={seat} data-seat={kindOf(seat)} />

@@ -14,7 +14,7 @@ export function sessionWordsOf(screen: SessionScreen, isDue: boolean): SessionWo
 
 const due: SessionWords = {
   word: 'Any moment',
-  sentence: 'It is time. The team opens the session now; this page changes by itself.',
+  sentence: 'It is time. The team opens the session by hand; this page changes by itself.',
 };
 
 const words: Record<SessionScreen, SessionWords> = {
@@ -24,10 +24,10 @@ const words: Record<SessionScreen, SessionWords> = {
     sentence: 'The server cannot be reached at present. This page keeps trying by itself.',
   },
   scheduled: { word: 'Scheduled', sentence: 'Your seat is kept for you.' },
-  waiting: { word: 'Waiting', sentence: 'You are in the right place. The team starts the session soon.' },
-  blocked: { word: 'Live', sentence: 'The session is running. One thing before you connect.' },
+  waiting: { word: 'Waiting', sentence: 'You are in the right place. The team will start the session soon.' },
+  blocked: { word: 'Live', sentence: 'The session is running. There is one thing to do before you connect.' },
   live: { word: 'Live', sentence: 'The session is running. Come in.' },
-  paused: { word: 'Paused', sentence: 'The team has paused the session. It goes on here.' },
+  paused: { word: 'Paused', sentence: 'The team has paused the session. It will go on here.' },
   ended: { word: 'Ended', sentence: 'The session is over. Thank you for building with us.' },
   left: { word: 'Seat left', sentence: 'You gave this seat back.' },
   withdrawn: { word: 'Withdrawn', sentence: 'You have withdrawn from the study.' },

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import type { QuestionId } from '../content/faq/questions.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import { paths } from '../paths.ts';
+import { supportAnswer } from '../paths.ts';
 
 /**
  * What a visitor is told when something can't be: a word or two, then what it means and what to do next; and which
@@ -19,7 +19,7 @@ export function verdictOf(code: string): Verdict {
 /** The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost. */
 export function HelpLink({ answer }: { answer: SupportQuestion }) {
   return (
-    <SiteLink href={`${paths.faqSupport}#${answer}`} opensNewTab>
+    <SiteLink href={supportAnswer(answer)} opensNewTab>
       What you can do
     </SiteLink>
   );
@@ -33,7 +33,7 @@ const outOfOrder: Verdict = {
 
 const notUnderstood: Verdict = {
   heading: 'Something went wrong',
-  sentence: 'The server did not understand this page. Reload it: it may be older than the server.',
+  sentence: 'The server did not understand this page. Reload it: it may be out of date.',
   answer: 'unreachable',
 };
 
@@ -61,12 +61,12 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'code-expired': {
     heading: 'Expired',
-    sentence: 'The time of this code is over. Ask who invited you whether there is another one.',
+    sentence: 'This code has run out. Ask who invited you whether there is another one.',
     answer: 'code-too-early',
   },
   'session-full': {
     heading: 'Full',
-    sentence: 'Every seat of this session is taken. Try again later: a seat may become free.',
+    sentence: 'Every seat that this code opens is taken. Try again later: a seat may become free.',
     answer: 'session-full',
   },
   'session-closed': {
@@ -76,7 +76,8 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'too-many-tries': {
     heading: 'Too many tries',
-    sentence: 'Many unknown codes came from your connection. Wait a little: what you typed stays here.',
+    sentence:
+      'Many unknown codes came from your connection. Wait until the countdown is over: what you typed stays here.',
     answer: 'too-many-tries',
   },
   'consent-outdated': {
@@ -87,7 +88,7 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'link-unknown': {
     heading: 'Unknown link',
-    sentence: 'This link leads nowhere. It must be whole: copy it again from where you kept it.',
+    sentence: 'This link leads nowhere. Make sure it is complete: copy it again from where you kept it.',
     answer: 'link-unknown',
   },
   'participant-unknown': {

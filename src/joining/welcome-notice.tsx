@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
 import { focusHeading } from './focus-heading.ts';
 import { useAct } from './hooks/use-act.ts';
+import { HelpLink } from './verdicts.tsx';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
 
@@ -24,7 +25,13 @@ export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
           Got it
         </Button>
       </p>
-      <p role="status">{error && 'That did not reach the server. Try again in a moment.'}</p>
+      <p role="status">
+        {error && (
+          <>
+            That did not reach the server. Try again in a moment. <HelpLink answer="unreachable" />
+          </>
+        )}
+      </p>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
 import { useReloadOnce } from '../hooks/use-reload-once.ts';
+import { supportAnswer } from '../paths.ts';
+import { SiteLink } from './site-link.tsx';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {
@@ -16,7 +18,12 @@ export function ErrorBoundary() {
     <LostPage key={pathname} lostChunk={error.message} />
   ) : (
     <FailureView details={describe(error)}>
-      <p>This page could not be shown. The rest of the site still works, and nothing of yours is lost.</p>
+      <p>
+        This page could not be shown. The rest of the site still works, and your seat is safe.{' '}
+        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
+          What you can do
+        </SiteLink>
+      </p>
       <ReloadAction />
     </FailureView>
   );
@@ -34,7 +41,10 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
     <FailureView details={lostChunk}>
       <p>
         A part of this page is missing on the server. The site may just be getting a new version: try again in
-        a minute.
+        a minute.{' '}
+        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
+          What you can do
+        </SiteLink>
       </p>
       <ReloadAction />
     </FailureView>

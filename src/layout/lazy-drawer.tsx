@@ -56,7 +56,7 @@ class LostDrawer extends Component<LostDrawerProps, { isLost: boolean }> {
     return (
       <div className="lost-drawer" role="alert">
         <Panel>
-          <p>The menu could not be loaded. The same links stand at the foot of every page.</p>
+          <p>The menu could not be loaded. You will find these links at the foot of every page.</p>
           <button type="button" className="plain-button" onClick={this.props.onClose}>
             Close
           </button>

@@ -1,15 +1,16 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { useFaqSearch } from './hooks/use-faq-search.ts';
 
 /**
  * Search over all questions, as one types (SITE-4). Enter and the arrow keys lead through what is found, Escape empties the
- * field.
+ * field. What was found can be opened without a connection, too.
  */
 export function FaqSearch() {
-  const { state, text, hits, tell } = useFaqSearch();
+  const { state, text, hits, isFetched, tell } = useFaqSearch();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
@@ -36,6 +37,7 @@ export function FaqSearch() {
         list.current?.querySelector('a')?.focus();
       }}
     >
+      {isFetched && <PrefetchPageLinks page={paths.faqSupport} />}
       <label htmlFor="faq-search">Search all questions</label>
       <input
         ref={field}
@@ -81,7 +83,7 @@ function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: numb
   if (count > 0) return count === 1 ? 'One question fits.' : `${count} questions fit.`;
   return state === 'searching'
     ? ''
-    : `No question fits “${text.trim()}”. Try one plain word, such as “code”.`;
+    : `No question fits ‘${text.trim()}’. Try one plain word, such as ‘code’.`;
 }
 
 /** About two lines. */

@@ -4,8 +4,9 @@ import { Panel } from '../components/panel.tsx';
 import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { EntryDoor } from '../joining/entry-door.tsx';
 import type { JoinFlow } from '../joining/join-flow.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
+import { paths, supportAnswer } from '../paths.ts';
 
 export const meta = () =>
   pageMeta({
@@ -80,6 +81,9 @@ function ignore(): void {}
 const LOST = (
   <p>
     A part of this page could not be loaded. Your code is still in the field and was not sent: copy it, reload
-    the page, and try again.
+    the page, and try again.{' '}
+    <SiteLink href={supportAnswer('unreachable')} opensNewTab>
+      What you can do
+    </SiteLink>
   </p>
 );

@@ -4,7 +4,7 @@ import mates from '../content/figures/mates.webp';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { fact, site } from '../site.ts';
+import { fact, site, study } from '../site.ts';
 
 export const meta = () =>
   pageMeta({
@@ -29,7 +29,7 @@ const steps = [
   },
   {
     title: 'Look back',
-    text: 'Your page tells what it was about. A link of your own leads back whenever you like.',
+    text: 'Your page says what it was about. A link of your own leads back whenever you like.',
   },
 ];
 
@@ -80,7 +80,7 @@ export default function Home() {
           src={mates}
           width="1312"
           height="738"
-          alt="Two AI mates, small helpers with lanterns for heads, carry blocks over a half-built bridge under cherry trees, and a person follows them."
+          alt="Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows, carrying a third block."
           loading="lazy"
           decoding="async"
         />
@@ -88,9 +88,9 @@ export default function Home() {
           <Typography variant="h2">Meet your mates</Typography>
           <p>
             They carry, lay and fetch. They answer in the chat, follow you about, and copy what you begin. Now
-            and then they get it wrong, say so or do not, and start over without complaint.
+            and then they get it wrong, sometimes without saying so, and start over without complaint.
           </p>
-          <p>What happens between the two of you is what the lab would like to understand.</p>
+          <p>What happens between you and them is what the lab would like to understand.</p>
           <p className="actions">
             <Button component={SiteLink} href={`${paths.guide}#your-mates`} variant="outlined">
               What they can and can’t do
@@ -104,11 +104,11 @@ export default function Home() {
           <Typography variant="h2">Who runs it</Typography>
           <p>
             {site.lab.name} at {site.university.name}, led by {fact('investigator')}. The lab wants to know
-            how people and AI agents learn to rely on each other, and when they had better not.
+            how people and AI agents learn to rely on each other, and when they should not.
           </p>
           <p>
-            It is a university’s project: nothing is sold, and nothing is advertised. The makers of other
-            games of blocks have no part in it.
+            It is a university project: nothing is sold or advertised.{' '}
+            {study.isSample && 'Words in [square brackets] are samples; no study is running yet.'}
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faqGeneral} variant="outlined">
@@ -121,9 +121,9 @@ export default function Home() {
           <ul>
             <li>No name, no e-mail address, no account.</li>
             <li>You read the consent form first, and agree to one exact version of it.</li>
-            <li>You can stop at any moment, and withdraw from the study on a page of your own.</li>
-            <li>You can see and save all that this site holds on you.</li>
-            <li>The study was looked at by {fact('ethicsBoard')}.</li>
+            <li>You can stop at any moment, and withdraw from the study on your personal page.</li>
+            <li>You can see and save what this site holds about you.</li>
+            <li>The consent form names the ethics board, and whom to turn to with a complaint.</li>
           </ul>
           <p className="actions">
             <Button component={SiteLink} href={paths.faqEthics} variant="outlined">
@@ -137,7 +137,7 @@ export default function Home() {
         <Panel>
           <Typography variant="h2">No code yet?</Typography>
           <p>
-            New sessions are told of on the blog, and whoever is invited gets a code. Until then, find out
+            New sessions are announced on the blog, and whoever is invited gets a code. Until then, find out
             whether this is for you: the guide takes a few minutes to read, and all questions can be searched.
           </p>
           <p className="actions">

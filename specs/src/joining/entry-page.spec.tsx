@@ -52,15 +52,15 @@ describe('opening a personal page', () => {
   test('STATE-1: says when the last visit was', async () => {
     openEntry(participant());
 
-    expect((await screen.findByText(/^Last time here:/)).textContent).toMatch(
-      /^Last time here: Thursday,? 18 June 2026 at \d\d:30 \S+\.$/,
+    expect((await screen.findByText(/^Your last visit began on/)).textContent).toMatch(
+      /^Your last visit began on Thursday,? 18 June 2026 at \d\d:30 \S+\.$/,
     );
   });
 
   test('STATE-1: or that this is the first', async () => {
     openEntry(participant({ lastLoginDate: null }));
 
-    expect(await screen.findByText('This is your first visit to this page.')).toBeTruthy();
+    expect(await screen.findByText('This is your first visit.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
   });
 
@@ -149,7 +149,7 @@ describe('the shared client state', () => {
     });
     const { site } = openEntry(participant(), {}, { store });
 
-    await screen.findByText(/^Last time here: Thursday,? 18 June 2026/);
+    await screen.findByText(/^Your last visit began on Thursday,? 18 June 2026/);
 
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
     expect(screen.queryByRole('heading', { name: 'The consent form has changed' })).toBe(null);
@@ -372,7 +372,7 @@ describe('this browser', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy the link to this page' }));
 
     expect(await navigator.clipboard.readText()).toBe(location.href);
-    expect(screen.getByText(/is a key: whoever has it is you here/)).toBeTruthy();
+    expect(screen.getByText(/is a key: anyone who has it can act in your name/)).toBeTruthy();
   });
 
   test('SITE-5 STATE-3: forgets its visitor on demand, keys and flag too, and the open page makes it known no more', async () => {

@@ -27,7 +27,7 @@ describe('a join link', () => {
     ['ABCDE', 'Five symbols are missing: here are five of ten.'],
     ['<script>alert(1)</script>', '> is not used in codes: it is the seventh symbol.'],
     ['javascript:alert(1)', ': is not used in codes: it is symbol 11.'],
-    ['\u202eABC\u0000', 'A sign that cannot be seen is not used in codes: it is the fourth symbol.'],
+    ['\u202eABC\u0000', 'An invisible character is not used in codes: it is the fourth symbol.'],
     ['АBCDE-FGHJF', 'А is not used in codes: it is the first symbol.'],
     ['//evil.example', '. is not used in codes: it is the fifth symbol.'],
     ['x'.repeat(15_000), 'That is too much: 200 symbols instead of ten.'],

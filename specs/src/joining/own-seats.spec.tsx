@@ -134,7 +134,7 @@ describe('the entry form of a browser that holds a seat', () => {
 
     await user.click(screen.getByRole('button', { name: 'That is not me' }));
 
-    expect(await screen.findByText(/^This browser has forgotten them/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser has forgotten that person/)).toBeTruthy();
     expect(screen.queryByRole('button', BACK)).toBe(null);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(holdsSeat()).toBe(false);

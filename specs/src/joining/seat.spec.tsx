@@ -55,7 +55,7 @@ describe('the consent step', () => {
 
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(main().textContent).toContain('Sunday, 21 June 2026 at 14:00 UTC, until 15:30.');
-    expect(main().textContent).toContain('3 of 8 seats are taken');
+    expect(main().textContent).toContain('Seats taken: 3 of 8');
     const form = within(screen.getByRole('region', { name: 'Consent form' }));
     expect(form.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Consent form',
@@ -63,7 +63,7 @@ describe('the consent step', () => {
       'What we keep',
     ]);
     expect(form.getByText('And to talk.')).toBeTruthy();
-    expect(form.getByText(/^Version 1, 1 June 2026\./)).toBeTruthy();
+    expect(form.getByText(/^Version 1, published 1 June 2026\./)).toBeTruthy();
     const pdf = form.getByRole('link', { name: 'The same as a PDF (opens in new tab)' });
     expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
     expect(pdf.getAttribute('target')).toBe('_blank');
@@ -250,7 +250,7 @@ describe('a seat that was taken', () => {
       `/session/${SESSION_TOKEN}`,
     );
     expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
-    expect(main().textContent).toContain('whoever has it is you here');
+    expect(main().textContent).toContain('anyone who has it can act in your name');
   });
 
   test('STATE-1 STATE-3: the shared client state and the hidden links follow at once', async () => {
@@ -322,7 +322,7 @@ describe('a seat that was taken', () => {
     const { user } = await atSeat();
     const downloads = watchDownloads();
 
-    await user.click(screen.getByRole('button', { name: 'Download the receipt' }));
+    await user.click(screen.getByRole('button', { name: 'Save the receipt' }));
 
     const [receipt] = await downloads();
     expect(receipt?.name).toBe('grovemates-receipt.txt');

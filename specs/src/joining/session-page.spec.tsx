@@ -18,9 +18,9 @@ afterEach(() => onlineManager.setOnline(true));
 describe('what a session page shows', () => {
   test.each([
     ['scheduled', 'Scheduled', 'Your seat is kept for you.'],
-    ['waiting', 'Waiting', 'You are in the right place. The team starts the session soon.'],
+    ['waiting', 'Waiting', 'You are in the right place. The team will start the session soon.'],
     ['live', 'Live', 'The session is running. Come in.'],
-    ['paused', 'Paused', 'The team has paused the session. It goes on here.'],
+    ['paused', 'Paused', 'The team has paused the session. It will go on here.'],
     ['ended', 'Ended', 'The session is over. Thank you for building with us.'],
     ['left', 'Seat left', 'You gave this seat back.'],
     ['withdrawn', 'Withdrawn', 'You have withdrawn from the study.'],
@@ -167,7 +167,7 @@ describe('a session that waits', () => {
   test('SITE-7: one’s seat, how many are taken, and how many are here', async () => {
     const { page } = openSession(sessionView('waiting'));
     const row = await screen.findByRole('img', {
-      name: '5 of 8 seats are taken. 3 of these people are here now.',
+      name: 'Seats taken: 5 of 8. Here now: 3.',
     });
 
     const blocks = [...row.children].map((block) => block.getAttribute('data-seat'));
@@ -192,7 +192,7 @@ describe('while it runs', () => {
   test('SITE-7: nothing to connect with is told, too', async () => {
     openSession(sessionView('live', { connection: null }));
 
-    expect(await screen.findByText('The team tells you how to connect.')).toBeTruthy();
+    expect(await screen.findByText('The team will tell you how to connect.')).toBeTruthy();
   });
 
   test('SITE-7: the completion code of an ended session, and what it was about', async () => {

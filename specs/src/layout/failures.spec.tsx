@@ -123,7 +123,7 @@ describe('a drawer whose code is gone', () => {
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const alert = await screen.findByRole('alert');
 
-    expect(alert.textContent).toContain('The same links stand at the foot of every page.');
+    expect(alert.textContent).toContain('You will find these links at the foot of every page.');
     expect(reloadOnceFor).toHaveBeenCalled();
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));

@@ -19,7 +19,7 @@ describe('the search over all questions', () => {
     const { user } = renderSite('/faq');
 
     await user.type(field(), 'microdata');
-    expect(await screen.findByText('No question fits “microdata”. Try one plain word, such as “code”.')).toBe(
+    expect(await screen.findByText('No question fits ‘microdata’. Try one plain word, such as ‘code’.')).toBe(
       status(),
     );
     await user.clear(field());

@@ -1,6 +1,6 @@
 import { SiteLink } from '../../layout/site-link.tsx';
 import { paths } from '../../paths.ts';
-import { fact, site } from '../../site.ts';
+import { fact, study } from '../../site.ts';
 import { ConsentVersion } from '../consent-version.tsx';
 import type { FaqWords } from './faq-words.ts';
 
@@ -14,8 +14,8 @@ export const words: FaqWords<'ethics'> = {
       answer: (
         <p>
           No. Read the consent form first; it stands between your code and your seat, and no seat is taken
-          before you tick it and press the button. You may also say yes today and stop tomorrow. Nobody will
-          ask you why.
+          before you tick the box and press the button. You may also say yes today and stop tomorrow. Nobody
+          will ask you why.
         </p>
       ),
     },
@@ -27,13 +27,20 @@ export const words: FaqWords<'ethics'> = {
           <ul>
             <li>a random reference, such as P-7K3F2Q, so that your data can be found without a name;</li>
             <li>
-              your seats, with the times at which you took them, gave them back and last had their page open,
-              so that the team knows who was there;
+              your seats: which code you used, when you took them, gave them back and last had their page
+              open, so that the team knows which seats are filled, and your page how many are here;
             </li>
-            <li>your visits to your personal page, so that it can tell you when you were there last;</li>
+            <li>
+              your visits: when you joined, and when you opened your personal page, so that it can tell you
+              when you were there last;
+            </li>
             <li>
               what you agreed to: the version of the form, the fingerprint of its PDF, and the time. It proves
-              that you were asked.
+              what you agreed to;
+            </li>
+            <li>
+              your links and browsers: when each was made or first known here, and when you read the welcome,
+              so that your way back works.
             </li>
           </ul>
           <p>
@@ -47,8 +54,8 @@ export const words: FaqWords<'ethics'> = {
       question: 'What is recorded in the game?',
       answer: (
         <p>
-          The lab records {fact('recordedInGame')}, to study how people and AI agents build together. It takes{' '}
-          {fact('notRecorded')}. Write nothing in the chat that you would not want the team to read.
+          The lab records {fact('recordedInGame')}, to study how people and AI agents build together. It
+          records {fact('notRecorded')}. Write nothing in the chat that you would not want the team to read.
         </p>
       ),
     },
@@ -57,8 +64,9 @@ export const words: FaqWords<'ethics'> = {
       answer: (
         <p>
           Recordings of the game for {fact('keepsGameRecords')}. What this site holds, until{' '}
-          {fact('keepsSiteRecords')}. The record of consent is only ever added to: agreeing again makes a new
-          entry, and so does withdrawing.
+          {fact('keepsSiteRecords')}. The fingerprint of your request to join is kept for two days, a count of
+          unknown codes for about a day, and the cookie for a year. The record of consent is only ever added
+          to: agreeing again makes a new entry, and so does withdrawing.
         </p>
       ),
     },
@@ -66,8 +74,9 @@ export const words: FaqWords<'ethics'> = {
       question: 'Who sees it? Will I be named?',
       answer: (
         <p>
-          It is seen by {fact('whoSees')}. This site could not name you if it wanted to: the team finds your
-          data by your reference alone, and by what you write yourself in the game.
+          It is seen by {fact('whoSees')}. This site does not know your name. If your code was sent to you
+          alone, whoever sent it may be able to tell which seat is yours; and what you write in the game may
+          give you away.
         </p>
       ),
     },
@@ -76,10 +85,12 @@ export const words: FaqWords<'ethics'> = {
       answer: (
         <>
           <p>
-            One cookie with a random value, set when you check a code, for a year: by it the site knows this
-            browser again and gives you the same seat. In the browser’s storage: whether you hold a seat,
-            whether you paused the background, how far you had scrolled, and for one day a key that keeps a
-            broken join from being made twice.
+            One cookie with a random value, set when you check a code or open your personal page. It lasts a
+            year: with it the site knows this browser again and gives you the same seat. In the browser’s
+            storage: whether you hold a seat, are new or have a new form to read, and when you were last here;
+            whether you paused the background; how far you had scrolled; and, once you press ‘Take my seat’,
+            your code with a random key, which counts for one day and keeps a broken join from being made
+            twice.
           </p>
           <p>
             The site loads nothing from other sites, and counts no clicks. ‘Forget me in this browser’ on your
@@ -89,11 +100,11 @@ export const words: FaqWords<'ethics'> = {
       ),
     },
     'own-data': {
-      question: 'How do I see what is held on me?',
+      question: 'How do I see what is held about me?',
       answer: (
         <p>
           Open your personal link, the one you were shown when you took your seat. ‘Save my data’ gives you
-          all that this site holds on you as a file, and the page lists your seats and what you agreed to. For
+          what this site holds about you as a file, and the page lists your seats and what you agreed to. For
           the recordings of the game, write to the team and quote your reference.
         </p>
       ),
@@ -108,7 +119,7 @@ export const words: FaqWords<'ethics'> = {
               <strong>Stop playing.</strong> Close the game. That is all.
             </li>
             <li>
-              <strong>Give your seat back.</strong> Press ‘Leave this seat’ on the session’s page. You stay in
+              <strong>Give your seat back.</strong> Press ‘Leave this seat’ on the session page. You stay in
               the study and may come back while seats are left.
             </li>
             <li>
@@ -117,8 +128,9 @@ export const words: FaqWords<'ethics'> = {
             </li>
           </ul>
           <p>
-            Withdrawing does not delete what was recorded before. Ask for that within{' '}
-            {fact('deletesOnRequest')}: the team then deletes what the consent form promises.
+            Withdrawing does not delete what was recorded before. Up to {fact('deletesOnRequest')}, the team
+            deletes your records of the game when you ask. What this site holds stays until{' '}
+            {fact('keepsSiteRecords')}.
           </p>
         </>
       ),
@@ -138,11 +150,10 @@ export const words: FaqWords<'ethics'> = {
       question: 'Who has checked this, and where can I complain?',
       answer: (
         <p>
-          The study was looked at by {fact('ethicsBoard')} ({fact('ethicsApproval')}). Write to{' '}
-          {fact('ethicsContact')} if something seems wrong to you and you would rather not ask the team, or to{' '}
-          {fact('dataProtectionContact')} about your data. All contacts stand in the{' '}
-          <SiteLink href={paths.consentForm}>consent form</SiteLink>, now <ConsentVersion />. What is in
-          square brackets on this site is a sample: no study runs yet at {site.lab.name}.
+          {fact('ethicsReview')} Write to {fact('ethicsContact')} if something seems wrong to you and you
+          would rather not ask the team, or to {fact('dataProtectionContact')} about your data. All contacts
+          are in the <SiteLink href={paths.consentForm}>consent form</SiteLink>, currently <ConsentVersion />.{' '}
+          {study.isSample && 'Words in square brackets on this site are samples; no study is running yet.'}
         </p>
       ),
     },

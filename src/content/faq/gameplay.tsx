@@ -1,6 +1,6 @@
 import { SiteLink } from '../../layout/site-link.tsx';
 import { paths } from '../../paths.ts';
-import { fact } from '../../site.ts';
+import { fact, study } from '../../site.ts';
 import type { FaqWords } from './faq-words.ts';
 
 /** What happens in a session, and what the AI mates do (ROUTE-8). */
@@ -13,10 +13,10 @@ export const words: FaqWords<'gameplay'> = {
       answer: (
         <>
           <p>
-            You open your session’s page a few minutes early. It counts down, then shows who has arrived. When
-            the team opens the session, the page tells you how to connect. You play with your mates for about{' '}
-            {fact('sessionLength')}; then the page thanks you and gives you a completion code, if your session
-            has one.
+            You open your session page a few minutes early. It counts down, then shows how many have arrived.
+            When the team opens the session, the page tells you how to connect. You play with your mates for
+            about {fact('sessionLength')}; then the page thanks you and gives you a completion code, if your
+            session has one.
           </p>
           <p>
             <SiteLink href={`${paths.guide}#your-session`}>The guide</SiteLink> shows the whole way, step by
@@ -29,9 +29,9 @@ export const words: FaqWords<'gameplay'> = {
       question: 'What can the AI mates do?',
       answer: (
         <p>
-          They place and break blocks, carry them, follow you, and answer in the chat. Most are good at one
-          thing, such as gathering wood or laying roofs: your session’s page names them and says what each one
-          likes to do. Ask for one small step at a time, and point at the place.
+          {study.isSample && '[Mates of a sample game.] '}They place and break blocks, carry them, follow you,
+          and answer in the chat. Your session page names them and says what each one likes to do. Ask for one
+          small step at a time, and stand at the place you mean.
         </p>
       ),
     },
@@ -39,9 +39,9 @@ export const words: FaqWords<'gameplay'> = {
       question: 'What can’t they do?',
       answer: (
         <p>
-          They do not see you, only your figure in the game. They forget what was said a while ago, mix up
-          left and right, and sometimes claim to have finished what they never began. They know nothing about
-          you from elsewhere. And they are programs: nobody is hurt when you tell them no.
+          {study.isSample && '[Mates of a sample game.] '}They do not see you, only your figure in the game.
+          They forget what was said a while ago, mix up left and right, and sometimes claim to have finished
+          what they never began. And they are programs: nobody is hurt when you tell them no.
         </p>
       ),
     },
@@ -51,7 +51,7 @@ export const words: FaqWords<'gameplay'> = {
         <p>
           In some sessions, yes. While you wait, your page tells how many have arrived, without names, and
           nobody in the game needs to know yours. If a session is for one person and the mates, its invitation
-          says that too.
+          says so.
         </p>
       ),
     },
@@ -60,8 +60,7 @@ export const words: FaqWords<'gameplay'> = {
       answer: (
         <p>
           Four keys to walk, the mouse to look, one button to place and one to break. The full list is in{' '}
-          <SiteLink href={`${paths.guide}#controls`}>the guide’s table of controls</SiteLink>, which prints on
-          a single page.
+          <SiteLink href={`${paths.guide}#controls`}>the guide’s table of controls</SiteLink>.
         </p>
       ),
     },
@@ -79,7 +78,7 @@ export const words: FaqWords<'gameplay'> = {
       question: 'What if I lose the connection in the middle?',
       answer: (
         <p>
-          Your seat stays yours. Open your session’s page again, in the same tab if you can: it shows how the
+          Your seat stays yours. Open your session page again, in the same tab if you can: it shows how the
           session stands, and how to connect once more. If the tab is gone, your personal link leads there.
         </p>
       ),
@@ -89,8 +88,18 @@ export const words: FaqWords<'gameplay'> = {
       answer: (
         <p>
           The page changes by itself. It says what the session was about and shows your completion code,
-          should there be one. Then you are asked for {fact('afterwards')}, which you may skip. The page keeps
-          telling this as long as your link works.
+          should there be one. Afterwards the team asks you to fill in {fact('afterwards')}, which you may
+          skip. The page stays as long as your link works.
+        </p>
+      ),
+    },
+    late: {
+      question: 'I am late. May I still join?',
+      answer: (
+        <p>
+          Yes, while there is a seat, your code is still good, and the session has not ended. Your session
+          page shows at once whether it is waiting or live. Somebody who has taken a seat already keeps it,
+          however late they come.
         </p>
       ),
     },

@@ -18,8 +18,8 @@ export const words: FaqWords<'general'> = {
             they trust each other.
           </p>
           <p>
-            <SiteLink href={paths.guide}>The guide</SiteLink> tells what an evening of it is like, from the
-            first code to the last block.
+            <SiteLink href={paths.guide}>The guide</SiteLink> takes you through a session, from the first code
+            to the last block.
           </p>
         </>
       ),
@@ -29,8 +29,8 @@ export const words: FaqWords<'general'> = {
       answer: (
         <p>
           {site.lab.name}, a research group at {site.university.name}. The person in charge is{' '}
-          {fact('investigator')}. Their address and the ethics board that looked at the study stand in the
-          consent form, at the foot of every page.
+          {fact('investigator')}. Their address and the contacts of the ethics board are in the consent form,
+          linked at the foot of every page.
         </p>
       ),
     },
@@ -72,7 +72,8 @@ export const words: FaqWords<'general'> = {
         <p>
           A computer with a keyboard and a mouse, a steady connection, and a quiet place. Joining and reading
           work on a phone as well, so you can take your seat on the way home and play later at your desk. Your
-          session’s page tells you which program to start, and how to connect.
+          invitation says which program to install beforehand; your session page tells you how to connect once
+          the session is live.
         </p>
       ),
     },

@@ -23,6 +23,7 @@ export const questions = {
     'wrong',
     'connection-lost',
     'afterwards',
+    'late',
     'demo',
   ],
   ethics: [

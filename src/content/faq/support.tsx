@@ -9,18 +9,18 @@ export const words: FaqWords<'support'> = {
   intro: 'Codes, links and pages that do not do what they should.',
   questions: {
     'code-malformed': {
-      question: 'Something in my code is wrong. Where?',
+      question: 'It marks my code, or says ‘Not a code’.',
       answer: (
         <p>
-          Then there is a slip in it, and nothing was sent. The last symbol of every code is worked out from
-          the others, so the page often sees which one is off and marks it. Compare all ten with your
-          invitation. There is no U in a code; O counts as 0, and I and L count as 1. Capitals, spaces and
-          hyphens make no difference, and you can paste a whole join link.
+          There is a slip in it, and nothing was sent. The last symbol of every code is worked out from the
+          others, so the page can tell, and sometimes sees which one is off and marks it. Compare all ten with
+          your invitation. There is no U in a code; O counts as 0, and I and L count as 1. Capitals, spaces
+          and hyphens make no difference, and you can paste a whole join link.
         </p>
       ),
     },
     'code-unknown': {
-      question: 'It says “Unknown code”. What now?',
+      question: 'It says ‘Unknown code’. What now?',
       answer: (
         <p>
           The code is well formed, but not one of ours. Perhaps it was meant for another site, or the team has
@@ -30,7 +30,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'code-used': {
-      question: 'It says “Used already”. Who was it?',
+      question: 'It says ‘Used already’. Who was it?',
       answer: (
         <p>
           It was good for a single seat, and somebody has that seat. If it was you, go on in the browser in
@@ -40,79 +40,95 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'code-too-early': {
-      question: 'It says “Not open yet”, or “Expired”.',
+      question: 'It says ‘Not open yet’, or ‘Expired’.',
       answer: (
         <p>
           A code may have a first and a last moment. Before the first, the page tells you in your own time
           zone when it opens: come back then, as waiting costs you nothing. After the last, ask whether there
-          is another session. If the time looks wrong, check the clock of your device.
+          is another session. If the hour looks wrong, check the time zone of your device.
         </p>
       ),
     },
     'session-full': {
-      question: 'It says “Full”, or “Over”.',
+      question: 'It says ‘Full’, or ‘Over’.',
       answer: (
         <p>
-          Full means that every seat is taken. Somebody may give one back, so try once more a little before
-          the start. Over means that the team has ended the session; nobody can join it any more. Your
-          invitation says whom to ask for another date.
+          Full means that every seat this code opens is taken. Somebody may give one back, so try once more a
+          little before the start. Over means that the team has ended the session; nobody can join it any
+          more. Your invitation says whom to ask for another date.
         </p>
       ),
     },
     'too-many-tries': {
-      question: 'It says “Too many tries”.',
+      question: 'It says ‘Too many tries’.',
       answer: (
         <p>
-          Ten unknown codes in a minute from one connection, and the site takes a short break, to keep others
-          from guessing codes. In a classroom somebody else’s tries may count. The page counts down; what you
-          typed stays where it is, and a seat you hold is not touched.
+          After ten unknown codes in a minute, or 500 in a day, from one connection, the site takes no more
+          for a while. That keeps others from guessing codes. In a classroom somebody else’s tries may count.
+          The page counts down to the next try; what you typed stays where it is, and a seat you hold is not
+          touched.
         </p>
       ),
     },
     'consent-outdated': {
-      question: 'It says “The form has changed”.',
+      question: 'It says ‘The form has changed’.',
       answer: (
         <p>
-          The team published a new version while you were reading, or since you agreed. Nothing was recorded
-          meanwhile. The page shows the new form, and on your own pages also what changed: read it, and decide
-          afresh. Until you do, you keep your seat but are not told how to connect.
+          The team published a new version while you were reading, or since you agreed. The page shows the new
+          form, and on your own pages also what changed: read it, and decide afresh. If you were just joining,
+          nothing was recorded. If you have a seat, you keep it; when the change matters, you are told how to
+          connect once you have agreed.
         </p>
       ),
     },
     'link-unknown': {
-      question: 'It says “Unknown link”, or I have lost mine.',
+      question: 'It says ‘Unknown link’, ‘Unknown browser’ or ‘No such seat’, or I have lost my link.',
       answer: (
         <>
           <p>
-            Links to a session or to your personal page are long, and end in 43 letters, digits and dashes. If
-            one is cut off, copy it again from where you kept it. The team can also end a link, say when it
-            got into other hands.
+            Links to a session or to your personal page are long, and end in 43 letters, digits, hyphens and
+            underscores. If one is cut off, copy it again from where you kept it. The team can also end a
+            link, say when it got into other hands.
           </p>
           <p>
-            Lost it? In the browser in which you joined,{' '}
-            <SiteLink href={paths.enter}>enter your code once more</SiteLink>: you come back to the same seat
-            and get new links. Otherwise write to the team with your reference, if you noted it.
+            ‘Unknown browser’: this browser was made to forget you, or the team ended its access. ‘No such
+            seat’: reload the page to see which ones are yours.
+          </p>
+          <p>
+            Lost the link? In the browser in which you joined,{' '}
+            <SiteLink href={paths.enter}>open ‘Join with a code’</SiteLink>: while your session has not ended,
+            it offers the way back to your seat and to your personal page. Otherwise write to the team with
+            your reference, if you noted it.
           </p>
         </>
       ),
     },
     cookies: {
-      question: 'My browser takes no cookies. Can I join?',
-      answer: (
-        <p>
-          Yes. Without the cookie the site cannot know your browser again, so the personal link you are shown
-          once, after joining, is your only way back. Copy it before you close the page. A private window
-          forgets its cookies when it is closed, too.
-        </p>
-      ),
-    },
-    unreachable: {
-      question: 'There is no answer, or a page is broken.',
+      question: 'No cookies, or a shared computer. Can I join?',
       answer: (
         <>
           <p>
-            No answer usually means a weak connection. The page tries again by itself three times, then offers
-            a button. Pressing it twice never takes two seats, and nothing you typed is lost.
+            {' '}
+            Yes. Without the cookie the site cannot know your browser again, so the personal link you are
+            shown once, after joining, is your only way back. Copy it before you close the page. A private
+            window forgets its cookies when it is closed, too.
+          </p>
+          <p>
+            On a shared computer, check the reference that the page shows. If it is not yours, press ‘That is
+            not me’ and join as yourself; when you are done, press ‘Forget me in this browser’ on your
+            personal page.
+          </p>
+        </>
+      ),
+    },
+    unreachable: {
+      question: 'It says ‘No answer’ or ‘Something went wrong’, or a page is broken.',
+      answer: (
+        <>
+          <p>
+            No answer usually means a weak connection. When you check a code or take a seat, the page tries
+            three more times, then leaves it to you; pressing the button twice never takes two seats. A
+            session page keeps trying.
           </p>
           <p>
             Reload a broken page once. If it still fails, press ‘Show Error’ and send us what it says, with

@@ -16,7 +16,7 @@ export const figures = {
   mates: {
     src: mates,
     ...size,
-    alt: 'Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows with a third one.',
+    alt: 'Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows, carrying a third block.',
   },
   'ask-small': {
     src: askSmall,

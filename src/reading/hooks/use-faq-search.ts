@@ -7,16 +7,19 @@ import { useSiteWorld } from '../../actors/site-context.tsx';
 type Index = typeof import('../search-index.ts');
 
 /**
- * The search over all questions (SITE-4). Its code and the words of the FAQ come once the page is idle; from then on it needs
- * no connection.
+ * The search over all questions (SITE-4). Its code and the words of the FAQ come once all else is there; from then on, as
+ * `isFetched` says, it needs no connection.
  */
 export function useFaqSearch() {
   const { ports, inspect } = useSiteWorld();
   const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
   const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
 
+  const [isFetched, setIsFetched] = useState(false);
+
   useEffect(() => {
-    const timer = ports.clock.setTimeout(fetchIndex, AFTER_ALL_ELSE_MS);
+    const fetchEarly = () => fetchIndex().then(() => setIsFetched(true));
+    const timer = ports.clock.setTimeout(fetchEarly, AFTER_ALL_ELSE_MS);
     return () => ports.clock.clearTimeout(timer);
   }, [ports, fetchIndex]);
 
@@ -28,7 +31,7 @@ export function useFaqSearch() {
     [actor],
   );
   const { state, text, hits } = useSelector(actor, selectSearch);
-  return { state, text, hits: entriesOf(hits), tell };
+  return { state, text, hits: entriesOf(hits), isFetched, tell };
 }
 
 /** The search is of no use before the page is read: its code waits until all else is there. */
