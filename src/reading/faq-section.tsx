@@ -9,6 +9,13 @@ import { site } from '../site.ts';
 import { useQuestions } from './hooks/use-questions.ts';
 import { QuestionItem } from './question-item.tsx';
 
+const sections = [
+  { label: 'General', href: paths.faqGeneral },
+  { label: 'Gameplay', href: paths.faqGameplay },
+  { label: 'Ethics', href: paths.faqEthics },
+  { label: 'Support', href: paths.faqSupport },
+];
+
 type FaqSectionProps = {
   /** The section's path. */
   path: string;
@@ -25,9 +32,15 @@ export function FaqSection({ path, questions, words }: FaqSectionProps) {
   const { open, isAllOpen, tell } = useQuestions(questions);
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
-      <p className="label">
+      {' '}
+      <nav className="faq-sections label" aria-label="Sections of the FAQ">
         <SiteLink href={paths.faq}>FAQ</SiteLink>
-      </p>
+        {sections.map(({ label, href }) => (
+          <SiteLink key={href} href={href}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
       <Typography variant="h1">
         <LateText from={words} element="span">
           {({ title }) => title}
@@ -74,7 +87,9 @@ export function FaqSection({ path, questions, words }: FaqSectionProps) {
 function NotFoundHere() {
   return (
     <>
-      <Typography variant="h2">Not answered here?</Typography>
+      <Typography variant="h2" className="actions-title">
+        Not answered here?
+      </Typography>
       <p className="actions">
         <Button component={SiteLink} href={paths.faq} variant="outlined">
           Search all questions

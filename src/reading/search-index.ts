@@ -1,6 +1,8 @@
 import MiniSearch from 'minisearch';
 import { isValidElement, type ReactNode } from 'react';
 import { allWords } from '../content/faq/all-words.ts';
+import { keywords } from '../content/faq/keywords.ts';
+import type { QuestionId } from '../content/faq/questions.ts';
 
 /** A question that fits a search. */
 export type FaqHit = {
@@ -25,34 +27,46 @@ export const faqEntries: readonly FaqHit[] = Object.entries(allWords).flatMap(
 
 const MOST_HITS = 8;
 const ENOUGH_HITS = 3;
+const MUCH_LESS = 0.3;
 
-const index = new MiniSearch<FaqHit>({
-  fields: ['question', 'answer', 'section'],
+/** Words that nearly every question has: they count little. */
+const COMMON = new Set(
+  'a about all am an and any are as at be been but by can do does for from get has have how i if in is it its me my no not of on or said say says so that the their there they this to up was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+const index = new MiniSearch<FaqHit & { keywords: string }>({
+  fields: ['question', 'keywords', 'answer'],
   processTerm: (term) => folded(term) || null,
   searchOptions: {
-    boost: { question: 4 },
+    boost: { question: 4, keywords: 3 },
     prefix: (term) => term.length > 1,
     fuzzy: (term) => (term.length > 3 ? 0.25 : false),
     maxFuzzy: 2,
     weights: { fuzzy: 0.3, prefix: 0.6 },
+    boostTerm: (term) => (COMMON.has(term) ? 0.15 : 1),
   },
 });
-index.addAll(faqEntries);
+index.addAll(
+  faqEntries.map((entry) => ({
+    ...entry,
+    keywords: keywords[entry.id.split('#')[1] as QuestionId] ?? '',
+  })),
+);
 
 /**
  * The questions that fit a text, the best first, at most eight: in spite of accents, cases and typing errors, and with words that
- * are not finished. Those that have all its words; where they are fewer than three, also the best that have some. A text
- * without a letter or digit fits nothing (SITE-4).
+ * are not finished. Of those that fit much less than the best, three at most are told. A text without a letter or digit
+ * fits nothing (SITE-4).
  */
 export function searchFaq(text: string): string[] {
-  const withAll = index.search(text, { combineWith: 'AND' }).slice(0, MOST_HITS);
-  const withSome = index.search(text, { combineWith: 'OR' });
-  const hits = new Set(withAll.map(({ id }) => String(id)));
-  for (const { id } of withSome) {
-    if (hits.size >= ENOUGH_HITS) break;
-    hits.add(String(id));
-  }
-  return [...hits];
+  const ranked = index.search(text);
+  const enough = MUCH_LESS * (ranked[0]?.score ?? 0);
+  return ranked
+    .slice(0, MOST_HITS)
+    .filter(({ score }, place) => place < ENOUGH_HITS || score >= enough)
+    .map(({ id }) => String(id));
 }
 
 /** A word as it is compared: `Café` is `cafe`. */

@@ -28,7 +28,7 @@ export default function Guide() {
       </Typography>
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
-        <p className="label">{Math.round(wordCount / READING_SPEED)} minutes to read</p>
+        <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>
         <LateText from={lateWords.guide} className="prose stack">
           {({ text }) => text}
         </LateText>
@@ -39,7 +39,7 @@ export default function Guide() {
           <Button component={SiteLink} href={paths.faq} variant="outlined">
             Questions and answers
           </Button>
-          <Button variant="outlined" onClick={() => print()}>
+          <Button variant="outlined" className="print" onClick={() => print()}>
             Print the guide
           </Button>
         </p>

@@ -41,23 +41,23 @@ export default function Home() {
         <Typography variant="h1">Build something with somebody new.</Typography>
         <p className="hero-text">
           A world of blocks, a few AI mates, and something to raise that none of you could alone. Your play is
-          research.
+          research at {site.university.name}.
         </p>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
             Join with a code
           </Button>
           <Button component={SiteLink} href={paths.guide} variant="outlined">
+            {' '}
             Read the guide
           </Button>
-          <Button component={SiteLink} href={paths.demo} variant="outlined">
-            Demo (not ready yet)
-          </Button>
         </p>
-      </section>
-
+        <p className="hero-note">
+          <SiteLink href={paths.demo}>There will be a demo: it is not ready yet</SiteLink>
+        </p>
+      </section>{' '}
       <section aria-labelledby="steps">
-        <Typography variant="h2" id="steps" className="visually-hidden">
+        <Typography variant="h2" id="steps" className="section-title">
           How a session goes
         </Typography>
         <ol className="cards">
@@ -74,7 +74,6 @@ export default function Home() {
           ))}
         </ol>
       </section>
-
       <section className="section panel pair">
         <img
           src={mates}
@@ -98,7 +97,6 @@ export default function Home() {
           </p>
         </div>
       </section>
-
       <div className="section pair">
         <Panel>
           <Typography variant="h2">Who runs it</Typography>
@@ -132,7 +130,6 @@ export default function Home() {
           </p>
         </Panel>
       </div>
-
       <section className="section">
         <Panel>
           <Typography variant="h2">No code yet?</Typography>
@@ -142,6 +139,7 @@ export default function Home() {
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">
+              {' '}
               Questions and answers
             </Button>
             <Button component={SiteLink} href={site.blog.href} variant="outlined" opensNewTab>

@@ -22,6 +22,37 @@ describe('the search index', () => {
   test.each(faqEntries)('SITE-4: $id is the first to be found by its own words', ({ id, question }) => {
     expect(searchFaq(question)[0]).toBe(id);
   });
+  test.each([
+    ['Not a code', 'support#code-malformed'],
+    ['Unknown code', 'support#code-unknown'],
+    ['Used already', 'support#code-used'],
+    ['Not open yet', 'support#code-too-early'],
+    ['Expired', 'support#code-too-early'],
+    ['Full', 'support#session-full'],
+    ['Over', 'support#session-full'],
+    ['Too many tries', 'support#too-many-tries'],
+    ['The form has changed', 'support#consent-outdated'],
+    ['Unknown link', 'support#link-unknown'],
+    ['Unknown browser', 'support#link-unknown'],
+    ['No such seat', 'support#link-unknown'],
+    ['Something went wrong', 'support#unreachable'],
+    ['No answer', 'support#unreachable'],
+    ['i lost my link', 'support#link-unknown'],
+    ['where is my code', 'general#get-a-code'],
+    ['delete my data', 'ethics#withdraw'],
+    ['cancel', 'ethics#withdraw'],
+    ['money', 'general#cost'],
+    ['am I paid', 'general#cost'],
+    ['GDPR', 'ethics#recorded'],
+    ['privacy', 'ethics#recorded'],
+    ['kids', 'general#who-may'],
+    ['crash', 'gameplay#connection-lost'],
+    ['microphone', 'ethics#recorded-in-game'],
+    ['robot', 'gameplay#mates'],
+    ['controls', 'gameplay#keys'],
+  ])('SITE-4: what people look for, and what the product says, leads there: %s', (text, id) => {
+    expect(searchFaq(text).slice(0, 2)).toContain(id);
+  });
 
   test('SITE-4: each question is found by its own words with one typing error', () => {
     fc.assert(

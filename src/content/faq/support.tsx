@@ -9,7 +9,7 @@ export const words: FaqWords<'support'> = {
   intro: 'Codes, links and pages that do not do what they should.',
   questions: {
     'code-malformed': {
-      question: 'It marks my code, or says ‘Not a code’.',
+      question: 'Why does it mark my code, or say ‘Not a code’?',
       answer: (
         <p>
           There is a slip in it, and nothing was sent. The last symbol of every code is worked out from the
@@ -20,7 +20,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'code-unknown': {
-      question: 'It says ‘Unknown code’. What now?',
+      question: 'What does ‘Unknown code’ mean?',
       answer: (
         <p>
           The code is well formed, but not one of ours. Perhaps it was meant for another site, or the team has
@@ -30,7 +30,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'code-used': {
-      question: 'It says ‘Used already’. Who was it?',
+      question: 'What does ‘Used already’ mean?',
       answer: (
         <p>
           It was good for a single seat, and somebody has that seat. If it was you, go on in the browser in
@@ -40,7 +40,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'code-too-early': {
-      question: 'It says ‘Not open yet’, or ‘Expired’.',
+      question: 'What do ‘Not open yet’ and ‘Expired’ mean?',
       answer: (
         <p>
           A code may have a first and a last moment. Before the first, the page tells you in your own time
@@ -50,7 +50,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'session-full': {
-      question: 'It says ‘Full’, or ‘Over’.',
+      question: 'What do ‘Full’ and ‘Over’ mean?',
       answer: (
         <p>
           Full means that every seat this code opens is taken. Somebody may give one back, so try once more a
@@ -60,7 +60,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'too-many-tries': {
-      question: 'It says ‘Too many tries’.',
+      question: 'Why does it say ‘Too many tries’?',
       answer: (
         <p>
           After ten unknown codes in a minute, or 500 in a day, from one connection, the site takes no more
@@ -71,7 +71,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'consent-outdated': {
-      question: 'It says ‘The form has changed’.',
+      question: 'Why does it say ‘The form has changed’?',
       answer: (
         <p>
           The team published a new version while you were reading, or since you agreed. The page shows the new
@@ -82,7 +82,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     'link-unknown': {
-      question: 'It says ‘Unknown link’, ‘Unknown browser’ or ‘No such seat’, or I have lost my link.',
+      question: 'What if I lose my link, or it is refused?',
       answer: (
         <>
           <p>
@@ -104,11 +104,10 @@ export const words: FaqWords<'support'> = {
       ),
     },
     cookies: {
-      question: 'No cookies, or a shared computer. Can I join?',
+      question: 'Can I join without cookies, or on a shared computer?',
       answer: (
         <>
           <p>
-            {' '}
             Yes. Without the cookie the site cannot know your browser again, so the personal link you are
             shown once, after joining, is your only way back. Copy it before you close the page. A private
             window forgets its cookies when it is closed, too.
@@ -122,7 +121,7 @@ export const words: FaqWords<'support'> = {
       ),
     },
     unreachable: {
-      question: 'It says ‘No answer’ or ‘Something went wrong’, or a page is broken.',
+      question: 'What if there is no answer, or a page is broken?',
       answer: (
         <>
           <p>
