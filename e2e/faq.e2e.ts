@@ -65,10 +65,13 @@ test('ROUTE-6 SITE-4: the browser’s own search opens a closed answer, before t
   // A link to words is followed as find-in-page does it.
   await site.open('/faq/support#:~:text=A%20private%20window');
   await expect(answer(page, 'cookies')).not.toHaveAttribute('hidden');
-  await expect(page.getByRole('button', { name: /No cookies/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /without cookies/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   await expect(page.getByText('A private window')).toBeInViewport();
 
-  await page.getByRole('button', { name: /No cookies/ }).click();
+  await page.getByRole('button', { name: /without cookies/ }).click();
   await expect(answer(page, 'cookies')).toHaveAttribute('hidden', 'until-found');
   await page.evaluate(() => {
     document.getElementById('cookies-answer')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
@@ -88,6 +91,7 @@ test('ROUTE-5 SITE-4: search finds as one types, in spite of slips and accents, 
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const field = page.getByRole('searchbox', { name: 'Search all questions' });
+  await expect(field).toHaveCSS('text-transform', 'none');
   const hits = page.getByRole('list', { name: 'Questions that fit' }).getByRole('link');
 
   await field.pressSequentially('wíthdrwa');

@@ -115,6 +115,6 @@ test('ROUTE-4 SITE-4: tells how long it takes to read, and which consent form co
   await site.open('/rules');
   const manifest = (await (await page.request.get('/consent_form.json')).json()) as { version: string };
 
-  await expect(page.getByRole('article')).toContainText(/\d minutes to read/);
+  await expect(page.getByRole('article')).toContainText(/About \d minutes to read/);
   await expect(page.getByRole('article')).toContainText(`currently version ${manifest.version} of `);
 });

@@ -27,15 +27,19 @@ test('SITE-1: a page that has just been turned to is accessible', async ({ site,
   await expectAccessible(page);
 });
 
-for (const { path, clause } of prerendered) {
-  test(`SITE-1: ${path} moves nothing while it loads over a slow line`, async ({
+for (const { path, clause, width } of [
+  ...prerendered.map((page) => ({ ...page, width: 412 })),
+  { path: '/rules/', clause: 'ROUTE-4', width: 360 },
+  { path: '/faq/support#session-full', clause: 'ROUTE-6', width: 360 },
+]) {
+  test(`SITE-1: ${path} moves nothing while it loads at ${width} px over a slow line`, async ({
     site,
     page,
     context,
     trouble,
   }) => {
     if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
-    await page.setViewportSize({ width: 412, height: 823 });
+    await page.setViewportSize({ width, height: 823 });
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });

@@ -5,7 +5,6 @@ import { ConsentVersion } from './consent-version.tsx';
 import { Controls } from './controls.tsx';
 import { Figure } from './figure.tsx';
 import Guide from './guide.mdx';
-import { WayIn } from './way-in.tsx';
 
 /** A heading that a link can point at, and that is its own link. */
 function Heading({ id, children }: HTMLAttributes<HTMLHeadingElement>) {
@@ -24,5 +23,5 @@ function TextLink({ href = '', children }: AnchorHTMLAttributes<HTMLAnchorElemen
 
 /** The guide as the page shows it (ROUTE-4, SITE-4). */
 export const words = {
-  text: <Guide components={{ h2: Heading, a: TextLink, ConsentVersion, Controls, Figure, WayIn }} />,
+  text: <Guide components={{ h2: Heading, a: TextLink, ConsentVersion, Controls, Figure }} />,
 };

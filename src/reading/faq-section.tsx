@@ -32,7 +32,6 @@ export function FaqSection({ path, questions, words }: FaqSectionProps) {
   const { open, isAllOpen, tell } = useQuestions(questions);
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
-      {' '}
       <nav className="faq-sections label" aria-label="Sections of the FAQ">
         <SiteLink href={paths.faq}>FAQ</SiteLink>
         {sections.map(({ label, href }) => (

@@ -19,20 +19,18 @@ type QuestionItemProps = {
  */
 export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: QuestionItemProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const isOfPage = useIsOfPage();
-
-  // The browser's search may have been faster than the scripts.
+  const isOfPage = useIsOfPage(); // What came with the page stays as it is until the machine has started: the linked answer is open already.
   useLayoutEffect(() => {
-    if (isOfPage && !panel.current?.hasAttribute('hidden')) onFind(id);
-  }, [isOfPage, id, onFind]);
+    if (!isOfPage || panel.current?.hasAttribute('data-ready')) turn(panel.current, isOpen);
+  }, [isOfPage, isOpen]);
 
-  useLayoutEffect(() => {
-    // React knows `hidden` as true or false only.
-    if (isOpen) panel.current?.removeAttribute('hidden');
-    else panel.current?.setAttribute('hidden', 'until-found');
-    panel.current?.setAttribute('data-ready', '');
-  }, [isOpen]);
-
+  useEffect(() => {
+    const element = panel.current;
+    if (element?.hasAttribute('data-ready')) return;
+    // The browser's search may have been faster than the scripts.
+    if (isOfPage && !element?.hasAttribute('hidden')) onFind(id);
+    turn(element, isOpen);
+  }, [isOfPage, isOpen, id, onFind]);
   useEffect(() => {
     const element = panel.current;
     const found = () => onFind(id);
@@ -68,4 +66,11 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: 
       </div>
     </section>
   );
+}
+
+/** Shows or hides an answer; React knows `hidden` as true or false only. */
+function turn(panel: HTMLElement | null, isOpen: boolean): void {
+  if (isOpen) panel?.removeAttribute('hidden');
+  else panel?.setAttribute('hidden', 'until-found');
+  panel?.setAttribute('data-ready', '');
 }

@@ -48,14 +48,13 @@ export default function Home() {
             Join with a code
           </Button>
           <Button component={SiteLink} href={paths.guide} variant="outlined">
-            {' '}
             Read the guide
           </Button>
         </p>
-        <p className="hero-note">
+        <p className="hero-text hero-note">
           <SiteLink href={paths.demo}>There will be a demo: it is not ready yet</SiteLink>
         </p>
-      </section>{' '}
+      </section>
       <section aria-labelledby="steps">
         <Typography variant="h2" id="steps" className="section-title">
           How a session goes
@@ -139,7 +138,6 @@ export default function Home() {
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">
-              {' '}
               Questions and answers
             </Button>
             <Button component={SiteLink} href={site.blog.href} variant="outlined" opensNewTab>

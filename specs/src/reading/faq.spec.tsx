@@ -63,7 +63,7 @@ describe('a section of the FAQ', () => {
 
   test('SITE-4: a question is a button in a heading that names its answer, and turns it', async () => {
     const { user } = renderSite('/faq/support');
-    const button = screen.getByRole('button', { name: 'It says ‘Unknown code’. What now?' });
+    const button = screen.getByRole('button', { name: 'What does ‘Unknown code’ mean?' });
     expect(button.parentElement?.tagName).toBe('H2');
     expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toBe(
       answerOf('code-unknown'),
@@ -93,7 +93,7 @@ describe('a section of the FAQ', () => {
     expect(isOpen('code-used')).toBe(true);
     expect(document.activeElement).toBe(answerOf('code-used'));
 
-    await user.click(screen.getByRole('button', { name: 'It says ‘Used already’. Who was it?' }));
+    await user.click(screen.getByRole('button', { name: 'What does ‘Used already’ mean?' }));
     await goTo('/faq/support#code-used');
 
     expect(isOpen('code-used')).toBe(true);
@@ -129,7 +129,7 @@ describe('a section of the FAQ', () => {
   test('SITE-4: the link to an answer can be copied', async () => {
     const { user } = renderSite('/faq/support');
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: 'It says ‘Unknown code’. What now?' }));
+    await user.click(screen.getByRole('button', { name: 'What does ‘Unknown code’ mean?' }));
 
     await user.click(within(answerOf('code-unknown')).getByRole('button', { name: 'Copy link' }));
 
