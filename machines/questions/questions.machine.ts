@@ -23,7 +23,8 @@ export function createQuestionsMachine() {
     types: {
       context: {} as QuestionsContext,
       events: {} as QuestionsEvent,
-      input: {} as { questions: readonly string[] },
+      /** `open`: what the reader had open before, where they come back. */
+      input: {} as { questions: readonly string[]; open?: readonly string[] },
     },
     guards: {
       isQuestion: ({ context }, { id }: { id: string }) => context.questions.includes(id),
@@ -44,7 +45,11 @@ export function createQuestionsMachine() {
     },
   }).createMachine({
     id: 'questions',
-    context: ({ input }) => ({ questions: input.questions, open: [], linked: null }),
+    context: ({ input: { questions, open = [] } }) => ({
+      questions,
+      open: questions.filter((id) => open.includes(id)),
+      linked: null,
+    }),
     on: {
       'question.pressed': {
         guard: { type: 'isQuestion', params: ({ event }) => event },

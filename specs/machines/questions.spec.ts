@@ -55,6 +55,13 @@ describe('the questions of a section', () => {
     expect(look(actor)).toMatchObject({ open: [], isAllOpen: false });
   });
 
+  test('SITE-4: who comes back finds open what was open, and nothing else', () => {
+    const input = { questions, open: ['three', 'elsewhere', 'one'] };
+    const actor = createActor(createQuestionsMachine(), { input }).start();
+
+    expect(look(actor).open).toEqual(['one', 'three']);
+  });
+
   test('SITE-4: an address that names no question of this page opens nothing', () => {
     const actor = start();
 

@@ -29,19 +29,23 @@ export function ErrorBoundary() {
   );
 }
 
-/** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). */
+/** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). Offline it stays where it is. */
 function LostPage({ lostChunk }: { lostChunk: string }) {
   const reloadOnceFor = useReloadOnce();
-  const [isReloading, setIsReloading] = useState(true);
+  const [outcome, setOutcome] = useState<'reloading' | 'offline' | 'missing'>('reloading');
 
-  useEffect(() => setIsReloading(reloadOnceFor(lostChunk)), [reloadOnceFor, lostChunk]);
+  useEffect(() => {
+    if (!navigator.onLine) setOutcome('offline');
+    else if (!reloadOnceFor(lostChunk)) setOutcome('missing');
+  }, [reloadOnceFor, lostChunk]);
 
-  if (isReloading) return <p role="status">Fetching the newest version of this page …</p>;
+  if (outcome === 'reloading') return <p role="status">Fetching the newest version of this page …</p>;
   return (
     <FailureView details={lostChunk}>
       <p>
-        A part of this page is missing on the server. The site may just be getting a new version: try again in
-        a minute.{' '}
+        {outcome === 'offline'
+          ? 'You seem to be offline, and this page was not fetched before. Go back, or reload it once you are online.'
+          : 'A part of this page is missing on the server. The site may just be getting a new version: try again in a minute.'}{' '}
         <SiteLink href={supportAnswer('unreachable')} opensNewTab>
           What you can do
         </SiteLink>

@@ -29,7 +29,7 @@ type FaqSectionProps = {
 
 /** One section of the FAQ: its questions, closed until one is pressed, linked or found (SITE-4). */
 export function FaqSection({ path, questions, words }: FaqSectionProps) {
-  const { open, isAllOpen, tell } = useQuestions(questions);
+  const { open, isAllOpen, tell } = useQuestions(path, questions);
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
       <nav className="faq-sections label" aria-label="Sections of the FAQ">

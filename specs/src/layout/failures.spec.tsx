@@ -93,6 +93,15 @@ describe('a page whose code is gone', () => {
     expect(screen.queryByRole('heading', { name: 'Something went wrong!' })).toBe(null);
   });
 
+  test('FAIL-1: offline the page stays, says so, and keeps its one attempt (F15)', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reloadOnceFor = vi.fn(() => true);
+    renderBroken(new TypeError(LOST), reloadOnceFor);
+
+    expect(reloadOnceFor).not.toHaveBeenCalled();
+    expect(screen.getByText(/You seem to be offline, and this page was not fetched before/)).toBeTruthy();
+  });
+
   test('FAIL-1: where that was tried already, the page says so', () => {
     renderBroken(new TypeError(LOST), () => false);
 

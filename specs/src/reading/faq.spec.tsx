@@ -116,6 +116,20 @@ describe('a section of the FAQ', () => {
     expect(answerOf('cookies').hasAttribute('hidden')).toBe(false);
   });
 
+  test('SITE-4: who goes back finds open what was open', async () => {
+    const { user, goTo, goBack } = renderSite('/faq/general');
+    await user.click(screen.getByRole('button', { name: 'Who runs it?' }));
+    await goTo('/rules');
+    await goBack();
+    expect(isOpen('who-runs-it')).toBe(true);
+    expect(isOpen('who-may')).toBe(false);
+
+    await goTo('/rules');
+    await goTo('/faq/general');
+
+    expect(isOpen('who-runs-it')).toBe(false);
+  });
+
   test('SITE-4: the next section begins closed', async () => {
     const { user, goTo } = renderSite('/faq/support#code-used');
 

@@ -52,6 +52,20 @@ describe('the search over all questions', () => {
     expect(screen.queryByRole('list', { name: 'Questions that fit' })).toBe(null);
   });
 
+  test('SITE-4: who goes back finds the search as it was, and who comes anew an empty one', async () => {
+    const { user, goBack, goTo } = renderSite('/faq');
+    await user.type(field(), 'cookie');
+    await user.click((await hits())[0] as HTMLElement);
+    await goBack();
+    expect(field().value).toBe('cookie');
+    expect((await hits()).length).toBeGreaterThan(0);
+
+    await goTo('/');
+    await goTo('/faq');
+
+    expect(field().value).toBe('');
+  });
+
   test('SITE-4: the field has its name, and stands in a landmark for searching', () => {
     renderSite('/faq');
 

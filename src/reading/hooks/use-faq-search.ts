@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq-search/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq-search/faq-search.selectors.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
+import { useLeftBehind } from './use-left-behind.ts';
 
 type Index = typeof import('../search-index.ts');
 
@@ -15,10 +16,11 @@ export function useFaqSearch() {
   const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
   const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
 
+  const { left = '', note } = useLeftBehind<string>('search');
   const [isFetched, setIsFetched] = useState(false);
 
   useEffect(() => {
-    const fetchEarly = () => fetchIndex().then(() => setIsFetched(true));
+    const fetchEarly = () => fetchIndex().then(setIsFetched);
     const timer = ports.clock.setTimeout(fetchEarly, AFTER_ALL_ELSE_MS);
     return () => ports.clock.clearTimeout(timer);
   }, [ports, fetchIndex]);
@@ -31,6 +33,19 @@ export function useFaqSearch() {
     [actor],
   );
   const { state, text, hits } = useSelector(actor, selectSearch);
+
+  useEffect(() => {
+    if (left !== '') actor.send({ type: 'text.typed', text: left });
+  }, [actor, left]);
+
+  useEffect(() => note(text), [note, text]);
+
+  useEffect(() => {
+    const retry = () => actor.send({ type: 'retry.pressed' });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [actor]);
+
   return { state, text, hits: entriesOf(hits), isFetched, tell };
 }
 
@@ -45,6 +60,7 @@ function createSearch() {
     } catch {
       // Not to be had at present: asked for again with the next search.
     }
+    return index !== undefined;
   };
   const search = async (text: string): Promise<SearchOutcome> => {
     await fetchIndex();

@@ -4,16 +4,21 @@ import { useLocation } from 'react-router';
 import { createQuestionsMachine } from '#machines/questions/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/questions/questions.selectors.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
+import { useLeftBehind } from './use-left-behind.ts';
 
 /**
  * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer
- * that it names, on arrival and whenever a link to it is followed. To be made anew for another section.
+ * that it names, on arrival and whenever a link to it is followed; who goes back finds open what was. To be made anew for
+ * another section.
+ *
+ * @param section names the section among others
  */
-export function useQuestions(questions: readonly string[]) {
+export function useQuestions(section: string, questions: readonly string[]) {
   const { ports, inspect } = useSiteWorld();
   const [machine] = useState(createQuestionsMachine);
+  const { left, note } = useLeftBehind<readonly string[]>(section);
   const actor = useActorRef(machine, {
-    input: { questions },
+    input: { questions, open: left ?? [] },
     clock: ports.clock,
     ...(inspect && { inspect }),
   });
@@ -38,6 +43,8 @@ export function useQuestions(questions: readonly string[]) {
   useEffect(() => {
     if (linked) bringAnswer(linked.id);
   }, [linked]);
+
+  useEffect(() => note(open), [note, open]);
 
   return { open, isAllOpen: useSelector(actor, selectIsAllOpen), tell };
 }
