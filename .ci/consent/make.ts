@@ -1,13 +1,22 @@
-/** `npm run consent`: the form's PDF and its manifest, out of src/content/consent-form.ts. Needs typst, and fetches it. */
-import { writeFile } from 'node:fs/promises';
+/**
+ * `npm run consent`: the form's PDF and its manifest, out of src/content/consent-form.ts. Needs typst, and fetches it. A
+ * version that exists keeps its words, unless `--draft` says that nobody was asked with it yet.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
 import { consentForm } from '../../src/content/consent-form.ts';
 import { files, readTemplate } from './files.ts';
 import { consentPdf } from './make-pdf.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf, versionFault } from './manifest.ts';
 import { installTools } from './tools.ts';
 
 if (!installTools()) throw new Error('typst could not be installed; npm says why above.');
 const pdf = await consentPdf(consentForm);
+const before = await readFile(files.manifest, 'utf8').catch(() => '');
+const fault = process.argv.includes('--draft') ? null : versionFault(before, consentForm.version, pdf);
+if (fault !== null) {
+  console.error(fault);
+  process.exit(1);
+}
 await writeFile(files.pdf, pdf);
 await writeFile(files.manifest, manifestOf({ form: consentForm, template: await readTemplate(), pdf }));
 console.log(`The consent form ${consentForm.version} is made: ${pdf.length} bytes.`);

@@ -46,6 +46,13 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
   return faults;
 }
 
+/** Why a PDF may not be this version: there is one of that name with other words. Null where it may. */
+export function versionFault(before: string, version: string, pdf: Uint8Array): string | null {
+  const manifest = parsed(before);
+  if (manifest?.['version'] !== version || manifest['sha256'] === measured(pdf).sha256) return null;
+  return `There is a version ${version} with other words. Give these a version of their own in src/content/consent-form.ts; or, while nobody has been asked with it: npm run consent -- --draft`;
+}
+
 /** What the site shows of a form. */
 const SHOWN = [
   ['version', /^[0-9A-Za-z][0-9A-Za-z.-]{0,39}$/],

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../../.ci/consent/document.ts';
 import { files, readTemplate } from '../../.ci/consent/files.ts';
-import { type ConsentParts, consentFaults, manifestOf } from '../../.ci/consent/manifest.ts';
+import { type ConsentParts, consentFaults, manifestOf, versionFault } from '../../.ci/consent/manifest.ts';
 import { consentForm } from '../../src/content/consent-form.ts';
 import { consentManifest } from '../../src/content/consent-manifest.ts';
 import { fact, study } from '../../src/site.ts';
@@ -174,6 +174,22 @@ describe('the PDF', async () => {
       links: (await page.getAnnotations()).map(({ url }) => url),
     };
   }
+});
+
+describe('a version of the form', () => {
+  const other = new Uint8Array([1, 2, 3]);
+
+  test('SITE-5: keeps its words: a changed text needs a new name', () => {
+    expect(versionFault(json, consentForm.version, other)).toContain(
+      `There is a version ${consentForm.version} with other words.`,
+    );
+  });
+
+  test('SITE-5: may be made again, or anew under another name, or as the first', () => {
+    expect(versionFault(json, consentForm.version, pdf)).toBe(null);
+    expect(versionFault(json, 'another-1', other)).toBe(null);
+    expect(versionFault('', consentForm.version, other)).toBe(null);
+  });
 });
 
 describe('its words', () => {
