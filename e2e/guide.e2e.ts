@@ -118,3 +118,23 @@ test('ROUTE-4 SITE-4: tells how long it takes to read, and which consent form co
   await expect(page.getByRole('article')).toContainText(/About \d minutes to read/);
   await expect(page.getByRole('article')).toContainText(`currently version ${manifest.version} of `);
 });
+
+test('ROUTE-4 SITE-4: on a phone the contents stay in sight as one line that names the part and unfolds', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await site.open('/rules');
+  const contents = page.getByRole('navigation', { name: 'In this guide' });
+  await expect(page.getByText('is a research game of')).toBeInViewport();
+  await contents.locator('summary').click();
+  await contents.getByRole('link', { name: 'Fair play' }).click();
+
+  await expect(contents.getByRole('link', { name: 'Fair play' })).toBeHidden();
+  await expect(contents.locator('summary')).toContainText('Fair play');
+  await expect(contents).toBeInViewport();
+  const strip = await contents.boundingBox();
+  const heading = await page.getByRole('heading', { name: 'Fair play' }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+  await expectAccessible(page);
+});

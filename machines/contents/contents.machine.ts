@@ -5,12 +5,16 @@ export type ContentsEvent =
   /** The page was scrolled, or its measures changed. */
   | { type: 'reading.moved'; reading: Reading }
   /** An entry of the contents was followed. */
-  | { type: 'heading.chosen'; id: string };
+  | { type: 'heading.chosen'; id: string }
+  /** The list was opened or closed, where it is folded. */
+  | { type: 'list.toggled'; isOpen: boolean };
 
 export type ContentsContext = {
   current: string | null;
   /** The entry that was followed: it stays the current one as long as its heading is seen. */
   chosen: string | null;
+  /** Where there is no room beside the text, the list is folded. */
+  isOpen: boolean;
 };
 
 /** The table of contents that follows the scroll (ROUTE-4, SITE-4): which heading is being read. */
@@ -18,7 +22,12 @@ export function createContentsMachine() {
   return setup({
     types: { context: {} as ContentsContext, events: {} as ContentsEvent },
     actions: {
-      choose: assign((_, { id }: { id: string }) => ({ current: id, chosen: id })),
+      choose: assign((_, { id }: { id: string }) => ({
+        current: id,
+        chosen: id,
+        isOpen: false,
+      })),
+      fold: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
       follow: assign(({ context: { chosen } }, { reading }: { reading: Reading }) =>
         chosen !== null && isInView(reading, chosen)
           ? { current: chosen }
@@ -27,9 +36,10 @@ export function createContentsMachine() {
     },
   }).createMachine({
     id: 'contents',
-    context: { current: null, chosen: null },
+    context: { current: null, chosen: null, isOpen: false },
     on: {
       'reading.moved': { actions: { type: 'follow', params: ({ event }) => event } },
+      'list.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
       'heading.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
     },
   });
@@ -40,4 +50,11 @@ export function selectCurrentHeading({
   context,
 }: SnapshotFrom<ReturnType<typeof createContentsMachine>>): string | null {
   return context.current;
+}
+
+/** Whether the folded list is open. */
+export function selectIsListOpen({
+  context,
+}: SnapshotFrom<ReturnType<typeof createContentsMachine>>): boolean {
+  return context.isOpen;
 }

@@ -5,6 +5,7 @@ import {
   type ContentsEvent,
   createContentsMachine,
   selectCurrentHeading,
+  selectIsListOpen,
 } from '#machines/contents/contents.machine.ts';
 import { currentHeading, isInView, type Reading } from '#machines/contents/current-heading.ts';
 import { runs } from '../support/arbitraries.ts';
@@ -106,6 +107,18 @@ describe('the table of contents', () => {
       after({ type: 'heading.chosen', id: '2000' }, { type: 'reading.moved', reading: away }, back),
     ).toBe(currentHeading(back));
   });
+});
+
+test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry is followed', () => {
+  const contents = createActor(createContentsMachine()).start();
+  const isOpen = () => selectIsListOpen(contents.getSnapshot());
+  expect(isOpen()).toBe(false);
+
+  contents.send({ type: 'list.toggled', isOpen: true });
+  expect(isOpen()).toBe(true);
+  contents.send({ type: 'heading.chosen', id: 'any' });
+
+  expect(isOpen()).toBe(false);
 });
 
 function after(...events: (ContentsEvent | Reading)[]): string | null {

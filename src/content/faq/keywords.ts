@@ -17,7 +17,7 @@ export const keywords: Partial<Record<QuestionId, string>> = {
   'other-people': 'players strangers group alone multiplayer',
   keys: 'controls keyboard mouse buttons',
   wrong: 'win lose score points rules mistake',
-  'connection-lost': 'crash crashed lag disconnected internet wifi frozen',
+  'connection-lost': 'crash crashed lag disconnected internet wireless frozen',
   afterwards: 'completion code survey form end debrief',
   late: 'too late delay missed',
   demo: 'try play trial test',

@@ -1,6 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { createContentsMachine, selectCurrentHeading } from '#machines/contents/contents.machine.ts';
+import {
+  createContentsMachine,
+  selectCurrentHeading,
+  selectIsListOpen,
+} from '#machines/contents/contents.machine.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
 
 /**
@@ -20,6 +24,8 @@ export function useContents(ids: readonly string[]) {
 
   return {
     current: useSelector(actor, selectCurrentHeading),
+    isOpen: useSelector(actor, selectIsListOpen),
+    toggle: (isOpen: boolean) => actor.send({ type: 'list.toggled', isOpen }),
     choose: (id: string) => actor.send({ type: 'heading.chosen', id }),
   };
 }

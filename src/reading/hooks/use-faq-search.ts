@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq-search/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq-search/faq-search.selectors.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
-import { useLeftBehind } from './use-left-behind.ts';
+import { useLeftBehind } from '../../hooks/use-left-behind.ts';
 
 type Index = typeof import('../search-index.ts');
 

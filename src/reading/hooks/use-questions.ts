@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { createQuestionsMachine } from '#machines/questions/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/questions/questions.selectors.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
-import { useLeftBehind } from './use-left-behind.ts';
+import { useLeftBehind } from '../../hooks/use-left-behind.ts';
 
 /**
  * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer

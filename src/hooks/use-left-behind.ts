@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { useSiteWorld } from '../../actors/site-context.tsx';
+import { useSiteWorld } from '../actors/site-context.tsx';
 
 /** Of each document what its pages were left with, by name. */
 const memories = new WeakMap<object, Map<string, unknown>>();
