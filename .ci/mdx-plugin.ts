@@ -16,7 +16,7 @@ type Node = {
 };
 
 /**
- * Texts in MDX: `text.mdx` is a component whose headings have ids, `text.mdx?outline` is what a page knows of it without
+ * Texts in MDX: `text.mdx` is a component whose headings have ids and whose tables name their rows, `text.mdx?outline` is what a page knows of it without
  * carrying it. `@mdx-js/rollup` would bring Rollup along (decision 012).
  */
 export function mdx(): Plugin {
@@ -47,8 +47,22 @@ async function compileText(source: string): Promise<{ code: string; outline: Out
       outline.words += textOf(node).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
     }
   };
+  const nameRows = () => (tree: Node) => {
+    for (const row of elementsOf(tree, 'tr')) {
+      const first = row.children?.find(({ tagName }) => tagName === 'td');
+      if (first) Object.assign(first, { tagName: 'th', properties: { scope: 'row' } });
+    }
+  };
   const code = String(
-    await compile(source, { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, noteOutline] }),
+    await compile(source, { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, noteOutline, nameRows] }),
   );
   return { code, outline };
+}
+
+/** The elements of a name within a tree. */
+function elementsOf(tree: Node, name: string): Node[] {
+  return (tree.children ?? []).flatMap((node) => [
+    ...(node.tagName === name ? [node] : []),
+    ...elementsOf(node, name),
+  ]);
 }

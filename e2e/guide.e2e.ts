@@ -108,6 +108,14 @@ test('ROUTE-4 SITE-4: printed, it is black on white, whole, and without what can
   expect(pages).toBeLessThanOrEqual(9);
 });
 
+test('ROUTE-4 SITE-4: the rows of its tables are named', async ({ site, page }) => {
+  await site.open('/rules');
+
+  for (const name of ['Waiting', 'Ended', 'Walk']) {
+    await expect(page.getByRole('rowheader', { name, exact: true })).toBeAttached();
+  }
+});
+
 test('ROUTE-4 SITE-4: tells how long it takes to read, and which consent form counts', async ({
   site,
   page,
