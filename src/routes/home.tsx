@@ -52,7 +52,7 @@ export default function Home() {
           </Button>
         </p>
         <p className="hero-text hero-note">
-          <SiteLink href={paths.demo}>There will be a demo: it is not ready yet</SiteLink>
+          <SiteLink href={paths.demo}>The demo is not ready yet</SiteLink>
         </p>
       </section>
       <section aria-labelledby="steps">

@@ -107,7 +107,7 @@ export const words: FaqWords<'gameplay'> = {
       question: 'Can I try it before I join?',
       answer: (
         <p>
-          Not yet. A small world to play with in the browser, without a code, is being made. Its place is{' '}
+          Not yet. A small world to play with in the browser, without a code, is planned. Its place is{' '}
           <SiteLink href={paths.demo}>the demo page</SiteLink>, which tells how far it is.
         </p>
       ),
