@@ -9,8 +9,9 @@ import { makeFigures } from './figures/make-figures.ts';
 import { findFfmpeg, type Picture, storeFrames, writeJpeg, writeWebm, writeWebp } from './files/ffmpeg.ts';
 import { toIco, toPng } from './files/icons.ts';
 import { describeFile, sha256, updateManifest } from './files/manifest.ts';
-import { exists, fingerprint, openPlate, progress, stageFolder } from './files/stages.ts';
-import { BAND, trace, traceWithThreads } from './light/render.ts';
+import { exists, fingerprint, progress, stageFolder } from './files/stages.ts';
+import { tracePlate } from './files/trace-plate.ts';
+import { trace } from './light/render.ts';
 import { type SceneName, settings } from './looks/settings.ts';
 import { dayMark, markIcon, markSvg, nightMark } from './marks/logo.ts';
 import { socialCard } from './marks/social-card.ts';
@@ -90,25 +91,13 @@ async function makeScene(name: SceneName): Promise<void> {
   await note(files, (file) => ({ seed: settings[name].seed, ...settingsOf(file) }));
 }
 
-/** The scene's light, smoothed; a run that was stopped goes on where it was. */
+/** The scene's light, smoothed. */
 async function lightScene(name: SceneName, cache: string): Promise<Stage> {
   const { width, height, samples } = still;
-  const stored = await openPlate(cache, width, height);
-  const writing: Promise<void>[] = [];
-  let count = stored.done.size;
-  const tell = progress(`${name}, light`, Math.ceil(height / BAND), count);
-  await traceWithThreads(name, stored.plate, samples, threads, {
-    done: stored.done,
-    finished: (band) => {
-      writing.push(stored.keep(band));
-      count += 1;
-      tell(count);
-    },
-  });
-  await Promise.all(writing);
-  await stored.close();
+  const label = `${name}, light`;
+  const plate = await tracePlate(name, { cache, width, height, samples, threads, label });
   console.log(`${name}: smoothing the light …`);
-  return prepareStage(denoise(stored.plate));
+  return prepareStage(denoise(plate));
 }
 
 /** The film's frames, without loss, in a file that a later run finds again once it is whole. */

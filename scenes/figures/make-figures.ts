@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWebp } from '../files/ffmpeg.ts';
 import { describeFile, updateManifest } from '../files/manifest.ts';
-import { fingerprint, openPlate, progress, stageFolder } from '../files/stages.ts';
-import { BAND, traceWithThreads } from '../light/render.ts';
+import { fingerprint, stageFolder } from '../files/stages.ts';
+import { tracePlate } from '../files/trace-plate.ts';
 import type { figure } from '../quality.ts';
 import { drawFigure } from './draw-figure.ts';
 import { type FigureName, figures } from './figures.ts';
@@ -23,21 +23,9 @@ export async function makeFigures({ folder, quality, threads, isDraft }: Job): P
   await mkdir(folder, { recursive: true });
   for (const name of Object.keys(figures) as FigureName[]) {
     const key = await fingerprint(['figures', 'looks/sky.ts', 'world', 'light'], name, quality);
-    const stored = await openPlate(await stageFolder(isDraft ? `draft-${name}` : name, key), width, height);
-    const writing: Promise<void>[] = [];
-    let count = stored.done.size;
-    const tell = progress(name, Math.ceil(height / BAND), count);
-    await traceWithThreads(name, stored.plate, samples, threads, {
-      done: stored.done,
-      finished: (band) => {
-        writing.push(stored.keep(band));
-        count += 1;
-        tell(count);
-      },
-    });
-    await Promise.all(writing);
-    await stored.close();
-    const rgb = drawFigure(name, stored.plate);
+    const cache = await stageFolder(isDraft ? `draft-${name}` : name, key);
+    const plate = await tracePlate(name, { cache, width, height, samples, threads, label: name });
+    const rgb = drawFigure(name, plate);
     const path = join(folder, `${name}.webp`);
     await writeWebp(path, { width, height, rgb }, mostBytes);
     if (isDraft) continue;

@@ -11,7 +11,8 @@ import { type Manifest, sha256 } from '../../scenes/files/manifest.ts';
 import { createPlate } from '../../scenes/light/plate.ts';
 import { trace } from '../../scenes/light/render.ts';
 import { figure, preview } from '../../scenes/quality.ts';
-import { createGrid, type Grid } from '../../scenes/world/grid.ts';
+import { createGrid } from '../../scenes/world/grid.ts';
+import { occupied } from './support/occupied.ts';
 
 const manifest = JSON.parse(readFileSync('scenes/manifest.json', 'utf8')) as Required<Manifest>;
 const folder = 'src/content/figures';
@@ -141,13 +142,3 @@ describe('the lens', () => {
     expect(hazy).toBeCloseTo(0.5 + blurred / 2, 5);
   });
 });
-
-function occupied({ cells, width, depth }: Grid): [number, number, number][] {
-  const found: [number, number, number][] = [];
-  cells.forEach((material, i) => {
-    if (material === 0) return;
-    const row = Math.floor(i / width);
-    found.push([i % width, Math.floor(row / depth), row % depth]);
-  });
-  return found;
-}

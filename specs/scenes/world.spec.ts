@@ -5,6 +5,7 @@ import { createPaletteBuilder, linear, pick } from '../../scenes/world/palette.t
 import { bent, limb, puff, strand } from '../../scenes/world/plants.ts';
 import { noise3, roughNoise2 } from '../../scenes/world/random.ts';
 import { bridge, moonGate } from '../../scenes/world/structures.ts';
+import { occupied } from './support/occupied.ts';
 
 const { ramp } = createPaletteBuilder();
 const three = () => ramp(['#404040', '#808080', '#c0c0c0']);
@@ -135,16 +136,6 @@ describe('what is built', () => {
     }
   });
 });
-
-function occupied({ cells, width, depth }: Grid): [number, number, number][] {
-  const found: [number, number, number][] = [];
-  cells.forEach((material, i) => {
-    if (material === 0) return;
-    const row = Math.floor(i / width);
-    found.push([i % width, Math.floor(row / depth), row % depth]);
-  });
-  return found;
-}
 
 function countAtX(grid: Grid, x: number): number {
   return occupied(grid).filter(([at]) => at === x).length;

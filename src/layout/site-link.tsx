@@ -74,6 +74,6 @@ export function NewTabLink({ children, showsNewTab = true, ...rest }: Omit<SiteL
 }
 
 /** A path of a page; not a file, another site or an address of mail. */
-function isTurnedByRouter(href: string): boolean {
+export function isTurnedByRouter(href: string): boolean {
   return href.startsWith('/') && !href.includes('.');
 }

@@ -32,7 +32,7 @@ export function FaqSection({ path, questions, words }: FaqSectionProps) {
   const { open, isAllOpen, tell } = useQuestions(path, questions);
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
-      <nav className="faq-sections label" aria-label="Sections of the FAQ">
+      <nav className="faq-sections" aria-label="Sections of the FAQ">
         <SiteLink href={paths.faq}>FAQ</SiteLink>
         {sections.map(({ label, href }) => (
           <SiteLink key={href} href={href}>

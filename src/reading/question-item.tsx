@@ -19,7 +19,9 @@ type QuestionItemProps = {
  */
 export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: QuestionItemProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const isOfPage = useIsOfPage(); // What came with the page stays as it is until the machine has started: the linked answer is open already.
+  const isOfPage = useIsOfPage();
+
+  // What came with the page stays as it is until the machine has started: the linked answer is open already.
   useLayoutEffect(() => {
     if (!isOfPage || panel.current?.hasAttribute('data-ready')) turn(panel.current, isOpen);
   }, [isOfPage, isOpen]);
@@ -31,6 +33,7 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: 
     if (isOfPage && !element?.hasAttribute('hidden')) onFind(id);
     turn(element, isOpen);
   }, [isOfPage, isOpen, id, onFind]);
+
   useEffect(() => {
     const element = panel.current;
     const found = () => onFind(id);

@@ -12,6 +12,8 @@ export type FaqHit = {
   question: string;
   /** The answer as plain text. */
   answer: string;
+  /** Other words for it, which nobody sees. */
+  keywords: string;
 };
 
 /** Every question of the FAQ, with its answer as plain text. */
@@ -22,6 +24,7 @@ export const faqEntries: readonly FaqHit[] = Object.entries(allWords).flatMap(
       section: title,
       question,
       answer: textOf(answer).replace(/\s+/g, ' ').trim(),
+      keywords: keywords[id as QuestionId] ?? '',
     })),
 );
 
@@ -36,7 +39,7 @@ const COMMON = new Set(
   ),
 );
 
-const index = new MiniSearch<FaqHit & { keywords: string }>({
+const index = new MiniSearch<FaqHit>({
   fields: ['question', 'keywords', 'answer'],
   processTerm: (term) => folded(term) || null,
   searchOptions: {
@@ -48,12 +51,7 @@ const index = new MiniSearch<FaqHit & { keywords: string }>({
     boostTerm: (term) => (COMMON.has(term) ? 0.15 : 1),
   },
 });
-index.addAll(
-  faqEntries.map((entry) => ({
-    ...entry,
-    keywords: keywords[entry.id.split('#')[1] as QuestionId] ?? '',
-  })),
-);
+index.addAll(faqEntries);
 
 /**
  * The questions that fit a text, the best first, at most eight: in spite of accents, cases and typing errors, and with words that

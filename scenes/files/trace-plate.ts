@@ -1,0 +1,37 @@
+import type { lit } from '../light/lit.ts';
+import type { Plate } from '../light/plate.ts';
+import { BAND, traceWithThreads } from '../light/render.ts';
+import { openPlate, progress } from './stages.ts';
+
+type Tracing = {
+  /** The stage's folder. */
+  readonly cache: string;
+  readonly width: number;
+  readonly height: number;
+  readonly samples: number;
+  readonly threads: number;
+  /** What the progress is told under. */
+  readonly label: string;
+};
+
+/** Traces a picture band by band, each kept on disk as it is done; a run that was stopped goes on where it was. */
+export async function tracePlate(
+  name: keyof typeof lit,
+  { cache, width, height, samples, threads, label }: Tracing,
+): Promise<Plate> {
+  const stored = await openPlate(cache, width, height);
+  const writing: Promise<void>[] = [];
+  let count = stored.done.size;
+  const tell = progress(label, Math.ceil(height / BAND), count);
+  await traceWithThreads(name, stored.plate, samples, threads, {
+    done: stored.done,
+    finished: (band) => {
+      writing.push(stored.keep(band));
+      count += 1;
+      tell(count);
+    },
+  });
+  await Promise.all(writing);
+  await stored.close();
+  return stored.plate;
+}

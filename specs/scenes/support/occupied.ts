@@ -1,0 +1,12 @@
+import type { Grid } from '../../../scenes/world/grid.ts';
+
+/** The cells of a world that hold something. */
+export function occupied({ cells, width, depth }: Grid): [number, number, number][] {
+  const found: [number, number, number][] = [];
+  cells.forEach((material, i) => {
+    if (material === 0) return;
+    const row = Math.floor(i / width);
+    found.push([i % width, Math.floor(row / depth), row % depth]);
+  });
+  return found;
+}
