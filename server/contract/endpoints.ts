@@ -84,7 +84,7 @@ export const endpoints = {
   recordVisit: {
     method: 'POST',
     path: '/api/v1/visits',
-    summary: 'Opens a personal page: records the visit and lets this browser be known again.',
+    summary: 'Opens a personal page: records the visit.',
     credential: 'participant',
     statuses: [200],
     reply: Participant,
@@ -152,6 +152,15 @@ export const endpoints = {
     credential: 'participant',
     statuses: [201],
     reply: EntryLink,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  rememberBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/browsers',
+    summary: 'Lets this browser be known as this person, unless it is known as another one.',
+    credential: 'participant',
+    statuses: [200],
+    reply: Participant,
     problems: ['link-unknown', 'participant-unknown'],
   },
   forgetBrowser: {

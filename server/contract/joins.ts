@@ -9,8 +9,17 @@ const TypedCode = v.pipe(v.string(), v.maxLength(200));
 /** A secret of 256 random bits, base64url. */
 export const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** The body of `POST /api/v1/codes/lookup`. */
-export const LookupRequest = v.object({ code: TypedCode });
+/** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
+/** A value of that header. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
+
+/**
+ * The body of `POST /api/v1/codes/lookup`. `key` is the Idempotency-Key of an earlier join with this code, where the browser
+ * kept one: without a cookie it is known by that.
+ */
+export const LookupRequest = v.object({ code: TypedCode, key: v.optional(IdempotencyKey) });
 
 /** What a code opens. Asking spends nothing. */
 export const LookupReply = v.object({
@@ -18,19 +27,16 @@ export const LookupReply = v.object({
   session: SessionSummary,
   /** `yours`: this browser holds a seat there already. */
   seat: v.picklist(['free', 'yours']),
-  /** As whom this browser is known, by reference; null where it is not. Another person must not join as them. */
+  /**
+   * As whom this browser is known, by its cookie or else by the key, given as their reference; null where it is not. Another
+   * person must not join as them.
+   */
   knownAs: v.nullable(v.string()),
   consent: ConsentForm,
 });
 
 /** The parsed reply of `POST /api/v1/codes/lookup`. */
 export type LookupReply = v.InferOutput<typeof LookupReply>;
-
-/** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-
-/** A value of that header. */
-export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
 
 /** The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it. */
 export const JoinRequest = v.object({ code: TypedCode, consent: v.optional(ConsentGiven) });

@@ -22,11 +22,13 @@ export const Seat = v.object({
 /** A parsed seat. */
 export type Seat = v.InferOutput<typeof Seat>;
 
-/** A participant as they see themselves (ROUTE-12): the reply of `POST /api/v1/visits` and `GET /api/v1/me`. */
+/** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me`, of a visit, and of a browser that is to be remembered. */
 export const Participant = v.object({
   ...visitFields,
   serverTime: Instant,
   reference: v.string(),
+  /** As whom the browser that asks is known by its cookie: as this person, as nobody, or as another one. */
+  browser: v.picklist(['yours', 'unknown', 'another']),
   joinedAt: Instant,
   withdrawnAt: v.nullable(Instant),
   seats: v.array(Seat),

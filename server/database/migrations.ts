@@ -3,12 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 
 /**
- * Brings the tables to their newest form. Several processes may do so at once: one does the work, the others wait.
+ * Brings the tables to their newest form, or to that of an earlier migration. Several processes may do so at once: one does the work, the others wait.
  * Throws what the database says where it fails; then nothing has changed.
  */
-export async function migrate({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<void> {
+export async function migrate({ db, kind }: Pick<Database, 'db' | 'kind'>, name?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
   if (error !== undefined) throw error;
 }
 
@@ -22,6 +22,7 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
         await (kind === 'sqlite' ? freezeInSqlite(db) : freezeInPostgres(db));
       },
     },
+    '002-sequences': { up: (db) => numberInSequence(db, kind) },
   };
 }
 
@@ -200,18 +201,19 @@ const FROZEN = [
 
 async function freezeInSqlite(db: Kysely<unknown>): Promise<void> {
   for (const { table, columns } of FROZEN) {
-    const refusal = sql`begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`;
-    const name = (event: string) => sql.id(`${table}_refuses_${event}`);
-    await sql`create trigger ${name('update')} before update on ${sql.id(table)} ${refusal}`.execute(db);
-    await sql`create trigger ${name('delete')} before delete on ${sql.id(table)} ${refusal}`.execute(db);
-    // `insert or replace` deletes what it replaces without a word to the trigger before deletion.
-    const isThere = sql.join(
-      columns.map((column) => sql`${sql.id(column)} = new.${sql.id(column)}`),
-      sql` or `,
-    );
-    await sql`create trigger ${name('replace')} before insert on ${sql.id(table)}
-      when exists (select 1 from ${sql.id(table)} where ${isThere}) ${refusal}`.execute(db);
+    const isThere = columns.map((column) => `${column} = new.${column}`).join(' or ');
+    await freezeTableInSqlite(db, table, isThere);
   }
+}
+
+async function freezeTableInSqlite(db: Kysely<unknown>, table: string, isThere: string): Promise<void> {
+  const refusal = sql`begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`;
+  const name = (event: string) => sql.id(`${table}_refuses_${event}`);
+  await sql`create trigger ${name('update')} before update on ${sql.id(table)} ${refusal}`.execute(db);
+  await sql`create trigger ${name('delete')} before delete on ${sql.id(table)} ${refusal}`.execute(db);
+  // `insert or replace` deletes what it replaces without a word to the trigger before deletion.
+  await sql`create trigger ${name('replace')} before insert on ${sql.id(table)}
+    when exists (select 1 from ${sql.id(table)} where ${sql.raw(isThere)}) ${refusal}`.execute(db);
 }
 
 async function freezeInPostgres(db: Kysely<unknown>): Promise<void> {
@@ -220,5 +222,52 @@ async function freezeInPostgres(db: Kysely<unknown>): Promise<void> {
   for (const { table } of FROZEN) {
     await sql`create trigger ${sql.id(`${table}_refuses_change`)} before update or delete or truncate
       on ${sql.id(table)} for each statement execute function refuse_change()`.execute(db);
+  }
+}
+
+/**
+ * Numbers the rows of each person and session, as times do not order them where a clock was set back. What is there already
+ * is numbered by its times.
+ */
+async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Promise<void> {
+  // The triggers can't tell that a number beside the record changes nothing of it.
+  await (kind === 'sqlite'
+    ? thawConsentInSqlite(db)
+    : sql`alter table consent disable trigger consent_refuses_change`.execute(db));
+  for (const { table, owner, order } of NUMBERED) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('sequence', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    const placeOf = (row: string) => sql.join(order.map((column) => sql.ref(`${row}.${column}`)));
+    await sql`update ${sql.table(table)} as present set sequence = (
+      select count(*) from ${sql.table(table)} as earlier
+      where ${sql.ref(`earlier.${owner}`)} = ${sql.ref(`present.${owner}`)}
+        and (${placeOf('earlier')}) <= (${placeOf('present')})
+    )`.execute(db);
+    await db.schema.dropIndex(`${table}_by_${owner}_at`).execute();
+    await db.schema
+      .createIndex(`${table}_in_sequence`)
+      .on(table)
+      .columns([owner, 'sequence'])
+      .unique()
+      .execute();
+  }
+  const isThere = 'id = new.id or (participant_id = new.participant_id and sequence = new.sequence)';
+  await (kind === 'sqlite'
+    ? freezeTableInSqlite(db, 'consent', isThere)
+    : sql`alter table consent enable trigger consent_refuses_change`.execute(db));
+}
+
+const NUMBERED = [
+  { table: 'session_move', owner: 'session_id', order: ['at', 'id'] },
+  // Within one millisecond what was given comes before it was withdrawn.
+  { table: 'consent', owner: 'participant_id', order: ['at', 'kind', 'id'] },
+  { table: 'visit', owner: 'participant_id', order: ['at', 'id'] },
+] as const;
+
+async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {
+  for (const event of ['update', 'delete', 'replace']) {
+    await sql`drop trigger ${sql.id(`consent_refuses_${event}`)}`.execute(db);
   }
 }

@@ -48,6 +48,8 @@ export type SessionTable = {
 export type SessionMoveTable = {
   id: string;
   session_id: string;
+  /** Counts up from 1 for each session: their order. Clocks can be set back. */
+  sequence: number;
   from_state: SessionState | null;
   to_state: SessionState;
   at: number;
@@ -101,6 +103,8 @@ export type SeatTable = {
 export type ConsentTable = {
   id: string;
   participant_id: string;
+  /** Counts up from 1 for each person: the order of the record. Clocks can be set back. */
+  sequence: number;
   version: string;
   sha256: string;
   kind: 'given' | 'withdrawn';
@@ -125,7 +129,14 @@ export type JoinRequestTable = {
   created_at: number;
 };
 
-export type VisitTable = { id: string; participant_id: string; at: number; last_seen_at: number };
+export type VisitTable = {
+  id: string;
+  participant_id: string;
+  /** Counts up from 1 for each person: their order. Clocks can be set back. */
+  sequence: number;
+  at: number;
+  last_seen_at: number;
+};
 
 /** Failed tries of a client in a window of time. `client` is an HMAC of its address. */
 export type TryWindowTable = { client: string; window: 'minute' | 'day'; started_at: number; tries: number };

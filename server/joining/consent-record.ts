@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
+import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
 import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
 import { instant } from './instants.ts';
@@ -13,18 +14,13 @@ export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' |
 
 /** The whole record of a person, oldest first. */
 export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<ConsentEntry[]> {
-  return (
-    db
-      .selectFrom('consent')
-      .innerJoin('consent_form as form', 'form.version', 'consent.version')
-      .where('consent.participant_id', '=', participantId)
-      .select(['consent.version', 'consent.sha256', 'consent.kind', 'consent.at', 'form.position'])
-      .orderBy('consent.at')
-      // Within one millisecond: an older version first, and what was given before it was withdrawn.
-      .orderBy('form.position')
-      .orderBy('consent.kind')
-      .execute()
-  );
+  return db
+    .selectFrom('consent')
+    .innerJoin('consent_form as form', 'form.version', 'consent.version')
+    .where('consent.participant_id', '=', participantId)
+    .select(['consent.version', 'consent.sha256', 'consent.kind', 'consent.at', 'form.position'])
+    .orderBy('consent.sequence')
+    .execute();
 }
 
 /** What a person agreed to last; undefined where that is nothing. */
@@ -94,7 +90,7 @@ export async function recordConsent(
   return { entry: { ...entry, position }, isNew: true };
 }
 
-/** Appends an entry as it is. */
+/** Appends an entry as it is. The person's row must be locked. */
 export async function appendConsent(
   { db, randomBytes }: TransactionPorts,
   participantId: string,
@@ -102,7 +98,12 @@ export async function appendConsent(
 ): Promise<void> {
   await db
     .insertInto('consent')
-    .values({ id: newId(randomBytes), participant_id: participantId, ...entry })
+    .values({
+      id: newId(randomBytes),
+      participant_id: participantId,
+      sequence: nextInSequence('consent', participantId),
+      ...entry,
+    })
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { findCode, refuseUnlessFree, typedCode } from './codes.ts';
 import { currentForm, isFor } from './consent-forms.ts';
 import { consentRecordOf, consentsOf, isReconsentDue, lastGiven, recordConsent } from './consent-record.ts';
 import type { Joining } from './joining.ts';
-import { addParticipant, findByBrowser, locked, tieBrowser } from './people.ts';
+import { addParticipant, findKnown, locked, tieBrowser } from './people.ts';
 import type { Ports, TransactionPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { claimSeat, seatIn } from './seats.ts';
@@ -12,7 +12,7 @@ import { newId, secretHash } from './secrets.ts';
 import { summaryOf } from './session-view.ts';
 import { addEntryToken, addSessionToken } from './tokens.ts';
 import { LostRace, transact } from './transact.ts';
-import { countingTries } from './tries.ts';
+import { admitCode } from './tries.ts';
 import { lastLoginDate, touchVisit } from './visits.ts';
 
 type Request = Omit<Parameters<Joining['join']>[0], 'typed' | 'client'>;
@@ -24,8 +24,8 @@ export async function join(
   { typed, client, ...request }: Parameters<Joining['join']>[0],
 ): Promise<Joined> {
   const plain = typedCode(typed);
-  const asking = { client, code: plain, browser: request.browser, key: request.key };
-  return countingTries(ports, asking, () => transact(ports, (within) => attempt(within, plain, request)));
+  await admitCode(ports, { client, code: plain, browser: request.browser, key: request.key });
+  return transact(ports, (within) => attempt(within, plain, request));
 }
 
 async function attempt(ports: TransactionPorts, plain: string, request: Request): Promise<Joined> {
@@ -73,26 +73,29 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
 
 type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 
-/**
- * Who is joining, if they are known: by the key of a request that is repeated, or by the browser. Throws a `Refusal`
- * ('idempotency-mismatch') where the key was used with another code.
- */
+/** Who is joining, if they are known; then their row is locked. Throws as `joinerOf` does. */
 async function findJoiner(ports: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
-  const repeated = await ports.db
-    .selectFrom('join_request')
-    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-    .where('join_request.key_hash', '=', secretHash(request.key))
-    .selectAll('participant')
-    .select('join_request.code_id')
-    .executeTakeFirst();
-  if (repeated !== undefined && repeated.code_id !== codeId) throw new Refusal('idempotency-mismatch');
-  const isKeyKnown = repeated !== undefined;
-  const found = repeated ?? (await findByBrowser(ports.db, request.browser));
-  if (found === undefined) return { participant: undefined, isKeyKnown };
-  const participant = await locked(ports, found);
-  // They withdrew while we waited for the lock: neither the key nor the browser leads to them any more.
-  if (participant.withdrawn_at !== null) throw new LostRace();
-  return { participant, isKeyKnown };
+  const found = await joinerOf(ports, request, codeId);
+  if (found.participant === undefined) return found;
+  await locked(ports, found.participant);
+  // While we waited, they withdrew or the lab revoked their links: neither key nor browser leads to them any more.
+  const still = await joinerOf(ports, request, codeId);
+  if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
+    throw new LostRace();
+  }
+  return still;
+}
+
+/**
+ * By the key of a request that is repeated, or by the browser. Throws a `Refusal` ('idempotency-mismatch') where the key was
+ * used with another code, or by somebody else than this browser is known as.
+ */
+async function joinerOf({ db }: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
+  const { byBrowser, byKey } = await findKnown(db, request);
+  if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false };
+  const isAnothers = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
+  if (isAnothers || byKey.codeId !== codeId) throw new Refusal('idempotency-mismatch');
+  return { participant: byKey.participant, isKeyKnown: true };
 }
 
 /**

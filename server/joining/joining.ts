@@ -15,7 +15,13 @@ export type Who = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: stri
  */
 export type Joining = {
   /** `client` is the address it came from, `browser` the cookie; an unknown code counts as a failed try of `client`. */
-  lookUpCode(request: { typed: string; browser: string | null; client: string }): Promise<LookupReply>;
+  lookUpCode(request: {
+    typed: string;
+    browser: string | null;
+    /** The Idempotency-Key of an earlier join with this code. */
+    key: string | null;
+    client: string;
+  }): Promise<LookupReply>;
   /** `key` is the Idempotency-Key. `isNewSeat` tells 201 from 200. */
   join(request: {
     typed: string;
@@ -25,9 +31,11 @@ export type Joining = {
     client: string;
   }): Promise<{ reply: JoinReply; isNewSeat: boolean }>;
   readSession(token: string): Promise<SessionView>;
-  /** Also ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
+  /** `browser` is the cookie, here and in `readMe`: the answer tells as whom it is known. */
   recordVisit(who: Who, browser: string | null): Promise<Participant>;
-  readMe(who: Who): Promise<Participant>;
+  /** Ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
+  rememberBrowser(who: Who, browser: string): Promise<Participant>;
+  readMe(who: Who, browser: string | null): Promise<Participant>;
   welcomeMe(who: Who): Promise<void>;
   readMyConsent(who: Who): Promise<ConsentAsked>;
   /** `isNew` tells 201 from 200. */

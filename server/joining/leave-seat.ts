@@ -1,5 +1,5 @@
 import type { Who } from './joining.ts';
-import { findWho, locked } from './people.ts';
+import { lockWho } from './people.ts';
 import type { Ports } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { releaseSeats } from './seats.ts';
@@ -11,9 +11,8 @@ import { transact } from './transact.ts';
  */
 export function leaveSeat(ports: Ports, who: Who, seatId: string): Promise<void> {
   return transact(ports, async (within) => {
-    const { participant, seatId: onlySeat } = await findWho(within.db, who);
+    const { participant, seatId: onlySeat } = await lockWho(within, who);
     if (onlySeat !== null && onlySeat !== seatId) throw new Refusal('seat-unknown');
-    await locked(within, participant);
     const seat = await within.db
       .selectFrom('seat')
       .selectAll()

@@ -31,9 +31,31 @@ export async function findWho(db: Kysely<Schema>, { kind, secret }: Who): Promis
 
 /** The same for what is the person's own: the token of a session page does not open it. */
 export async function findPerson(db: Kysely<Schema>, who: Who): Promise<ParticipantRow> {
-  const { participant, seatId } = await findWho(db, who);
+  return personIn(await findWho(db, who));
+}
+
+function personIn({ participant, seatId }: Found): ParticipantRow {
   if (seatId !== null) throw new Refusal('link-unknown');
   return participant;
+}
+
+/**
+ * Whom a request is for, kept from changing until the transaction ends. The credential is looked up before the lock, to know
+ * whom to lock, and again after it: whatever ends a credential locks the person too, so one that has ended writes nothing.
+ * Throws as `findWho` does.
+ */
+export async function lockWho(ports: TransactionPorts, who: Who): Promise<Found> {
+  const { id } = (await findWho(ports.db, who)).participant;
+  await locked(ports, { id });
+  const found = await findWho(ports.db, who);
+  // A browser may have become somebody else's.
+  if (found.participant.id !== id) throw new LostRace();
+  return found;
+}
+
+/** The same for what is the person's own: throws as `findPerson` does. */
+export async function lockPerson(ports: TransactionPorts, who: Who): Promise<ParticipantRow> {
+  return personIn(await lockWho(ports, who));
 }
 
 /** The participant whom a browser is tied to; never one who withdrew, as that ends the ties. */
@@ -46,11 +68,38 @@ export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<Part
     .executeTakeFirst();
 }
 
+/** Whom a browser is known as: by its cookie, and by the Idempotency-Key of an earlier join that it kept. */
+export async function findKnown(
+  db: Kysely<Schema>,
+  { browser, key }: { browser: string | null; key: string | null },
+): Promise<{
+  byBrowser: ParticipantRow | undefined;
+  byKey: { participant: ParticipantRow; codeId: string } | undefined;
+}> {
+  const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
+  const row =
+    key === null
+      ? undefined
+      : await db
+          .selectFrom('join_request')
+          .innerJoin('participant', 'participant.id', 'join_request.participant_id')
+          .where('join_request.key_hash', '=', secretHash(key))
+          .selectAll('participant')
+          .select('join_request.code_id')
+          .executeTakeFirst();
+  if (row === undefined) return { byBrowser, byKey: undefined };
+  const { code_id: codeId, ...participant } = row;
+  return { byBrowser, byKey: { participant, codeId } };
+}
+
 /**
  * The person as they are now, kept from changing until the transaction ends: whatever is done for one person is done one
  * after the other.
  */
-export async function locked({ db }: TransactionPorts, { id }: ParticipantRow): Promise<ParticipantRow> {
+export async function locked(
+  { db }: TransactionPorts,
+  { id }: Pick<ParticipantRow, 'id'>,
+): Promise<ParticipantRow> {
   // Both engines take the row's lock for an update that changes nothing; only one knows `for update`.
   const participant = await db
     .updateTable('participant')

@@ -2,12 +2,17 @@ import type { OwnData, Participant } from '../contract/participants.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from './consent-record.ts';
 import { instant, instantOrNull } from './instants.ts';
+import { findByBrowser } from './people.ts';
 import type { Ports } from './ports.ts';
 import { seatsOf } from './seats.ts';
 import { lastLoginDate } from './visits.ts';
 
-/** A participant as they see themselves (ROUTE-12). */
-export async function participantOf({ db, now }: Ports, participant: ParticipantRow): Promise<Participant> {
+/** A participant as they see themselves (ROUTE-12), from a browser with this cookie. */
+export async function participantOf(
+  { db, now }: Ports,
+  participant: ParticipantRow,
+  browser: string | null,
+): Promise<Participant> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
   return {
     isNew: welcomed_at === null,
@@ -15,11 +20,22 @@ export async function participantOf({ db, now }: Ports, participant: Participant
     lastLoginDate: await lastLoginDate(db, id),
     serverTime: instant(now()),
     reference,
+    browser: await knownAs(db, participant, browser),
     joinedAt: instant(joined_at),
     withdrawnAt: instantOrNull(withdrawn_at),
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
   };
+}
+
+async function knownAs(
+  db: Ports['db'],
+  { id }: ParticipantRow,
+  browser: string | null,
+): Promise<Participant['browser']> {
+  const known = browser === null ? undefined : await findByBrowser(db, browser);
+  if (known === undefined) return 'unknown';
+  return known.id === id ? 'yours' : 'another';
 }
 
 /** Everything the database holds on a person that is no secret. */
@@ -35,7 +51,7 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
     .selectFrom('visit')
     .select(['at', 'last_seen_at'])
     .where('participant_id', '=', id)
-    .orderBy('at')
+    .orderBy('sequence')
     .execute();
   const links = await db
     .selectFrom('token')

@@ -86,7 +86,10 @@ export async function claimSeat(
   return { seat: await seat.returningAll().executeTakeFirstOrThrow(), session };
 }
 
-/** Gives held seats back: each counts for its code and for its session. The person's row must be locked. */
+/**
+ * Gives held seats back: each counts for its code and for its session. The person's row must be locked. Throws `LostRace` where
+ * a session was ended meanwhile: its seats are held for good.
+ */
 export async function releaseSeats({ db, now }: TransactionPorts, seats: readonly SeatRow[]): Promise<void> {
   for (const { id } of seats) {
     await db.updateTable('seat').set({ left_at: now() }).where('id', '=', id).execute();
@@ -100,10 +103,13 @@ export async function releaseSeats({ db, now }: TransactionPorts, seats: readonl
       .execute();
   }
   for (const id of seats.map(({ session_id }) => session_id).sort()) {
-    await db
+    const session = await db
       .updateTable('session')
       .set(({ eb }) => ({ seats_taken: eb('seats_taken', '-', 1) }))
       .where('id', '=', id)
-      .execute();
+      .where('state', '<>', 'ended')
+      .returning('id')
+      .executeTakeFirst();
+    if (session === undefined) throw new LostRace();
   }
 }

@@ -1,43 +1,46 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Ports } from './ports.ts';
+import type { Schema, TryWindowTable } from '../database/schema.ts';
+import type { Ports, TransactionPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { clientHmac, codeHmac, secretHash } from './secrets.ts';
+import { transact } from './transact.ts';
 
-/** How many unknown codes a client may try, in windows that begin with the first of them. */
+/**
+ * How many codes that never existed a client may try, in windows that begin with the first of them, and what is refused
+ * after that. A school behind one address must not be locked out by one of its pupils, so that good codes stay good for long;
+ * and 45 bits are many: at 100,000 tries a day one of 1000 open codes is hit once in a thousand years.
+ */
 export const TRY_LIMITS = [
-  { window: 'minute', lengthMs: 60_000, most: 10 },
-  { window: 'day', lengthMs: 86_400_000, most: 500 },
+  { window: 'minute', lengthMs: 60_000, most: 600, stops: 'unknown codes' },
+  { window: 'day', lengthMs: 86_400_000, most: 100_000, stops: 'every code' },
 ] as const;
 
-type Window = { window: string; started_at: number; tries: number };
+/** What a window that is full stops. */
+export type Stopped = (typeof TRY_LIMITS)[number]['stops'];
+
+type Window = Omit<TryWindowTable, 'client'>;
 
 /** Who asks about a code: their address, and by what they may be known to have joined with it. */
-export type Asking = { client: string; code: string; browser: string | null; key?: string };
+export type Asking = { client: string; code: string; browser: string | null; key: string | null };
 
 /**
- * Does what a client asks about a code. That it is unknown counts as a failed try; a client with too many of them is
- * refused and told when it may come back. Whoever joined with this very code is let through, as they guess nothing.
+ * Lets somebody ask about a code, unless they guess. A code that never existed counts as a try; one that was revoked or whose
+ * session is over does not. Throws a `Refusal`: 'code-unknown', or 'too-many-tries' with the time to wait. Whoever joined with
+ * this very code is let through, as they guess nothing.
  */
-export async function countingTries<T>(ports: Ports, asking: Asking, work: () => Promise<T>): Promise<T> {
+export async function admitCode(ports: Ports, asking: Asking): Promise<void> {
   const client = clientHmac(ports.key, asking.client);
-  await refuseAfterTooMany(ports, client, asking);
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'code-unknown') await countTry(ports, client);
-    throw error;
-  }
+  // Nothing is written for those who do not guess.
+  if ((await exists(ports, asking.code)) && !(await hasTried(ports.db, client))) return;
+  const refusal = await transact(ports, (within) => judge(within, client, asking));
+  if (refusal !== null) throw refusal;
 }
 
-/**
- * In how many seconds a client may try again; null if it may now. `spare` is how many tries must be left in each window for
- * that: 1 before a try, 0 for one that was counted.
- */
-export function secondsToWait(windows: readonly Window[], now: number, spare: 0 | 1): number | null {
-  const ends = TRY_LIMITS.flatMap(({ window, lengthMs, most }) =>
+/** In how many seconds this is no longer stopped by a window that is full; null where none is. */
+export function secondsToWait(windows: readonly Window[], now: number, stopped: Stopped): number | null {
+  const ends = TRY_LIMITS.filter(({ stops }) => stops === stopped).flatMap(({ window, lengthMs, most }) =>
     windows
-      .filter((each) => each.window === window && each.tries + spare > most)
+      .filter((each) => each.window === window && each.tries >= most && each.started_at <= now)
       .map(({ started_at }) => started_at + lengthMs),
   );
   const end = Math.max(...ends);
@@ -55,10 +58,67 @@ export async function sweepTries(db: Kysely<Schema>, now: number): Promise<void>
   }
 }
 
-async function refuseAfterTooMany(ports: Ports, client: string, asking: Asking): Promise<void> {
-  const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
-  const wait = secondsToWait(windows, ports.now(), 1);
-  if (wait !== null && !(await hasJoinedWith(ports, asking))) refuse(wait);
+/**
+ * Questions of one client come here one after the other, as the first statement locks its windows: many at once find out no
+ * more than as many in turn.
+ */
+async function judge(ports: TransactionPorts, client: string, asking: Asking): Promise<Refusal | null> {
+  const at = ports.now();
+  const before = await countTries(ports, client, at, 0);
+  const wait = secondsToWait(before, at, 'every code');
+  if (wait !== null) {
+    return (await hasJoinedWith(ports, asking)) ? null : tooManyTries(wait);
+  }
+  if (await exists(ports, asking.code)) return null;
+  await countTries(ports, client, at, 1);
+  const waitForUnknown = secondsToWait(before, at, 'unknown codes');
+  return waitForUnknown === null ? new Refusal('code-unknown') : tooManyTries(waitForUnknown);
+}
+
+/** Adds to each window of a client, begins a new one where it is over, and gives them as they are then. */
+async function countTries(
+  { db }: TransactionPorts,
+  client: string,
+  at: number,
+  count: 0 | 1,
+): Promise<Window[]> {
+  const windows: Window[] = [];
+  for (const { window, lengthMs } of TRY_LIMITS) {
+    // One that begins in the future is by a clock that was set back since.
+    const isOver = sql<boolean>`(try_window.started_at <= ${at - lengthMs} or try_window.started_at > ${at})`;
+    const counted = await db
+      .insertInto('try_window')
+      .values({ client, window, started_at: at, tries: count })
+      .onConflict((conflict) =>
+        conflict.columns(['client', 'window']).doUpdateSet({
+          tries: sql`case when ${isOver} then excluded.tries else try_window.tries + excluded.tries end`,
+          started_at: sql`case when ${isOver} then excluded.started_at else try_window.started_at end`,
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    windows.push(counted);
+  }
+  return windows;
+}
+
+/** Whether there is such a code, whatever has become of it. */
+async function exists({ db, key }: Ports, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('join_code')
+    .select('id')
+    .where('code_hmac', '=', codeHmac(key, code))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasTried(db: Kysely<Schema>, client: string): Promise<boolean> {
+  const window = await db
+    .selectFrom('try_window')
+    .select('tries')
+    .where('client', '=', client)
+    .executeTakeFirst();
+  return window !== undefined;
 }
 
 /** By exactly this code, or who holds a seat could try others of the session without a limit. */
@@ -68,7 +128,7 @@ async function hasJoinedWith(
 ): Promise<boolean> {
   const hmac = codeHmac(serverKey, code);
   const repeated =
-    key !== undefined &&
+    key !== null &&
     (await db
       .selectFrom('join_request')
       .innerJoin('join_code', 'join_code.id', 'join_request.code_id')
@@ -90,28 +150,6 @@ async function hasJoinedWith(
   return seat !== undefined;
 }
 
-/** One statement for each window, so that processes cannot overlook each other's counts. */
-async function countTry({ db, now }: Ports, client: string): Promise<void> {
-  const at = now();
-  const windows: Window[] = [];
-  for (const { window, lengthMs } of TRY_LIMITS) {
-    const isOver = sql<boolean>`try_window.started_at <= ${at - lengthMs}`;
-    const counted = await db
-      .insertInto('try_window')
-      .values({ client, window, started_at: at, tries: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['client', 'window']).doUpdateSet({
-          tries: sql`case when ${isOver} then 1 else try_window.tries + 1 end`,
-          started_at: sql`case when ${isOver} then excluded.started_at else try_window.started_at end`,
-        }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    windows.push(counted);
-  }
-  refuse(secondsToWait(windows, at, 0));
-}
-
-function refuse(retryAfter: number | null): void {
-  if (retryAfter !== null) throw new Refusal('too-many-tries', { retryAfter });
+function tooManyTries(retryAfter: number): Refusal {
+  return new Refusal('too-many-tries', { retryAfter });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { Schema } from '../database/schema.ts';
 import { instantOrNull } from './instants.ts';
 import type { TransactionPorts } from './ports.ts';
@@ -17,13 +18,16 @@ export async function touchVisit(
     .selectFrom('visit')
     .select(['id', 'last_seen_at'])
     .where('participant_id', '=', participantId)
-    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last !== undefined && at - last.last_seen_at < VISIT_MS) {
-    await db.updateTable('visit').set({ last_seen_at: at }).where('id', '=', last.id).execute();
+  // A clock that was set back by more than that makes another visit; by less, it makes none that ends before it begins.
+  if (last !== undefined && Math.abs(at - last.last_seen_at) < VISIT_MS) {
+    const last_seen_at = Math.max(at, last.last_seen_at);
+    await db.updateTable('visit').set({ last_seen_at }).where('id', '=', last.id).execute();
   } else {
-    const visit = { id: newId(randomBytes), participant_id: participantId, at, last_seen_at: at };
+    const sequence = nextInSequence('visit', participantId);
+    const visit = { id: newId(randomBytes), participant_id: participantId, sequence, at, last_seen_at: at };
     await db.insertInto('visit').values(visit).execute();
   }
 }
@@ -34,7 +38,7 @@ export async function lastLoginDate(db: Kysely<Schema>, participantId: string): 
     .selectFrom('visit')
     .select('at')
     .where('participant_id', '=', participantId)
-    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(2)
     .execute();
   return instantOrNull(visits[1]?.at ?? null);

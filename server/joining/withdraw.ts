@@ -1,6 +1,6 @@
 import { appendConsent, consentsOf, lastGiven } from './consent-record.ts';
 import type { Who } from './joining.ts';
-import { findPerson, locked } from './people.ts';
+import { lockPerson } from './people.ts';
 import type { Ports } from './ports.ts';
 import { releaseSeats } from './seats.ts';
 import { transact } from './transact.ts';
@@ -13,7 +13,7 @@ import { transact } from './transact.ts';
 export function withdraw(ports: Ports, who: Who): Promise<void> {
   return transact(ports, async (within) => {
     const { db, now } = within;
-    const { id, withdrawn_at } = await locked(within, await findPerson(db, who));
+    const { id, withdrawn_at } = await lockPerson(within, who);
     if (withdrawn_at !== null) return;
     const at = now();
     await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();

@@ -39,7 +39,7 @@ export const answers: {
 } = {
   lookUpCode: async (joining, { body, browser, client }) => ({
     status: 200,
-    body: await joining.lookUpCode({ typed: body.code, browser, client }),
+    body: await joining.lookUpCode({ typed: body.code, browser, key: body.key ?? null, client }),
     ...cookieOf(browser).answer,
   }),
   join: async (joining, { body, browser, client, key }) => {
@@ -49,11 +49,11 @@ export const answers: {
     return { status: isNewSeat ? 201 : 200, body: reply, ...answer };
   },
   readSession: async (joining, { who }) => ({ status: 200, body: await joining.readSession(who.secret) }),
-  recordVisit: async (joining, { who, browser }) => {
-    const { secret, answer } = cookieOf(browser);
-    return { status: 200, body: await joining.recordVisit(who, secret), ...answer };
-  },
-  readMe: async (joining, { who }) => ({ status: 200, body: await joining.readMe(who) }),
+  recordVisit: async (joining, { who, browser }) => ({
+    status: 200,
+    body: await joining.recordVisit(who, browser),
+  }),
+  readMe: async (joining, { who, browser }) => ({ status: 200, body: await joining.readMe(who, browser) }),
   welcomeMe: async (joining, { who }) => {
     await joining.welcomeMe(who);
     return DONE;
@@ -72,6 +72,10 @@ export const answers: {
     body: await joining.linkToSeat(who, seatIn(params)),
   }),
   linkToMe: async (joining, { who }) => ({ status: 201, body: await joining.linkToMe(who) }),
+  rememberBrowser: async (joining, { who, browser }) => {
+    const { secret, answer } = cookieOf(browser);
+    return { status: 200, body: await joining.rememberBrowser(who, secret), ...answer };
+  },
   forgetBrowser: async (joining, { browser }) => {
     if (browser !== null) await joining.forgetBrowser(browser);
     return { ...DONE, cookie: 'taken' };

@@ -1,8 +1,9 @@
 import type { SessionState } from '../contract/sessions.ts';
+import { nextInSequence } from '../database/next-in-sequence.ts';
 import { newId } from './random-symbols.ts';
 import type { Study } from './study.ts';
 
-/** Appends a move to a session's history. */
+/** Appends a move to a session's history. The session's row must be locked, or new. */
 export async function addMove(
   { db, now, randomBytes }: Study,
   move: { session: string; from: SessionState | null; to: SessionState },
@@ -12,6 +13,7 @@ export async function addMove(
     .values({
       id: newId('m', randomBytes, 10),
       session_id: move.session,
+      sequence: nextInSequence('session_move', move.session),
       from_state: move.from,
       to_state: move.to,
       at: now(),

@@ -19,6 +19,7 @@ export const EXPORT_COLUMNS = {
   },
   consents: {
     participant: 'reference of the person',
+    sequence: "which entry of the person's record it is, from 1; times are by a clock that can be set back",
     kind: 'given or withdrawn',
     version: 'version of the form',
     form_sha256: 'SHA-256 of the PDF of that version, which is public',
@@ -26,6 +27,7 @@ export const EXPORT_COLUMNS = {
   },
   visits: {
     participant: 'reference of the person',
+    sequence: 'which visit of the person it is, from 1',
     started_at: 'when a visit began: by joining, or by opening the personal page',
     last_seen_at: 'when the personal page was last opened in the same visit',
   },

@@ -73,7 +73,8 @@ async function consentsAfter(study: Study, { session }: ExportScope, after: Plac
   const rows = await study.db
     .selectFrom('consent')
     .innerJoin('participant', 'participant.id', 'consent.participant_id')
-    .select(['consent.id', 'reference', 'consent.kind', 'consent.version', 'consent.sha256', 'consent.at'])
+    .select(['consent.id', 'reference', 'consent.sequence', 'consent.kind'])
+    .select(['consent.version', 'consent.sha256', 'consent.at'])
     .where(isAfter('consent.at', 'consent.id', after))
     .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
     .orderBy('consent.at')
@@ -85,6 +86,7 @@ async function consentsAfter(study: Study, { session }: ExportScope, after: Plac
     id: consent.id,
     row: {
       participant: consent.reference,
+      sequence: consent.sequence,
       kind: consent.kind,
       version: consent.version,
       form_sha256: consent.sha256,
@@ -97,7 +99,7 @@ async function visitsAfter(study: Study, { session }: ExportScope, after: Place,
   const rows = await study.db
     .selectFrom('visit')
     .innerJoin('participant', 'participant.id', 'visit.participant_id')
-    .select(['visit.id', 'reference', 'visit.at', 'visit.last_seen_at'])
+    .select(['visit.id', 'reference', 'visit.sequence', 'visit.at', 'visit.last_seen_at'])
     .where(isAfter('visit.at', 'visit.id', after))
     .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
     .orderBy('visit.at')
@@ -109,6 +111,7 @@ async function visitsAfter(study: Study, { session }: ExportScope, after: Place,
     id: visit.id,
     row: {
       participant: visit.reference,
+      sequence: visit.sequence,
       started_at: instant(visit.at),
       last_seen_at: instant(visit.last_seen_at),
     },
@@ -127,12 +130,16 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Pla
       selectFrom('session_move')
         .whereRef('session_move.session_id', '=', 'session.id')
         .where('to_state', '=', 'live')
-        .select(({ fn }) => fn.min<number | null>('session_move.at').as('at'))
+        .orderBy('sequence')
+        .limit(1)
+        .select('session_move.at')
         .as('first_live_at'),
       selectFrom('session_move')
         .whereRef('session_move.session_id', '=', 'session.id')
         .where('to_state', '=', 'ended')
-        .select(({ fn }) => fn.min<number | null>('session_move.at').as('at'))
+        .orderBy('sequence')
+        .limit(1)
+        .select('session_move.at')
         .as('ended_at'),
     ])
     .where(isAfter('session.created_at', 'session.id', after))

@@ -15,8 +15,10 @@ export async function makePersonalLink(
   study: Study,
   reference: string,
 ): Promise<{ reference: string; path: string }> {
-  const participant = await findParticipant(study.db, reference);
-  return { reference: participant.reference, path: `/e/${await addEntryToken(study, participant.id)}` };
+  return transact(study, async (within) => {
+    const participant = await locked(within, await findParticipant(within.db, reference));
+    return { reference: participant.reference, path: `/e/${await addEntryToken(within, participant.id)}` };
+  });
 }
 
 /** Counts what `revokeLinks` would end. Throws a `StudyError` where there is no such participant. */

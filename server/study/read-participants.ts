@@ -42,10 +42,9 @@ export async function readParticipants({ db }: Study): Promise<ParticipantFacts[
         .select(fn.countAll<number>().as('held'))
         .as('held'),
       selectFrom('consent')
-        .innerJoin('consent_form', 'consent_form.version', 'consent.version')
         .whereRef('consent.participant_id', '=', 'participant.id')
         .where('consent.kind', '=', 'given')
-        .orderBy('consent_form.position', 'desc')
+        .orderBy('consent.sequence', 'desc')
         .limit(1)
         .select('consent.version')
         .as('version'),
@@ -77,14 +76,13 @@ export async function readParticipant({ db }: Study, reference: string): Promise
     .selectFrom('consent')
     .select(['version', 'sha256', 'kind', 'at'])
     .where('participant_id', '=', participant.id)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('sequence')
     .execute();
   const visits = await db
     .selectFrom('visit')
     .select(['at', 'last_seen_at'])
     .where('participant_id', '=', participant.id)
-    .orderBy('at')
+    .orderBy('sequence')
     .execute();
   return {
     reference: participant.reference,

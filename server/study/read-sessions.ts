@@ -65,8 +65,7 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
     .selectFrom('session_move')
     .select(['from_state', 'to_state', 'at'])
     .where('session_id', '=', id)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('sequence')
     .execute();
   return {
     ...factsOf(session),

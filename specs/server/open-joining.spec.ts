@@ -41,7 +41,7 @@ describe('openJoining', () => {
     const first = await open();
     await first.joining.ping();
     const typed = first.prepared.sample?.code ?? '';
-    const asked = { typed, browser: null, client: '192.0.2.1' };
+    const asked = { typed, browser: null, key: null, client: '192.0.2.1' };
     expect(await first.joining.lookUpCode(asked)).toMatchObject({ seat: 'free' });
     const second = await open();
     expect(second.prepared.sample?.code).toBe(typed);
@@ -64,7 +64,7 @@ describe('openJoining', () => {
     await open({ ...key, KEY_LOST: '1' });
     const { joining } = await open(key);
 
-    const asked = { typed: prepared.sample?.code ?? '', browser: null, client: '192.0.2.1' };
+    const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
     expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
     expect(await joining.readConsentForm('current')).toMatchObject({ version: expect.any(String) });
   });
@@ -80,7 +80,7 @@ describe('openJoining', () => {
 
     await open({ KEY_LOST: '1' });
     const { joining } = await open();
-    const asked = { typed: prepared.sample?.code ?? '', browser: null, client: '192.0.2.1' };
+    const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
     expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
   });
 
@@ -91,7 +91,7 @@ describe('openJoining', () => {
   test('sweeps what no longer counts, and nothing else', async () => {
     const { joining, sweep, prepared } = await open();
     const client = '192.0.2.1';
-    await refusalOf(joining.lookUpCode({ typed: '0000000000', browser: null, client }));
+    await refusalOf(joining.lookUpCode({ typed: '0000000000', browser: null, key: null, client }));
     const { database } = await openStudyDatabase(settings());
     const now = Date.now();
     await database.db

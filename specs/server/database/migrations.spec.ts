@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { labOn, START } from '../support/lab.ts';
+import { DAY_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
 
 onEachDatabase('The tables', (databases) => {
   test('are made once, however often it is asked', async () => {
     const database = await databases.open();
     await migrate(database);
-    expect(await migrationsOf(database)).toEqual(['001-joining']);
+    expect(await migrationsOf(database)).toEqual(MIGRATIONS);
   });
 
   test('are made once by several processes that start at the same moment', async () => {
@@ -20,7 +20,61 @@ onEachDatabase('The tables', (databases) => {
       fork(script, [JSON.stringify(place)], { execArgv: [], silent: true }),
     );
     expect(await Promise.all(workers.map(endOf))).toEqual(Array(4).fill({ status: 0, said: '' }));
-    expect(await migrationsOf(await databases.open(place))).toEqual(['001-joining']);
+    expect(await migrationsOf(await databases.open(place))).toEqual(MIGRATIONS);
+  });
+
+  test('SITE-5: of a database from before sequences are numbered by their times, and the record stays frozen', async () => {
+    const database = await databases.open(await databases.newPlace());
+    const { db } = database;
+    await migrate(database, '001-joining');
+    const lab = labOn(database);
+    await lab.publish('1.0');
+    const forms = await db.selectFrom('consent_form').select('sha256').execute();
+    const session_id = await lab.addSession({ seats_total: 1 });
+    const sha256 = forms[0]?.sha256 ?? '';
+    for (const person of ['one', 'two']) {
+      await sql`insert into participant (id, reference, joined_at) values (${person}, ${person}, ${START})`.execute(
+        db,
+      );
+      const entries = [
+        ['c', 'given', START + DAY_MS],
+        ['b', 'withdrawn', START],
+        ['a', 'given', START],
+      ] as const;
+      for (const [id, kind, at] of entries) {
+        await sql`insert into consent (id, participant_id, version, sha256, kind, at)
+          values (${person + id}, ${person}, '1.0', ${sha256}, ${kind}, ${at})`.execute(db);
+      }
+      for (const [id, at] of [
+        ['late', START + DAY_MS],
+        ['early', START],
+      ] as const) {
+        await sql`insert into visit (id, participant_id, at, last_seen_at)
+          values (${person + id}, ${person}, ${at}, ${at})`.execute(db);
+      }
+    }
+    for (const [id, to, at] of [
+      ['m', 'live', START + MINUTE_MS],
+      ['n', 'scheduled', START],
+    ] as const) {
+      await sql`insert into session_move (id, session_id, to_state, at) values (${id}, ${session_id}, ${to}, ${at})`.execute(
+        db,
+      );
+    }
+    await migrate(database);
+
+    const consents = await db.selectFrom('consent').select(['id', 'sequence']).orderBy('id').execute();
+    expect(consents.map(({ id, sequence }) => `${id} ${sequence}`)).toEqual([
+      ...['onea 1', 'oneb 2', 'onec 3', 'twoa 1', 'twob 2', 'twoc 3'],
+    ]);
+    const visits = await db.selectFrom('visit').select(['id', 'sequence']).orderBy('id').execute();
+    expect(visits.map(({ id, sequence }) => `${id} ${sequence}`)).toEqual([
+      ...['oneearly 1', 'onelate 2', 'twoearly 1', 'twolate 2'],
+    ]);
+    const moves = await db.selectFrom('session_move').select(['id', 'sequence']).orderBy('id').execute();
+    expect(moves.map(({ id, sequence }) => `${id} ${sequence}`)).toEqual(['m 2', 'n 1']);
+    await expect(db.updateTable('consent').set({ sequence: 9 }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('consent').execute()).rejects.toThrow('append-only');
   });
 
   test('SITE-5: hold no more seats and uses than there are, nor less than none', async () => {
@@ -86,8 +140,10 @@ onEachDatabase('The tables', (databases) => {
       const wrong =
         databases.kind === 'sqlite'
           ? [
-              sql`insert or replace into consent
-                select id, participant_id, version, sha256, 'withdrawn', at from consent`,
+              sql`insert or replace into consent (id, participant_id, version, sha256, kind, at, sequence)
+                select id, participant_id, version, sha256, 'withdrawn', at, 9 from consent`,
+              sql`insert or replace into consent (id, participant_id, version, sha256, kind, at, sequence)
+                select 'another', participant_id, version, sha256, 'withdrawn', at, sequence from consent`,
               sql`insert or replace into consent_form
                 select version, position, 'Other', sha256, pdf, sections, changes, is_material, published_at
                 from consent_form`,
@@ -108,6 +164,8 @@ onEachDatabase('The tables', (databases) => {
     });
   });
 });
+
+const MIGRATIONS = ['001-joining', '002-sequences'];
 
 async function migrationsOf({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

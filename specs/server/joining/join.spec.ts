@@ -164,9 +164,43 @@ onEachDatabase('Joining by code', (databases) => {
       expect(again.reply.seat).toEqual(first.reply.seat);
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
       // From now on it would be known by its new cookie as well.
-      expect(await lab.joining.readMe(browser('cookie-2'))).toMatchObject({
+      expect(await lab.joining.readMe(browser('cookie-2'), null)).toMatchObject({
         reference: first.reply.reference,
       });
+    });
+
+    test('SITE-5: a look-up with the key of an earlier join tells as whom it would be repeated (F31)', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(5);
+      const other = await lab.addOpenSession(5);
+      const key = newName('idempotency-key');
+      expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
+      const { reply } = await lab.join(code, { browser: 'cookie-that-is-cleared', key });
+      const { reference } = reply;
+      expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'yours', knownAs: reference });
+      expect(await lab.lookUp(code, 'new-cookie', key)).toMatchObject({ seat: 'yours', knownAs: reference });
+      // It is a key to this code alone.
+      expect(await lab.lookUp(other.code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
+      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: reference });
+    });
+
+    test('SITE-5: a cookie tells more than a key: nobody joins as the one who was here before', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      const other = await lab.addOpenSession(5);
+      const key = newName('idempotency-key');
+      const before = await lab.join(code, { browser: 'cleared', key });
+      const now = await lab.join(other.code, { browser: 'theirs' });
+      const { reference } = now.reply;
+      expect(await lab.lookUp(code, 'theirs', key)).toMatchObject({ seat: 'free', knownAs: reference });
+      expect(await refusalOf(lab.join(code, { browser: 'theirs', key }))).toMatchObject({
+        code: 'idempotency-mismatch',
+      });
+      const joined = await lab.join(code, { browser: 'theirs' });
+      expect(joined).toMatchObject({ isNewSeat: true, reply: { reference } });
+      expect(joined.reply.seat.id).not.toBe(before.reply.seat.id);
+      expect(await seats(lab, session)).toEqual({ taken: 2, lastNumber: 2 });
     });
 
     test('SITE-5: the same request ten times at once takes one seat (F18, F60)', async () => {
@@ -212,7 +246,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(second.reply.reference).toBe(first.reply.reference);
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('consent')).toBe(1);
-      expect((await lab.joining.readMe(entry(first.reply))).seats).toHaveLength(2);
+      expect((await lab.joining.readMe(entry(first.reply), null)).seats).toHaveLength(2);
     });
 
     test('SITE-5: a key that was used with one code is refused with another, and takes nothing', async () => {

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/participants.ts';
-import { onEachDatabase } from '../support/databases.ts';
+import { migrate } from '../../../server/database/migrations.ts';
+import { MOST_LINKS } from '../../../server/joining/tokens.ts';
+import { moveSession, planMove } from '../../../server/study/move-session.ts';
+import { onEachDatabase, waitsForLock } from '../support/databases.ts';
+import { deskOn } from '../support/desk.ts';
 import { browser, DAY_MS, entry, labOn, link, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
 
@@ -19,6 +23,7 @@ onEachDatabase('A participant', (databases) => {
         lastLoginDate: null,
         serverTime: '2026-11-21T12:00:00.000Z',
         reference: reply.reference,
+        browser: 'unknown',
         joinedAt: '2026-11-21T12:00:00.000Z',
         withdrawnAt: null,
         seats: [
@@ -41,7 +46,7 @@ onEachDatabase('A participant', (databases) => {
         ],
       });
       expect(v.parse(Participant, me)).toEqual(me);
-      expect(await lab.joining.readMe(entry(reply))).toEqual(me);
+      expect(await lab.joining.readMe(entry(reply), null)).toEqual(me);
     });
 
     test('STATE-1: lastLoginDate is when the visit before this one began; half an hour apart is another visit', async () => {
@@ -58,7 +63,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START + 88 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + 90 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + DAY_MS)).toBe(iso(START + 88 * MINUTE_MS));
-      expect(await lab.joining.readMe(browser('mine'))).toMatchObject({
+      expect(await lab.joining.readMe(browser('mine'), null)).toMatchObject({
         lastLoginDate: iso(START + 88 * MINUTE_MS),
       });
       expect(await lab.count('visit')).toBe(3);
@@ -66,6 +71,27 @@ onEachDatabase('A participant', (databases) => {
       lab.clock.now = START + 2 * DAY_MS;
       const back = await lab.join(code, { browser: 'mine', consent: null });
       expect(back.reply.lastLoginDate).toBe(iso(START + DAY_MS));
+    });
+
+    test('STATE-1: a clock that is set back makes no visit that ends before it begins, and keeps their order', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const visit = async (at: number) => {
+        lab.clock.now = at;
+        return (await lab.joining.recordVisit(entry(reply), null)).lastLoginDate;
+      };
+      const iso = (at: number) => new Date(at).toISOString();
+      expect(await visit(START + DAY_MS)).toBe(iso(START));
+      // Ten minutes back are the same visit; a week back is the next one, and the one after it too.
+      expect(await visit(START + DAY_MS - 10 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
+      expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
+      const { visits } = await lab.joining.readMyData(entry(reply));
+      expect(visits.map(({ at }) => at)).toEqual(
+        [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
+      );
+      for (const { at, lastSeenAt } of visits) expect(lastSeenAt >= at).toBe(true);
     });
 
     test('ROUTE-12: a page that is opened many times at once is one visit', async () => {
@@ -82,24 +108,46 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.joining.readMe(entry(reply));
+      await lab.joining.readMe(entry(reply), null);
       await lab.joining.readMyData(entry(reply));
       expect(await lab.count('visit')).toBe(1);
     });
 
-    test('SITE-7: a visit lets another browser be known, and takes none away from anybody', async () => {
+    test('SITE-7: opening the page lets no browser be known; it only tells as whom this one is', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code, { browser: 'phone' });
+      await lab.join(code, { browser: 'friend' });
+      const told = async (secret: string | null) => {
+        const visit = await lab.joining.recordVisit(entry(reply), secret);
+        expect((await lab.joining.readMe(entry(reply), secret)).browser).toBe(visit.browser);
+        return visit.browser;
+      };
+      expect(await told('phone')).toBe('yours');
+      expect(await told('friend')).toBe('another');
+      for (const stranger of ['laptop', 'laptop', null]) expect(await told(stranger)).toBe('unknown');
+      expect(await refusalOf(lab.joining.readMe(browser('laptop'), null))).toMatchObject({
+        code: 'participant-unknown',
+      });
+    });
+
+    test('SITE-7: a browser is remembered by a press, and taken away from nobody', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const one = await lab.join(code, { browser: 'phone' });
       const other = await lab.join(code, { browser: 'friend' });
-      await lab.joining.recordVisit(entry(one.reply), 'laptop');
-      await lab.joining.recordVisit(entry(one.reply), 'friend');
+      const remembered = await lab.joining.rememberBrowser(entry(one.reply), 'laptop');
+      expect(remembered).toMatchObject({ browser: 'yours', reference: one.reply.reference });
+      expect((await lab.joining.rememberBrowser(entry(one.reply), 'laptop')).browser).toBe('yours');
+      expect((await lab.joining.rememberBrowser(entry(one.reply), 'friend')).browser).toBe('another');
       for (const mine of ['phone', 'laptop']) {
-        expect(await lab.joining.readMe(browser(mine))).toMatchObject({ reference: one.reply.reference });
+        expect(await lab.joining.readMe(browser(mine), null)).toMatchObject({
+          reference: one.reply.reference,
+        });
         const back = await lab.join(code, { browser: mine, consent: null });
         expect(back.reply.seat).toEqual(one.reply.seat);
       }
-      expect(await lab.joining.readMe(browser('friend'))).toMatchObject({
+      expect(await lab.joining.readMe(browser('friend'), null)).toMatchObject({
         reference: other.reply.reference,
       });
       expect((await lab.session(session)).seats_taken).toBe(2);
@@ -109,7 +157,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.joining.recordVisit(entry(reply), 'mine');
+      await lab.joining.rememberBrowser(entry(reply), 'mine');
       const { code: other } = await lab.addOpenSession(3);
       const { reference } = reply;
       expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
@@ -121,7 +169,10 @@ onEachDatabase('A participant', (databases) => {
       const next = await lab.join(code, { browser: 'ours' });
       expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect((await lab.session(session)).seats_taken).toBe(2);
-      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ reference, seats: [{ state: 'held' }] });
+      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({
+        reference,
+        seats: [{ state: 'held' }],
+      });
     });
 
     test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
@@ -132,7 +183,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.joining.welcomeMe(link(reply.sessionToken));
       lab.clock.now += DAY_MS;
       await lab.joining.welcomeMe(browser('mine'));
-      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ isNew: false });
+      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({ isNew: false });
       expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
       expect(await lab.joining.readMyData(entry(reply))).toMatchObject({
         participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
@@ -146,7 +197,9 @@ onEachDatabase('A participant', (databases) => {
       const other = await lab.join(code);
       const { entryToken } = await lab.joining.linkToMe(entry(reply));
       const { sessionToken } = await lab.joining.linkToSeat(entry({ entryToken }), reply.seat.id);
-      expect(await lab.joining.readMe(entry({ entryToken }))).toMatchObject({ reference: reply.reference });
+      expect(await lab.joining.readMe(entry({ entryToken }), null)).toMatchObject({
+        reference: reply.reference,
+      });
       expect((await lab.joining.readSession(sessionToken)).seat).toEqual(reply.seat);
       expect(await refusalOf(lab.joining.linkToSeat(entry(reply), other.reply.seat.id))).toMatchObject({
         code: 'seat-unknown',
@@ -163,17 +216,17 @@ onEachDatabase('A participant', (databases) => {
       const wrong = [
         [joining.readSession(reply.entryToken), 'link-unknown'],
         [joining.readSession(strange), 'link-unknown'],
-        [joining.readMe(entry({ entryToken: reply.sessionToken })), 'link-unknown'],
-        [joining.readMe(entry({ entryToken: strange })), 'link-unknown'],
-        [joining.readMe({ kind: 'session', secret: reply.sessionToken }), 'link-unknown'],
+        [joining.readMe(entry({ entryToken: reply.sessionToken }), null), 'link-unknown'],
+        [joining.readMe(entry({ entryToken: strange }), null), 'link-unknown'],
+        [joining.readMe({ kind: 'session', secret: reply.sessionToken }, null), 'link-unknown'],
         [joining.recordVisit(link(reply.sessionToken), null), 'link-unknown'],
         [joining.readMyData(link(reply.sessionToken)), 'link-unknown'],
         [joining.withdraw(link(reply.sessionToken)), 'link-unknown'],
         [joining.linkToMe(link(reply.sessionToken)), 'link-unknown'],
         [joining.linkToSeat(link(reply.sessionToken), reply.seat.id), 'link-unknown'],
         [joining.welcomeMe(link(strange)), 'link-unknown'],
-        [joining.readMe(browser(strange)), 'participant-unknown'],
-        [joining.readMe(browser(reply.entryToken)), 'participant-unknown'],
+        [joining.readMe(browser(strange), null), 'participant-unknown'],
+        [joining.readMe(browser(reply.entryToken), null), 'participant-unknown'],
         [joining.consentAgain(browser(strange), present), 'participant-unknown'],
       ] as const;
       const refusals = await Promise.all(wrong.map(([work]) => refusalOf(work)));
@@ -186,6 +239,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
       lab.clock.now += DAY_MS;
+      await lab.joining.rememberBrowser(entry(reply), 'laptop');
       const me = await lab.joining.recordVisit(entry(reply), 'laptop');
       lab.clock.now += MINUTE_MS;
       await lab.joining.readSession(reply.sessionToken);
@@ -215,11 +269,63 @@ onEachDatabase('A participant', (databases) => {
   });
 
   describe('Consent', () => {
+    test('STATE-1: a clock that is set back neither repeats a yes nor brings an old one back', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      lab.clock.now = START - DAY_MS;
+      for (let count = 0; count < 3; count += 1) {
+        const { isNew } = await lab.joining.consentAgain(entry(reply), present);
+        expect(isNew).toBe(count === 0);
+        lab.clock.now -= MINUTE_MS;
+      }
+      const asked = await lab.joining.readMyConsent(entry(reply));
+      expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
+      const { consents } = await lab.joining.readMe(entry(reply), null);
+      expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
+      lab.clock.now = START - 2 * DAY_MS;
+      await lab.joining.withdraw(entry(reply));
+      const record = (await lab.joining.readMe(entry(reply), null)).consents;
+      expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
+      // The lab reads the same order, also in what it exports.
+      const { ask, run } = deskOn(lab, lab);
+      const shown = await ask<{ consents: { kind: string; version: string }[] }>(
+        ...['participant', 'show', reply.reference],
+      );
+      expect(shown.consents.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+        ...['given 1.0', 'given 2.0', 'withdrawn 2.0'],
+      ]);
+      const lines = (await run('export', 'consents', '--format', 'ndjson')).out.trim().split('\n');
+      const rows = lines.map((line) => JSON.parse(line)).sort((one, other) => one.sequence - other.sequence);
+      expect(rows.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+        ...['given 1.0', 'given 2.0', 'withdrawn 2.0'],
+      ]);
+      expect(await ask('participant', 'list')).toMatchObject({ participants: [{ consentVersion: '2.0' }] });
+    });
+
+    test('SITE-7: the moves of a session are listed in their order, whatever the clock said', async () => {
+      const lab = labOn(await databases.open());
+      const { study, ask } = deskOn(lab, lab);
+      const { session } = await lab.addOpenSession(3);
+      for (const state of ['waiting', 'live', 'paused', 'live', 'ended'] as const) {
+        await moveSession(study, await planMove(study, session, state));
+        lab.clock.now -= DAY_MS;
+      }
+      const { moves } = await ask<{ moves: { to: string }[] }>('session', 'show', session);
+      expect(moves.map(({ to }) => to)).toEqual(['waiting', 'live', 'paused', 'live', 'ended']);
+      const { out } = await deskOn(lab, lab).run('export', 'sessions', '--format', 'ndjson');
+      expect(JSON.parse(out)).toMatchObject({
+        first_live_at: new Date(START - DAY_MS).toISOString(),
+        ended_at: new Date(START - 4 * DAY_MS).toISOString(),
+      });
+    });
+
     test('STATE-1: a material version asks again, a cosmetic one does not, and a yes to the present one is enough', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const asked = async () => (await lab.joining.readMe(entry(reply))).reconsent;
+      const asked = async () => (await lab.joining.readMe(entry(reply), null)).reconsent;
       expect(await asked()).toBe(false);
       await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
       expect(await asked()).toBe(false);
@@ -280,7 +386,7 @@ onEachDatabase('A participant', (databases) => {
         at: '2026-11-22T12:00:00.000Z',
       };
       for (const answer of answers) expect(answer.record).toEqual(record);
-      expect((await lab.joining.readMe(entry(reply))).consents).toHaveLength(2);
+      expect((await lab.joining.readMe(entry(reply), null)).consents).toHaveLength(2);
     });
 
     test('SITE-5: only the present form can be agreed to', async () => {
@@ -323,7 +429,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.joining.leaveSeat(entry(reply), reply.seat.id);
       expect((await lab.code(code)).used).toBe(1);
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'left' });
-      expect((await lab.joining.readMe(entry(reply))).seats).toMatchObject([
+      expect((await lab.joining.readMe(entry(reply), null)).seats).toMatchObject([
         { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
       ]);
 
@@ -371,6 +477,110 @@ onEachDatabase('A participant', (databases) => {
       expect((await lab.session(one.session)).seats_taken).toBe(2);
     });
 
+    test('SITE-7: a session that is ended while somebody leaves keeps the seat, with its completion code', async () => {
+      const place = await databases.newPlace();
+      const database = await databases.open(place);
+      await migrate(database);
+      const lab = labOn(database);
+      const { study } = deskOn(database, lab);
+      for (const way of ['leave', 'withdraw'] as const) {
+        const { session, code } = await lab.addOpenSession(3);
+        const { reply } = await lab.join(code);
+        for (const state of ['waiting', 'live'] as const) {
+          await moveSession(study, await planMove(study, session, state));
+        }
+        const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
+        const leaving =
+          way === 'leave'
+            ? lab.joining.leaveSeat(entry(reply), reply.seat.id)
+            : lab.joining.withdraw(entry(reply));
+        const [left] = await Promise.allSettled([leaving, ending]);
+        const { state, seats_taken } = await lab.session(session);
+        expect(state).toBe('ended');
+        const page = await lab.joining.readSession(reply.sessionToken);
+        const isHeld = seats_taken === 1;
+        // Either it was left before the end, or it is held to the end; never left after it.
+        if (way === 'leave') expect(left.status).toBe(isHeld ? 'rejected' : 'fulfilled');
+        if (isHeld) expect(page).toMatchObject({ view: 'ended', completionCode: 'DONE-42' });
+        else expect(page.view).toBe(way === 'leave' ? 'left' : 'withdrawn');
+        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+      }
+    });
+
+    if (databases.kind === 'postgres') {
+      test.each(['leave', 'withdraw'] as const)(
+        'SITE-7: who waits for a move to the end keeps their seat: %s',
+        async (way) => {
+          const place = await databases.newPlace();
+          const database = await databases.open(place);
+          await migrate(database);
+          const lab = labOn(database);
+          const other = await databases.open(place);
+          const { session, code } = await lab.addOpenSession(3);
+          const { reply } = await lab.join(code);
+          const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+          const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>();
+          const ending = other.db.transaction().execute(async (db) => {
+            await db.updateTable('session').set({ state: 'ended' }).where('id', '=', session).execute();
+            moved();
+            await mayEnd;
+          });
+          await isMoved;
+          const leaving =
+            way === 'leave'
+              ? lab.joining.leaveSeat(entry(reply), reply.seat.id)
+              : lab.joining.withdraw(entry(reply));
+          const outcome = leaving.then(
+            () => 'done',
+            (error: { code?: string }) => error.code,
+          );
+          await waitsForLock(other);
+          end();
+          await ending;
+          expect(await outcome).toBe(way === 'leave' ? 'session-closed' : 'done');
+          expect((await lab.session(session)).seats_taken).toBe(1);
+          expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+            view: 'ended',
+            completionCode: 'DONE-42',
+          });
+        },
+      );
+    }
+
+    test('SITE-7: a person has a hundred links of a kind at most: the first ones stay, the newest gives way', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      const made: string[] = [];
+      for (let count = 0; count < MOST_LINKS + 5; count += 1) {
+        lab.clock.now += 1;
+        made.push((await lab.joining.linkToMe(entry(reply))).entryToken);
+      }
+      const rows = await lab.db.selectFrom('token').select('kind').execute();
+      expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(MOST_LINKS);
+      expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
+      const opens = (entryToken: string) =>
+        lab.joining.readMe(entry({ entryToken }), null).then(
+          () => true,
+          () => false,
+        );
+      for (const kept of [reply.entryToken, made[0], made[MOST_LINKS - 3], made.at(-1)]) {
+        expect(await opens(kept ?? '')).toBe(true);
+      }
+      expect(await opens(made.at(-2) ?? '')).toBe(false);
+      // Coming back by the code is never refused for it.
+      const back = await lab.join(code, { browser: 'mine', consent: null });
+      expect(await opens(back.reply.entryToken)).toBe(true);
+    });
+
+    test('SITE-7: links that are made at once are no more than that either', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.atOnce(MOST_LINKS + 20, () => lab.joining.linkToSeat(entry(reply), reply.seat.id));
+      expect(await lab.count('token')).toBe(MOST_LINKS + 1);
+    });
+
     test('SITE-7: once a session has ended its seats stay', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
@@ -393,7 +603,7 @@ onEachDatabase('A participant', (databases) => {
       const key = newName('idempotency-key');
       const { reply } = await lab.join(one.code, { browser: 'mine', key });
       await lab.join(two.code, { browser: 'mine' });
-      await lab.joining.recordVisit(entry(reply), 'laptop');
+      await lab.joining.rememberBrowser(entry(reply), 'laptop');
       lab.clock.now += DAY_MS;
       await lab.joining.withdraw(browser('laptop'));
 
@@ -402,7 +612,7 @@ onEachDatabase('A participant', (databases) => {
         expect((await lab.code(code)).used).toBe(0);
       }
       for (const each of ['mine', 'laptop']) {
-        expect(await refusalOf(lab.joining.readMe(browser(each)))).toMatchObject({
+        expect(await refusalOf(lab.joining.readMe(browser(each), null))).toMatchObject({
           code: 'participant-unknown',
         });
       }
@@ -442,7 +652,7 @@ onEachDatabase('A participant', (databases) => {
         view: 'ended',
         completionCode: 'DONE-42',
       });
-      const { seats } = await lab.joining.readMe(entry(reply));
+      const { seats } = await lab.joining.readMe(entry(reply), null);
       expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
         ended: 'held',
         scheduled: 'left',
@@ -466,9 +676,9 @@ onEachDatabase('A participant', (databases) => {
           else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
         });
         expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
-        expect((await lab.joining.readMe(entry(reply))).seats.every(({ state }) => state === 'left')).toBe(
-          true,
-        );
+        expect(
+          (await lab.joining.readMe(entry(reply), null)).seats.every(({ state }) => state === 'left'),
+        ).toBe(true);
       }
     });
 
@@ -492,7 +702,7 @@ onEachDatabase('A participant', (databases) => {
       }
       await joining.leaveSeat(entry(reply), reply.seat.id);
       expect(await joining.readMyConsent(entry(reply))).toMatchObject({ reconsent: false });
-      expect(await joining.readMe(entry(reply))).toMatchObject({
+      expect(await joining.readMe(entry(reply), null)).toMatchObject({
         isNew: true,
         reconsent: false,
         withdrawnAt: '2026-11-21T12:00:00.000Z',

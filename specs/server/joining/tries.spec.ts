@@ -1,38 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withCheckSymbol } from '#contract/join-code.ts';
+import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
 import { sweep } from '../../../server/joining/sweep.ts';
-import { secondsToWait } from '../../../server/joining/tries.ts';
+import { secondsToWait, TRY_LIMITS } from '../../../server/joining/tries.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { DAY_MS, entry, type Lab, labOn, MINUTE_MS, refusalOf, START } from '../support/lab.ts';
+import { DAY_MS, entry, type Lab, labOn, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
 
 const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
 const TOO_MANY = (retryAfter: number) => ({ code: 'too-many-tries', details: { retryAfter } });
 const NO_SUCH_CODE = { code: 'code-unknown', details: {} };
+const SCHOOL = '192.0.2.1';
+const [{ most: MOST_A_MINUTE }, { most: MOST_A_DAY }] = TRY_LIMITS;
 
-function guess(lab: Lab, client = '198.51.100.7', typed = UNKNOWN) {
-  return refusalOf(lab.joining.lookUpCode({ typed, browser: null, client }));
+function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
+  return refusalOf(lab.joining.lookUpCode({ typed, browser: null, key: null, client }));
 }
 
-describe('secondsToWait', () => {
-  test('SITE-5: is the longest of the waits, in whole seconds that are never too few', () => {
+async function triesOf(lab: Lab): Promise<Record<string, number>> {
+  const rows = await lab.db.selectFrom('try_window').selectAll().execute();
+  return Object.fromEntries(rows.map(({ window, tries }) => [window, tries]));
+}
+
+describe('The limits', () => {
+  test('SITE-5: fit 45 bits: who tries all day for a year finds one of a thousand codes with a chance of one in 500 at most', () => {
+    const random = CODE_ALPHABET.length ** (CODE_LENGTH - 1);
+    expect((365 * MOST_A_DAY * 1000) / random).toBeLessThan(1 / 500);
+  });
+
+  test('SITE-5: fit a school: 200 people with a wrong code are told so three times a minute', () => {
+    expect(MOST_A_MINUTE).toBeGreaterThanOrEqual(3 * 200);
+    // One who tries ten a minute all day long stops nobody.
+    expect(MOST_A_DAY).toBeGreaterThan(5 * 10 * 60 * 24);
+  });
+
+  test('SITE-5: the wait is the rest of the window that is full, in whole seconds that are never too few', () => {
     const windows = fc.record({
-      minute: fc.nat(20),
-      day: fc.nat(1000),
-      minuteAge: fc.nat(2 * MINUTE_MS),
-      dayAge: fc.nat(2 * DAY_MS),
+      minute: fc.nat(2 * MOST_A_MINUTE),
+      day: fc.nat(2 * MOST_A_DAY),
+      minuteAge: fc.integer({ min: -MINUTE_MS, max: 2 * MINUTE_MS }),
+      dayAge: fc.integer({ min: -DAY_MS, max: 2 * DAY_MS }),
     });
     fc.assert(
       fc.property(windows, ({ minute, day, minuteAge, dayAge }) => {
         const rows = [
           { window: 'minute', started_at: START - minuteAge, tries: minute },
           { window: 'day', started_at: START - dayAge, tries: day },
-        ];
-        const waits = [minute >= 10 ? MINUTE_MS - minuteAge : 0, day >= 500 ? DAY_MS - dayAge : 0].map((ms) =>
-          Math.max(0, Math.ceil(ms / 1000)),
+        ] as const;
+        const rest = (isFull: boolean, age: number, length: number) =>
+          isFull && age >= 0 && age < length ? Math.ceil((length - age) / 1000) : null;
+        expect(secondsToWait(rows, START, 'unknown codes')).toBe(
+          rest(minute >= MOST_A_MINUTE, minuteAge, MINUTE_MS),
         );
-        expect(secondsToWait(rows, START, 1) ?? 0).toBe(Math.max(...waits));
+        expect(secondsToWait(rows, START, 'every code')).toBe(rest(day >= MOST_A_DAY, dayAge, DAY_MS));
       }),
       runs(300),
     );
@@ -40,54 +60,82 @@ describe('secondsToWait', () => {
 });
 
 onEachDatabase('Tries', (databases) => {
-  test('SITE-5: ten unknown codes a minute are looked up, the eleventh is told how long to wait', async () => {
+  test('SITE-5: unknown codes are told as such until the minute is full, then how long to wait', async () => {
     const lab = labOn(await databases.open());
-    for (let count = 0; count < 10; count += 1) expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    await lab.setTries({ minute: MOST_A_MINUTE - 2, day: MOST_A_MINUTE - 2 });
+    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     lab.clock.now += 12_345;
     expect(await guess(lab)).toEqual(TOO_MANY(48));
     lab.clock.now = START + MINUTE_MS - 1;
     expect(await guess(lab)).toEqual(TOO_MANY(1));
     lab.clock.now = START + MINUTE_MS;
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    // Each of them counts towards the day.
+    expect(await triesOf(lab)).toEqual({ minute: 1, day: MOST_A_MINUTE + 3 });
   });
 
-  test('SITE-5: five hundred unknown codes a day are looked up; waiting does not lengthen the wait', async () => {
+  test('SITE-5: a class behind one address is not shut out by whoever guesses there', async () => {
     const lab = labOn(await databases.open());
-    for (let count = 0; count < 500; count += 1) {
-      if (count > 0 && count % 10 === 0) lab.clock.now += MINUTE_MS;
-      expect(await guess(lab)).toEqual(NO_SUCH_CODE);
-    }
-    lab.clock.now += MINUTE_MS;
-    for (let count = 0; count < 3; count += 1) {
-      expect(await guess(lab)).toEqual(TOO_MANY((DAY_MS - 50 * MINUTE_MS) / 1000));
-    }
-    lab.clock.now = START + DAY_MS;
-    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    const { session, code } = await lab.addOpenSession(60);
+    await lab.setTries({ minute: 5 * MOST_A_MINUTE, day: MOST_A_DAY - 100 });
+    expect(await guess(lab)).toEqual(TOO_MANY(60));
+    const class_ = await lab.atOnce(30, async () => {
+      const browser = newName('pupil');
+      expect(await lab.lookUp(code, browser)).toMatchObject({ seat: 'free' });
+      return lab.join(code, { browser });
+    });
+    expect(class_.every(({ isNewSeat }) => isNewSeat)).toBe(true);
+    expect((await lab.session(session)).seats_taken).toBe(30);
   });
 
-  test('SITE-5: typos, known codes and whatever a code refuses count as no try', async () => {
+  test('SITE-5: codes that once existed count as no try: revoked, ended, expired, used, full, too early', async () => {
     const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(1);
-    await lab.join(code);
+    const { session } = await lab.addOpenSession(5);
+    const ended = await lab.addSession({ seats_total: 3, state: 'ended' });
+    const codes = [
+      await lab.addCode(session, { revoked_at: START }),
+      await lab.addCode(ended),
+      await lab.addCode(session, { expires_at: START }),
+      await lab.addCode(session, { opens_at: START + MINUTE_MS }),
+      await lab.addCode(session, { kind: 'one-use', capacity: 1, used: 1 }),
+      await lab.addCode(session, { capacity: 2, used: 2 }),
+    ];
+    for (let count = 0; count < 12; count += 1) {
+      for (const code of codes) {
+        await refusalOf(lab.lookUp(code));
+        await refusalOf(lab.join(code));
+      }
+    }
+    expect(await triesOf(lab)).toEqual({});
+    // Also where somebody else at this address has guessed.
+    await guess(lab);
+    for (const code of codes) await refusalOf(lab.lookUp(code));
+    expect(await triesOf(lab)).toEqual({ minute: 1, day: 1 });
+  });
+
+  test('SITE-5: typos count as no try', async () => {
+    const lab = labOn(await databases.open());
     const malformed = `${UNKNOWN.slice(0, -1)}${UNKNOWN.endsWith('0') ? '1' : '0'}`;
-    for (let count = 0; count < 15; count += 1) {
-      expect(await guess(lab, '192.0.2.1', malformed)).toMatchObject({ code: 'code-malformed' });
-      expect(await refusalOf(lab.lookUp(code))).toMatchObject({ code: 'session-full' });
-    }
-    await lab.move(session, 'ended');
-    expect(await refusalOf(lab.lookUp(code))).toMatchObject({ code: 'session-closed' });
-    expect(await lab.db.selectFrom('try_window').selectAll().execute()).toEqual([]);
+    expect(await guess(lab, SCHOOL, malformed)).toMatchObject({ code: 'code-malformed' });
+    expect(await triesOf(lab)).toEqual({});
   });
 
-  test('SITE-5: who guessed too often is refused with a good code too, at both doors, and nobody else is', async () => {
+  test('SITE-5: once the day is full every code is refused there, at both doors, and nowhere else', async () => {
     const lab = labOn(await databases.open());
     const { code } = await lab.addOpenSession(5);
-    for (let count = 0; count < 11; count += 1) await guess(lab, '192.0.2.1');
-    expect(await refusalOf(lab.lookUp(code))).toEqual(TOO_MANY(60));
-    expect(await refusalOf(lab.join(code))).toEqual(TOO_MANY(60));
+    await lab.setTries({ minute: 0, day: MOST_A_DAY });
+    lab.clock.now += DAY_MS / 2;
+    for (let count = 0; count < 3; count += 1) {
+      expect(await guess(lab)).toEqual(TOO_MANY(DAY_MS / 2000));
+      expect(await refusalOf(lab.lookUp(code))).toEqual(TOO_MANY(DAY_MS / 2000));
+      expect(await refusalOf(lab.join(code))).toEqual(TOO_MANY(DAY_MS / 2000));
+    }
     expect(await lab.count('seat')).toBe(0);
-    const other = await lab.joining.lookUpCode({ typed: code.plain, browser: null, client: '192.0.2.2' });
-    expect(other.seat).toBe('free');
+    const elsewhere = { typed: code.plain, browser: null, key: null, client: '192.0.2.2' };
+    expect((await lab.joining.lookUpCode(elsewhere)).seat).toBe('free');
+    lab.clock.now = START + DAY_MS;
+    expect(await lab.lookUp(code)).toMatchObject({ seat: 'free' });
   });
 
   test('SITE-5: who joined with the code is never refused for guesses that came from the same address', async () => {
@@ -95,37 +143,65 @@ onEachDatabase('Tries', (databases) => {
     const { session, code } = await lab.addOpenSession(5);
     const sibling = await lab.addCode(session);
     const { reply } = await lab.join(code, { browser: 'mine', key: 'the-key-of-one-join' });
-    for (let count = 0; count < 11; count += 1) await guess(lab, '192.0.2.1');
+    await lab.setTries({ minute: 0, day: MOST_A_DAY });
 
     expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours' });
+    expect(await lab.lookUp(code, null, 'the-key-of-one-join')).toMatchObject({ seat: 'yours' });
     expect(await lab.join(code, { browser: 'mine', consent: null })).toMatchObject({ isNewSeat: false });
     const repeated = await lab.join(code, { browser: 'without-cookies', key: 'the-key-of-one-join' });
     expect(repeated).toMatchObject({ isNewSeat: false, reply: { seat: reply.seat } });
     // Neither of these tells whether another code exists.
-    expect(await refusalOf(lab.lookUp(sibling, 'mine'))).toEqual(TOO_MANY(60));
-    expect(await refusalOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(TOO_MANY(60));
+    const dayLong = TOO_MANY(DAY_MS / 1000);
+    expect(await refusalOf(lab.lookUp(sibling, 'mine'))).toEqual(dayLong);
+    expect(await refusalOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(dayLong);
     await lab.joining.leaveSeat(entry(reply), reply.seat.id);
-    expect(await refusalOf(lab.lookUp(code, 'mine'))).toEqual(TOO_MANY(60));
+    expect(await refusalOf(lab.lookUp(code, 'mine'))).toEqual(dayLong);
   });
 
-  test('SITE-5: a join with an unknown or a revoked code counts as a look-up does', async () => {
+  test('SITE-5: two hundred tries at once find out no more than the limit allows, in either order', async () => {
     const lab = labOn(await databases.open());
-    const { session } = await lab.addOpenSession(5);
-    const revoked = await lab.addCode(session, { revoked_at: START });
-    for (let count = 0; count < 5; count += 1) {
-      expect(await refusalOf(lab.join(revoked))).toEqual(NO_SUCH_CODE);
-      expect(await refusalOf(lab.lookUp(revoked))).toEqual(NO_SUCH_CODE);
-    }
-    expect(await refusalOf(lab.join(revoked))).toEqual(TOO_MANY(60));
+    const { code } = await lab.addOpenSession(5);
+    const left = 7;
+    await lab.setTries({ minute: 0, day: MOST_A_DAY - left });
+    // The good code is tried last: all that the limit allows was guessed before.
+    const answers = await lab.atOnce(200, (index) =>
+      index < 199 ? guess(lab) : refusalOf(lab.lookUp(code)).catch(() => 'found'),
+    );
+    const told = answers.filter(
+      (each) => each !== 'found' && typeof each === 'object' && each.code === 'code-unknown',
+    );
+    expect(told).toHaveLength(left);
+    expect((await triesOf(lab))['day']).toBe(MOST_A_DAY);
+    expect(await guess(lab)).toEqual(TOO_MANY(DAY_MS / 1000));
   });
 
-  test('SITE-5: guesses that come at once are each counted', async () => {
-    const database = await databases.open();
-    const lab = labOn(database);
-    const codes = await lab.atOnce(25, () => guess(lab));
-    const told = codes.filter(({ code }) => code === 'code-unknown');
-    expect(told.length).toBeLessThanOrEqual(10);
-    expect(await guess(lab)).toEqual(TOO_MANY(60));
+  test('SITE-5: a good code among tries at once is told only where the limit had room for it', async () => {
+    const lab = labOn(await databases.open());
+    const { code } = await lab.addOpenSession(5);
+    for (let round = 0; round < 5; round += 1) {
+      await lab.setTries({ minute: 0, day: MOST_A_DAY - 3 });
+      const order: string[] = [];
+      await lab.atOnce(60, async (index) => {
+        const isGood = index === 10 * round + 5;
+        const { code: said } = isGood
+          ? await refusalOf(lab.lookUp(code)).catch(() => ({ code: 'found' }))
+          : await guess(lab);
+        order.push(String(said));
+      });
+      const evaluated = order.filter((said) => said === 'code-unknown' || said === 'found');
+      expect(order.filter((said) => said === 'code-unknown')).toHaveLength(3);
+      expect(evaluated.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('SITE-5: a clock that is set back neither lengthens a wait nor ends the counting', async () => {
+    const lab = labOn(await databases.open());
+    lab.clock.now = START + DAY_MS;
+    await lab.setTries({ minute: MOST_A_MINUTE, day: MOST_A_DAY });
+    expect(await guess(lab)).toMatchObject({ code: 'too-many-tries' });
+    lab.clock.now = START;
+    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    expect(await triesOf(lab)).toEqual({ minute: 1, day: 1 });
   });
 
   test('what is kept of an address is not the address, and goes when its day is over', async () => {

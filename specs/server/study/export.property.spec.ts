@@ -27,7 +27,7 @@ onEachDatabase('exports', (databases) => {
       if (count === 0) await lab.joining.withdraw(entry(reply));
     }
     await lab.joining
-      .lookUpCode({ typed: '00000-00000', browser: null, client: '192.0.2.77' })
+      .lookUpCode({ typed: '00000-00000', browser: null, key: null, client: '192.0.2.77' })
       .catch(() => {});
     secrets.push('192.0.2.77');
     const column = async (
@@ -139,7 +139,7 @@ onEachDatabase('exports', (databases) => {
     const database = await databases.open();
     const { run } = deskOn(database, labOn(database));
 
-    expect((await run('export', 'visits')).out).toBe('participant,started_at,last_seen_at\r\n');
+    expect((await run('export', 'visits')).out).toBe('participant,sequence,started_at,last_seen_at\r\n');
     expect(await run('export', 'visits', '--format', 'ndjson')).toEqual({ code: 0, out: '', error: '' });
     expect((await run('export', 'visits', '--json')).code).toBe(2);
   });

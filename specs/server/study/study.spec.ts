@@ -405,8 +405,8 @@ onEachDatabase('the commands of the lab', (databases) => {
       const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
       await lab.joining.withdraw(entry(gone.reply));
       const reconsents = async () => [
-        (await lab.joining.readMe(entry(one.reply))).reconsent,
-        (await lab.joining.readMe(entry(two.reply))).reconsent,
+        (await lab.joining.readMe(entry(one.reply), null)).reconsent,
+        (await lab.joining.readMe(entry(two.reply), null)).reconsent,
       ];
       const publish = (version: string, ...options: string[]) =>
         ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
@@ -583,7 +583,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(error).toContain(`This is a key to everything of ${reply.reference}`);
       expect(error).not.toContain(entryToken);
       for (const link of [{ entryToken }, reply]) {
-        expect(await lab.joining.readMe(entry(link))).toMatchObject({ reference: reply.reference });
+        expect(await lab.joining.readMe(entry(link), null)).toMatchObject({ reference: reply.reference });
       }
       expect(await ask('participant', 'link', reply.reference.toLowerCase())).toEqual({
         reference: reply.reference,
@@ -607,7 +607,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         ),
       });
       expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
-      expect(await lab.joining.readMe(entry(reply))).toMatchObject({ reference: reply.reference });
+      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({ reference: reply.reference });
       expect(await ask(...revoke, '--yes')).toEqual({
         reference: reply.reference,
         personal: 1,
@@ -616,7 +616,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         isDone: true,
       });
 
-      expect(await refusalOf(lab.joining.readMe(entry(reply)))).toMatchObject({ code: 'link-unknown' });
+      expect(await refusalOf(lab.joining.readMe(entry(reply), null))).toMatchObject({ code: 'link-unknown' });
       expect(await refusalOf(lab.joining.readSession(reply.sessionToken))).toMatchObject({
         code: 'link-unknown',
       });

@@ -32,6 +32,7 @@ export const API_REQUESTS: Record<keyof typeof endpoints, InjectOptions & { url:
   leaveSeat: { method: 'POST', url: '/api/v1/me/seats/seat-1/leave', headers: bearer(SESSION_TOKEN) },
   linkToSeat: { method: 'POST', url: '/api/v1/me/seats/seat-1/links', headers: bearer(ENTRY_TOKEN) },
   linkToMe: { method: 'POST', url: '/api/v1/me/entry-links', headers: bearer(ENTRY_TOKEN) },
+  rememberBrowser: { method: 'POST', url: '/api/v1/me/browsers', headers: bearer(ENTRY_TOKEN) },
   forgetBrowser: {
     method: 'POST',
     url: '/api/v1/me/forgotten-browsers',

@@ -94,3 +94,15 @@ async function isEmptied({ db }: Database): Promise<boolean> {
     return false;
   }
 }
+
+/** Resolves once somebody waits for a lock in a PostgreSQL. */
+export async function waitsForLock({ db }: Pick<Database, 'db'>): Promise<void> {
+  for (const deadline = Date.now() + LOCK_MS; Date.now() < deadline; ) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits for a lock.');
+}
+
+const LOCK_MS = 10_000;

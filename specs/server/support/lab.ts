@@ -6,7 +6,7 @@ import type { SessionState } from '#contract/sessions.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
 import { createJoining } from '../../../server/joining/create-joining.ts';
-import { codeHmac } from '../../../server/joining/secrets.ts';
+import { clientHmac, codeHmac } from '../../../server/joining/secrets.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -114,8 +114,18 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return Promise.all(indexes.map(work));
     },
 
-    lookUp(code: LabCode, browser: string | null = null) {
-      return joining.lookUpCode({ typed: code.plain, browser, client: '192.0.2.1' });
+    lookUp(code: LabCode, browser: string | null = null, key: string | null = null) {
+      return joining.lookUpCode({ typed: code.plain, browser, key, client: '192.0.2.1' });
+    },
+
+    /** As if a client had tried so many codes that never existed, in windows that begin now. */
+    async setTries(tries: { minute: number; day: number }, client = '192.0.2.1'): Promise<void> {
+      const hmac = clientHmac(KEY, client);
+      await db.deleteFrom('try_window').where('client', '=', hmac).execute();
+      for (const window of ['minute', 'day'] as const) {
+        const row = { client: hmac, window, started_at: clock.now, tries: tries[window] };
+        await db.insertInto('try_window').values(row).execute();
+      }
     },
 
     session(id: string): Promise<SessionRow> {

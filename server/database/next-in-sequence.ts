@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Tables whose rows are numbered from 1 for each person or session, and by what. */
+const OWNERS = { consent: 'participant_id', visit: 'participant_id', session_move: 'session_id' } as const;
+
+/**
+ * The number that the next row of this owner gets: the order of rows, whatever a clock says that was set back. The owner's row
+ * must be locked.
+ */
+export function nextInSequence(table: keyof typeof OWNERS, owner: string): RawBuilder<number> {
+  const column = sql.ref(OWNERS[table]);
+  return sql`(select coalesce(max(sequence), 0) + 1 from ${sql.table(table)} where ${column} = ${owner})`;
+}
