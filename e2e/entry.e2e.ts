@@ -16,6 +16,11 @@ test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another devi
   await device.open(entry);
   await device.seePage('Welcome');
   await expect(device.page.getByText('A bridge for two')).toBeVisible();
+  await expectAccessible(device.page);
+  await expect(device.joinLinks(), 'opening it makes nobody known here').toHaveCount(2);
+  expect(await device.page.context().cookies()).toEqual([]);
+  await device.page.getByRole('button', { name: 'Remember me in this browser' }).click();
+  await expect(device.page.getByText('This browser knows you now.')).toBeVisible();
   await expect(device.joinLinks(), 'this browser holds the seat now').toHaveCount(0);
   await expectAccessible(device.page);
 

@@ -290,8 +290,11 @@ test('SITE-5: a browser without cookies joins, is told what that means, and gets
   await joining.join(code);
   await expect(joining.content.getByText('This browser takes no cookies')).toBeVisible();
 
-  await joining.offerFor(code);
-  await joining.agree();
+  await joining.open('/enter');
+  await joining.enter(code);
+  // Without a cookie it is known by the key of its join, and says so.
+  await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
+  await page.getByRole('button', { name: 'Go back to your seat' }).last().click();
   await joining.seeSeat(1);
   expect(await study.seatsTaken(session)).toBe(1);
 });

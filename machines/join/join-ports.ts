@@ -81,7 +81,8 @@ export type JoinPorts = {
   /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
   randomKey(): string;
   readCode(text: string): CodeReading;
-  lookUp(code: string, signal: Signal): Promise<Attempt<Found>>;
+  /** `key` is that of an earlier join with this code: without a cookie the visitor is known by it. */
+  lookUp(request: { code: string; key: string | null }, signal: Signal): Promise<Attempt<Found>>;
   join(
     request: { code: string; consent: ConsentGiven | null; key: string },
     signal: Signal,

@@ -78,8 +78,8 @@ export function createJoinMachine(ports: JoinPorts) {
       input: {} as JoinInput,
     },
     actors: {
-      lookUp: fromPromise<Attempt<Found>, { code: string }>(({ input, signal }) =>
-        lookUp(input.code, signal),
+      lookUp: fromPromise<Attempt<Found>, { code: string; key: string | null }>(({ input, signal }) =>
+        lookUp(input, signal),
       ),
       join: fromPromise<Attempt<Joined>, { code: string; consent: ConsentGiven | null; key: string }>(
         ({ input, signal }) => join(input, signal),
@@ -151,12 +151,17 @@ export function createJoinMachine(ports: JoinPorts) {
         const fresh = freshKeys();
         if (fresh.length < keys.length) writeKeys(fresh);
       },
-      chooseKey: assign(({ context }) => {
+      // Whoever has this key is taken for the one who joined under it: the server tells as whom before anybody agrees.
+      recallKey: assign(({ context }) => {
         const code = codeOf(context);
         const kept = freshKeys().find((each) => each.code === code);
         const own = context.key?.code === code ? context.key.key : null;
-        return { key: { code, key: kept?.key ?? own ?? randomKey() } };
+        const key = kept?.key ?? own;
+        return { key: key === null ? null : { code, key } };
       }),
+      chooseKey: assign(({ context }) => ({
+        key: context.key ?? { code: codeOf(context), key: randomKey() },
+      })),
       keepKey: ({ context: { key } }) => {
         const keys = freshKeys();
         if (key === null || keys.some(({ code }) => code === key.code)) return;
@@ -258,14 +263,14 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       lookingUp: {
-        entry: ['beginQuestion', 'forgetFound'],
+        entry: ['beginQuestion', 'forgetFound', 'recallKey'],
         on: { cancelled: 'editing' },
         initial: 'asking',
         states: {
           asking: {
             invoke: {
               src: 'lookUp',
-              input: ({ context }) => ({ code: codeOf(context) }),
+              input: ({ context }) => ({ code: codeOf(context), key: context.key?.key ?? null }),
               onDone: {
                 target: 'judging',
                 actions: [
@@ -342,7 +347,7 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       joining: {
-        entry: ['beginQuestion', 'chooseKey', 'keepKey'],
+        entry: ['beginQuestion', 'recallKey', 'chooseKey', 'keepKey'],
         on: { cancelled: 'unsure.stopped' },
         initial: 'asking',
         states: {

@@ -402,6 +402,19 @@ describe('joining', () => {
     expect(reloaded.question().key).toBe(first.question().key);
   });
 
+  test('SITE-5: a code whose key is kept is looked up with it, so that the server tells as whom', async () => {
+    const first = await atJoining();
+    const next = joiningBench({ text: CODE, store: first.store, clock: first.clock, tab: 'next' });
+    expect(next.question()).toMatchObject({ kind: 'look-up', key: first.question().key });
+    const other = joiningBench({ text: OTHER_CODE, store: first.store, clock: first.clock });
+    expect(other.question()).toMatchObject({ kind: 'look-up', key: null });
+    // A key that is forgotten leads to nobody.
+    await next.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    next.send({ type: 'stranger.pressed' });
+    await next.question().end(answered(null));
+    expect(next.question()).toMatchObject({ kind: 'look-up', key: null });
+  });
+
   test('SITE-5: another code has another key', async () => {
     const first = await atJoining();
     const other = await atJoining({ store: first.store, text: OTHER_CODE, tab: 'other' });

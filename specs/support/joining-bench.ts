@@ -102,7 +102,7 @@ export function joiningBench(options: BenchOptions = {}) {
       return `${tab}-key-${keys}`.padEnd(43, '0');
     },
     readCode: readJoinCode,
-    lookUp: (code, signal) => ask({ kind: 'look-up', code, key: null, request: null }, signal),
+    lookUp: ({ code, key }, signal) => ask({ kind: 'look-up', code, key, request: null }, signal),
     join: (request, signal) => ask({ kind: 'join', code: request.code, key: request.key, request }, signal),
     forget: (signal) => ask({ kind: 'forget', code: '', key: null, request: null }, signal),
     retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },

@@ -2,9 +2,13 @@ import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, LookupReply } from '#contract/joins.ts';
 import { ask } from './client.ts';
 
-/** Asks what a code opens. Spends nothing. */
-export function lookUpCode(code: string, signal: AbortSignal): Promise<LookupReply> {
-  return ask(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body: { code }, signal });
+/** Asks what a code opens; `key` is that of an earlier join with it. Spends nothing. */
+export function lookUpCode(
+  { code, key }: { code: string; key: string | null },
+  signal: AbortSignal,
+): Promise<LookupReply> {
+  const body = key === null ? { code } : { code, key };
+  return ask(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body, signal });
 }
 
 /** Lets this browser be known no longer: ends its cookie, where it has one. */

@@ -84,6 +84,15 @@ export function ownDataMutation(token: string) {
   });
 }
 
+/** Lets this browser be known as this person. */
+export function rememberBrowserMutation(token: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      ask(Participant, { method: 'POST', path: '/api/v1/me/browsers', token, signal: unaborted() }),
+    networkMode: 'always',
+  });
+}
+
 /** Withdraws from the study. */
 export function withdrawMutation(token: string) {
   return mutationOptions({

@@ -58,7 +58,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
   const [tickedVersion, setTickedVersion] = useState<string | null>(null);
   const [isTickMissing, setIsTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
-  const isTicked = tickedVersion === form.sha256;
+  const isTicked = tickedVersion === form.version;
   const agree = useAct({
     ...consentAgainMutation(token),
     onSuccess: () => {
@@ -102,7 +102,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
         isMissed={isTickMissing}
         isDisabled={agree.isPending}
         onChange={(isNowTicked) => {
-          setTickedVersion(isNowTicked ? form.sha256 : null);
+          setTickedVersion(isNowTicked ? form.version : null);
           setIsTickMissing(false);
         }}
         ref={tick}

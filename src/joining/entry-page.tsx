@@ -117,7 +117,7 @@ function Known({ token, page, participant }: KnownProps) {
       <EntrySeats token={token} seats={participant.seats} onChanged={askAgain} />
       <EntryConsents participant={participant} />
       <EntryOwnData token={token} reference={participant.reference} />
-      <EntryBrowser forgetting={page.forgetting} />
+      <EntryBrowser browser={participant.browser} page={page} />
       <EntryWithdrawal page={page} />
     </>
   );

@@ -4,6 +4,7 @@ import { consentCommands } from './consent-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { participantCommands } from './participant-commands.ts';
 import { sessionCommands } from './session-commands.ts';
+import { tryCommands } from './try-commands.ts';
 
 /** Everything that the lab's command line can do, in the order of its help. */
 export const allCommands: readonly Command[] = [
@@ -11,5 +12,6 @@ export const allCommands: readonly Command[] = [
   ...codeCommands,
   ...consentCommands,
   ...participantCommands,
+  ...tryCommands,
   ...dataCommands,
 ];

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readJoinCode } from '#contract/join-code.ts';
+import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
+import { TRY_LIMITS } from '../../../server/joining/tries.ts';
 import { readConsentFiles } from '../../../server/study/consent-file.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
@@ -21,6 +22,74 @@ onEachDatabase('the commands of the lab', (databases) => {
     const lab = labOn(database);
     return { database, lab, ...deskOn(database, lab) };
   }
+
+  describe('tries', () => {
+    const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
+    const [minute, day] = TRY_LIMITS;
+
+    test('SITE-5: of each client are listed, with what it is refused, and without its address', async () => {
+      const { lab, ask, run } = await setUp();
+      expect((await run('tries', 'list')).out).toBe('No tries are counted.\n');
+      await lab.setTries({ minute: minute.most, day: 700 }, '192.0.2.7');
+      await lab.setTries({ minute: 1, day: day.most }, '192.0.2.8');
+      await lab.setTries({ minute: 1, day: 2 }, '2001:db8:1:2::/64');
+      const since = new Date(lab.clock.now).toISOString();
+      expect(await ask('tries', 'list')).toEqual({
+        clients: [
+          { minute: 1, day: day.most, stopped: { what: 'every code', seconds: 86_400 } },
+          { minute: minute.most, day: 700, stopped: { what: 'unknown codes', seconds: 60 } },
+          { minute: 1, day: 2, stopped: null },
+        ].map((each) => ({ client: expect.stringMatching(/^[\w-]{10}$/), since, ...each })),
+      });
+      const { out } = await run('tries', 'list');
+      expect(out).toContain('every code, 86400 s');
+      expect(out).not.toContain('192.0.2');
+    });
+
+    test('SITE-5: a class that was shut out is let in again, by name, by address, or all at once', async () => {
+      const { lab, ask, run } = await setUp();
+      const { code } = await lab.addOpenSession(3);
+      const lookUp = (client: string) =>
+        lab.joining.lookUpCode({ typed: code.plain, browser: null, key: null, client });
+      const shutOut = async (...clients: string[]) => {
+        for (const client of clients) await lab.setTries({ minute: 0, day: day.most }, client);
+        for (const client of clients) {
+          expect(await refusalOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
+        }
+      };
+      await shutOut('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.9');
+      expect((await run('tries', 'clear', '--address', '192.0.2.7')).out).toBe(
+        'Forgot the tries of 1 client.\n',
+      );
+      expect(await ask('tries', 'clear', '--address', '2001:db8:1:2:3:4:5:6')).toEqual({ cleared: 1 });
+      for (const client of ['192.0.2.7', '2001:db8:1:2::/64'])
+        expect((await lookUp(client)).seat).toBe('free');
+      const { clients } = await ask<{ clients: { client: string }[] }>('tries', 'list');
+      expect(clients).toHaveLength(1);
+      expect(await ask('tries', 'clear', clients[0]?.client ?? '')).toEqual({ cleared: 1 });
+      expect((await lookUp('192.0.2.9')).seat).toBe('free');
+      await shutOut('192.0.2.7', '192.0.2.8');
+      expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 2 });
+      expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 0 });
+      await refusalOf(
+        lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' }),
+      );
+      expect((await ask<{ clients: unknown[] }>('tries', 'list')).clients).toHaveLength(1);
+    });
+
+    test.each([
+      [[], 2, 'Say whose tries'],
+      [['abc', '--all'], 2, 'Say whose tries'],
+      [['--address', 'home'], 2, "'home' is not an IP address"],
+      [['--address', '192.0.2.7'], 1, 'No tries are counted for 192.0.2.7'],
+      [['nobody'], 1, 'No tries are counted for nobody'],
+    ])('SITE-5: clearing %j says what is wrong', async (argv, code, said) => {
+      const { run } = await setUp();
+      const ran = await run('tries', 'clear', ...argv);
+      expect(ran.code).toBe(code);
+      expect(ran.error).toContain(said);
+    });
+  });
 
   describe('sessions', () => {
     test('SITE-7: one is made with everything that its page shows', async () => {

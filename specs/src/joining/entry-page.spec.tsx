@@ -187,6 +187,18 @@ describe('the shared client state', () => {
     expect(api.asked.at(-1)).toEqual({ question: ME, token: null, body: null });
   });
 
+  test.each(['unknown', 'another'] as const)(
+    'STATE-3: a browser that is %s holds none of the seats on the page',
+    async (browser) => {
+      const { site, send } = openEntry(participant({ browser }));
+      await send({ type: 'seat.left' });
+
+      await screen.findByRole('button', { name: / in this browser$/ });
+
+      expect(sharedState(site).holdsSeat).toBe(false);
+    },
+  );
+
   test('STATE-1 STATE-2: the welcome comes once, tells the server, and resets', async () => {
     const { api, user, site } = openEntry(participant({ isNew: true, lastLoginDate: null }), {
       'POST /api/v1/me/welcome': nothing,
@@ -364,6 +376,7 @@ describe('own data', () => {
 
 describe('this browser', () => {
   const FORGET = 'POST /api/v1/me/forgotten-browsers';
+  const REMEMBER = 'POST /api/v1/me/browsers';
   const keys = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
 
   test('SITE-7: the link to the page can be copied, and the page says that it is a key', async () => {
@@ -379,7 +392,7 @@ describe('this browser', () => {
     const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
     const { user, api, site } = openEntry(
       participant(),
-      { [FORGET]: nothing, [ME]: json(participant({ reference: 'GM-NEW' })) },
+      { [FORGET]: nothing, [ME]: json(participant({ reference: 'GM-NEW', browser: 'unknown' })) },
       { store },
     );
     await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
@@ -398,6 +411,72 @@ describe('this browser', () => {
       lastLoginDate: null,
       holdsSeat: false,
     });
+  });
+
+  test('SITE-7: is remembered by a press alone, and then holds its visitor’s seats', async () => {
+    const { user, api, site, send } = openEntry(participant({ browser: 'unknown' }), {
+      [REMEMBER]: json(participant({ browser: 'yours' })),
+    });
+    await send({ type: 'seat.left' });
+    const press = await screen.findByRole('button', { name: 'Remember me in this browser' });
+    expect(screen.queryByRole('button', { name: /^Forget/ })).toBe(null);
+    expect(screen.getByText(/does not know you without the link/)).toBeTruthy();
+    expect(api.asked.map(({ question }) => question)).toEqual([VISIT]);
+
+    await user.click(press);
+
+    const told = await screen.findByText('This browser knows you now.');
+    expect(told.closest('[role=status]')).toBeTruthy();
+    const forget = screen.getByRole('button', { name: 'Forget me in this browser' });
+    expect(document.activeElement).toBe(forget);
+    expect(api.asked.at(-1)).toEqual({ question: REMEMBER, token: TOKEN, body: null });
+    expect(sharedState(site).holdsSeat).toBe(true);
+  });
+
+  test('SITE-7: is forgotten and remembered as often as one likes', async () => {
+    const { user, api } = openEntry(participant(), {
+      [FORGET]: nothing,
+      [ME]: json(participant({ browser: 'unknown' })),
+      [REMEMBER]: json(participant()),
+    });
+    for (let count = 1; count <= 2; count += 1) {
+      await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
+      await screen.findByText(/^Forgotten\./);
+      await user.click(await screen.findByRole('button', { name: 'Remember me in this browser' }));
+      await screen.findByText('This browser knows you now.');
+      expect([api.countOf(FORGET), api.countOf(REMEMBER)]).toEqual([count, count]);
+    }
+  });
+
+  test('SITE-7: of somebody else says so, and lets it forget them before anybody else is remembered', async () => {
+    const { user, api } = openEntry(participant({ browser: 'another' }), {
+      [FORGET]: nothing,
+      [ME]: json(participant({ browser: 'unknown' })),
+    });
+    expect(await screen.findByText(/is known as somebody else, and stays so/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
+
+    await user.click(screen.getByRole('button', { name: 'Forget them in this browser' }));
+
+    expect(await screen.findByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
+    expect(api.countOf(FORGET)).toBe(1);
+  });
+
+  test('SITE-7: that takes no cookies is told that it can’t be remembered (F31)', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    openEntry(participant({ browser: 'unknown' }));
+
+    expect(await screen.findByText(/takes no cookies, so it cannot remember you/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
+  });
+
+  test('SITE-7: that it could not be remembered is told (F01)', async () => {
+    const { user } = openEntry(participant({ browser: 'unknown' }), { [REMEMBER]: unreachable });
+
+    await user.click(await screen.findByRole('button', { name: 'Remember me in this browser' }));
+
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
   });
 
   test('SITE-5: that it could not be forgotten is told (F01)', async () => {

@@ -591,8 +591,11 @@ describe('a new consent', () => {
     expect(childrenOf(site).participant.getSnapshot().context.reconsent).toBe(false);
   });
 
-  test('STATE-1: a form that changed meanwhile is shown anew, and not ticked', async () => {
-    const newer = { ...consentAsked.form, version: '3', sha256: 'c'.repeat(64) };
+  test.each([
+    ['with another PDF', 'c'.repeat(64)],
+    ['with the same PDF', consentAsked.form.sha256],
+  ])('STATE-1: a form that changed meanwhile is shown anew, and not ticked: %s', async (_, sha256) => {
+    const newer = { ...consentAsked.form, version: '3', sha256 };
     const { api, user } = openSession(sessionView('live', { reconsent: true, connection: null }), {
       'GET /api/v1/me/consent': json(consentAsked),
       'POST /api/v1/me/consents': problem('consent-outdated', 409),

@@ -63,10 +63,10 @@ export const words: FaqWords<'support'> = {
       question: 'Why does it say ‘Too many tries’?',
       answer: (
         <p>
-          After ten unknown codes in a minute, or 500 in a day, from one connection, the site takes no more
-          for a while. That keeps others from guessing codes. In a classroom somebody else’s tries may count.
-          The page counts down to the next try; what you typed stays where it is, and a seat you hold is not
-          touched.
+          After 600 unknown codes in a minute, or 100,000 in a day, from one connection, the site tells you to
+          wait. That keeps others from guessing codes. In a school somebody else’s tries may count, but a code
+          that is right works all the same until the day’s limit is reached; if that happens, ask the team.
+          The page counts down; what you typed stays where it is, and a seat you hold is not touched.
         </p>
       ),
     },
@@ -115,7 +115,8 @@ export const words: FaqWords<'support'> = {
           <p>
             On a shared computer, check the reference that the page shows. If it is not yours, press ‘That is
             not me’ and join as yourself; when you are done, press ‘Forget me in this browser’ on your
-            personal page.
+            personal page. Opening your personal link on another device changes nothing there, until you press
+            ‘Remember me in this browser’.
           </p>
         </>
       ),

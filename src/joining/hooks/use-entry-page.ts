@@ -8,11 +8,16 @@ import { createEntryPageMachine } from '#machines/entry-page/entry-page.machine.
 import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
 import { clearJoiningKeys } from '#machines/join/joining-keys.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
-import { participantQuery, withdrawMutation } from '../../api/participant.queries.ts';
+import {
+  participantQuery,
+  rememberBrowserMutation,
+  withdrawMutation,
+} from '../../api/participant.queries.ts';
 import { askOfSeats } from './ask-of-seats.ts';
 import { holdsActiveSeat } from './holds-active-seat.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { tellSeat } from './tell-seat.ts';
+import { useAct } from './use-act.ts';
 import { useForgetting } from './use-forgetting.ts';
 import { watchQuestions } from './watch-questions.ts';
 
@@ -40,7 +45,18 @@ export function useEntryPage(token: string) {
   const isForgotten = useRef(false);
   const forgetting = useForgetting(() => {
     isForgotten.current = true;
+    void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   });
+  const remembering = useAct(
+    {
+      ...rememberBrowserMutation(token),
+      onSuccess: (participant) => {
+        isForgotten.current = false;
+        client.setQueryData(participantQuery(token).queryKey, participant);
+      },
+    },
+    { again: true },
+  );
 
   useEffect(() => {
     if (!isToken) {
@@ -62,7 +78,8 @@ export function useEntryPage(token: string) {
         lastLoginDate,
       });
       if (isWithdrawn) void askOfSeats(client, site, isGone);
-      else tellSeat(site, holdsActiveSeat(participant));
+      // A browser that is not known as theirs holds none of their seats.
+      else if (participant.browser === 'yours') tellSeat(site, holdsActiveSeat(participant));
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
@@ -91,6 +108,8 @@ export function useEntryPage(token: string) {
     dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
     /** Lets this browser be known no longer. */
     forgetting,
+    /** Lets this browser be known as theirs. */
+    remembering,
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });

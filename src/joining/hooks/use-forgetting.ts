@@ -8,12 +8,16 @@ import { useAct } from './use-act.ts';
 export function useForgetting(onForgotten: () => void) {
   const world = useSiteWorld();
   const client = useQueryClient();
-  return useAct({
-    ...forgetBrowserMutation,
-    onSuccess: () => {
-      forgetVisitor(world);
-      client.removeQueries({ queryKey: knownBrowserQuery.queryKey });
-      onForgotten();
+  return useAct(
+    {
+      ...forgetBrowserMutation,
+      onSuccess: () => {
+        forgetVisitor(world);
+        client.removeQueries({ queryKey: knownBrowserQuery.queryKey });
+        onForgotten();
+      },
     },
-  });
+    // It may have been remembered again meanwhile.
+    { again: true },
+  );
 }

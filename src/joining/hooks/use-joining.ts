@@ -66,7 +66,7 @@ function createJoining(world: SiteWorld) {
   const machine = createJoinMachine({
     ...world.ports,
     readCode: readJoinCode,
-    lookUp: (code, signal) => attempt(lookUpCode(code, signal)),
+    lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
     join: (request, signal) =>
       attempt(
         takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {

@@ -59,6 +59,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
     lastLoginDate: '2026-06-18T09:30:00.000Z',
     serverTime: '2026-06-21T12:00:00.000Z',
     reference: 'GM-7Q4K',
+    browser: 'yours',
     joinedAt: '2026-06-16T09:00:00.000Z',
     withdrawnAt: null,
     seats: [
