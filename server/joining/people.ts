@@ -142,12 +142,24 @@ export async function addParticipant(
   return participant;
 }
 
-/** Lets a browser be known as this person's, unless it is known as somebody's already. */
+/** In how many browsers a person is known at most. The first ones stay: one more takes the place of the newest. */
+export const MOST_BROWSERS = 100;
+
+/** Lets a browser be known as this person's, unless it is known as somebody's already. The person's row must be locked. */
 export async function tieBrowser(
   { db, now }: TransactionPorts,
   browser: string,
   { id }: ParticipantRow,
 ): Promise<void> {
+  if ((await findByBrowser(db, browser)) !== undefined) return;
+  const kept = db
+    .selectFrom('browser')
+    .select('hash')
+    .where('participant_id', '=', id)
+    .orderBy('tied_at')
+    .orderBy('hash')
+    .limit(MOST_BROWSERS - 1);
+  await db.deleteFrom('browser').where('participant_id', '=', id).where('hash', 'not in', kept).execute();
   await db
     .insertInto('browser')
     .values({ hash: secretHash(browser), participant_id: id, tied_at: now() })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/participants.ts';
 import { migrate } from '../../../server/database/migrations.ts';
+import { MOST_BROWSERS } from '../../../server/joining/people.ts';
 import { MOST_LINKS } from '../../../server/joining/tokens.ts';
 import { moveSession, planMove } from '../../../server/study/move-session.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
@@ -86,6 +87,7 @@ onEachDatabase('A participant', (databases) => {
       // Ten minutes back are the same visit; a week back is the next one, and the one after it too.
       expect(await visit(START + DAY_MS - 10 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
+      expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
       const { visits } = await lab.joining.readMyData(entry(reply));
       expect(visits.map(({ at }) => at)).toEqual(
@@ -571,6 +573,24 @@ onEachDatabase('A participant', (databases) => {
       // Coming back by the code is never refused for it.
       const back = await lab.join(code, { browser: 'mine', consent: null });
       expect(await opens(back.reply.entryToken)).toBe(true);
+    });
+
+    test('SITE-7: a person is known in a hundred browsers at most, the first ones among them', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const key = newName('idempotency-key');
+      const { reply } = await lab.join(code, { browser: 'first', key });
+      for (let count = 0; count < MOST_BROWSERS + 2; count += 1) {
+        lab.clock.now += 1;
+        // In turn by a press on the personal page, and by coming back without a cookie.
+        if (count % 2 === 0) await lab.joining.rememberBrowser(entry(reply), `browser-${count}`);
+        else await lab.join(code, { browser: `browser-${count}`, key, consent: null });
+      }
+      expect((await lab.joining.readMyData(entry(reply))).browsers).toHaveLength(MOST_BROWSERS);
+      for (const known of ['first', 'browser-0', `browser-${MOST_BROWSERS + 1}`]) {
+        expect((await lab.joining.rememberBrowser(entry(reply), known)).browser).toBe('yours');
+        expect((await lab.joining.readMe(browser(known), known)).reference).toBe(reply.reference);
+      }
     });
 
     test('SITE-7: links that are made at once are no more than that either', async () => {
