@@ -244,10 +244,8 @@ export function createJoinMachine(ports: JoinPorts) {
           },
           tooManyTries: {
             entry: 'countToNextTry',
-            on: {
-              'text.typed': { actions: { type: 'noteText', params: ({ event }) => ({ text: event.text }) } },
-              'code.pressed': {},
-            },
+            // Not the same code again; another one may be good.
+            on: { 'code.pressed': {} },
             initial: 'counting',
             states: {
               counting: {

@@ -148,12 +148,21 @@ describe('looking up', () => {
     bench.send({ type: 'code.pressed' });
     await bench.wait(41_000);
     expect(bench.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 1 } });
-    bench.send({ type: 'text.typed', text: OTHER_CODE });
-    expect(bench.step()).toMatchObject({ text: OTHER_CODE, problem: { kind: 'too-many-tries' } });
     await bench.wait(1000);
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: OTHER_CODE, problem: { kind: 'none' } });
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
     expect(bench.questions).toHaveLength(1);
+  });
+
+  test('SITE-5: another code can be tried during the countdown, as the server lets a good one through', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(refused('too-many-tries', { retryAfter: 60 }));
+
+    bench.send({ type: 'text.typed', text: OTHER_CODE });
+    expect(bench.step()).toEqual({ kind: 'editing', text: OTHER_CODE, problem: { kind: 'none' } });
+    bench.send({ type: 'code.pressed' });
+
+    expect(bench.question()).toMatchObject({ kind: 'look-up', code: OTHER_CODE });
   });
 
   test('SITE-5: a countdown goes on through sleep, and is not lengthened by a clock that is set back', async () => {

@@ -65,8 +65,8 @@ export const words: FaqWords<'support'> = {
         <p>
           After 600 unknown codes in a minute, or 100,000 in a day, from one connection, the site tells you to
           wait. That keeps others from guessing codes. In a school somebody else’s tries may count, but a code
-          that is right works all the same until the day’s limit is reached; if that happens, ask the team.
-          The page counts down; what you typed stays where it is, and a seat you hold is not touched.
+          that is right works all the same, unless the whole day’s number is used up: then ask the team. The
+          page counts down; what you typed stays where it is, and a seat you hold is not touched.
         </p>
       ),
     },
