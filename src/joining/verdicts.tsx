@@ -77,7 +77,7 @@ const verdicts: Record<ProblemCode, Verdict> = {
   'too-many-tries': {
     heading: 'Too many tries',
     sentence:
-      'Many unknown codes came from your connection, and this is one. Compare it with your invitation, or wait until the countdown is over: what you typed stays here.',
+      'Many unknown codes came from your connection. Compare yours with your invitation, or wait until the countdown is over: what you typed stays here.',
     answer: 'too-many-tries',
   },
   'consent-outdated': {
