@@ -76,11 +76,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'symbol':
       return (
         <>
-          {CAN_BE_SEEN.test(fault.symbol) ? (
-            <bdi>{asPrinted(fault.symbol)}</bdi>
-          ) : (
-            'An invisible character'
-          )}{' '}
+          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{asPrinted(fault.symbol)}</bdi> : 'An invisible character'}{' '}
           is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>
       );

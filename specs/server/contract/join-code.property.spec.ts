@@ -81,9 +81,7 @@ function isWhole(reading: CodeReading, character: string): boolean {
     case 'long':
       return false;
     case 'symbol':
-      return (
-        fault.at === NINE.length && fault.length === character.length && fault.symbol === character
-      );
+      return fault.at === NINE.length && fault.length === character.length && fault.symbol === character;
   }
 }
 

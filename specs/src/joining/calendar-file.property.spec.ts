@@ -35,17 +35,22 @@ describe('a calendar’s file', () => {
 
   test('SITE-7: another seat is another event, whatever the session is called', async () => {
     await fc.assert(
-      fc.asyncProperty(title, title, fc.uniqueArray(seat, { minLength: 2, maxLength: 2 }), async (...given) => {
-        const [oneTitle, otherTitle, [one = SEAT, other = SEAT]] = given;
-        fc.pre(one.id !== other.id);
+      fc.asyncProperty(
+        title,
+        title,
+        fc.uniqueArray(seat, { minLength: 2, maxLength: 2 }),
+        async (...given) => {
+          const [oneTitle, otherTitle, [one = SEAT, other = SEAT]] = given;
+          fc.pre(one.id !== other.id);
 
-        const files = await Promise.all([
-          calendarFileOf({ ...SESSION, title: oneTitle }, one, 0),
-          calendarFileOf({ ...SESSION, title: otherTitle }, other, 0),
-        ]);
+          const files = await Promise.all([
+            calendarFileOf({ ...SESSION, title: oneTitle }, one, 0),
+            calendarFileOf({ ...SESSION, title: otherTitle }, other, 0),
+          ]);
 
-        expect(uidOf(files[0])).not.toBe(uidOf(files[1]));
-      }),
+          expect(uidOf(files[0])).not.toBe(uidOf(files[1]));
+        },
+      ),
     );
   });
 
@@ -89,11 +94,7 @@ describe('a calendar’s file', () => {
   });
 
   test('SITE-7: a title cannot bring in a line of its own', async () => {
-    const file = await calendarFileOf(
-      { ...SESSION, title: 'A\r\nURL:https://evil.example\r\n; B' },
-      SEAT,
-      0,
-    );
+    const file = await calendarFileOf({ ...SESSION, title: 'A\r\nURL:https://evil.example\r\n; B' }, SEAT, 0);
 
     expect(file).not.toMatch(/^URL/m);
     expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
