@@ -255,6 +255,7 @@ test('F23: no page asks for a style sheet: each brings its styles along, and the
   page,
   trouble,
 }) => {
+  test.slow();
   trouble.expect(/status of 404/, /ERR_FAILED/, ...LOST_CHUNK);
   const sheets: string[] = [];
   await page.route('**/*', async (route) => {
@@ -284,6 +285,7 @@ test('F23: with every style refused and every font missing, each page is readabl
   page,
   trouble,
 }) => {
+  test.slow();
   trouble.expect(...WITHOUT_STYLES);
   await refuseStyles(page);
   for (const { path, h1 } of addresses) {
