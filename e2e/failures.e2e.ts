@@ -1,4 +1,6 @@
 import type { Page, Route } from 'playwright/test';
+import { addresses } from './support/addresses.ts';
+import { rgb } from './support/styles.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -20,6 +22,26 @@ const throwing = (route: Route) =>
 
 /** What browser and router say of a chunk that can't be had. */
 const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/];
+
+/** What a browser says where styles and fonts are kept from it. */
+const WITHOUT_STYLES = [
+  /policy violation: (style|font)-src/,
+  /Content Security Policy/,
+  /status of 404/,
+  /woff2/,
+];
+
+/** Pages without any style, as where something on the way has changed them: the policy refuses what it does not know. */
+async function refuseStyles(page: Page): Promise<void> {
+  await page.route(/\.(css|woff2)(\?|$)/, gone);
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const without = policy.replaceAll(/(style-src(?:-elem|-attr)?) [^;]+/g, "$1 'none'");
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': without } });
+  });
+}
 
 /** How often a document was asked for. */
 function countDocuments(page: Page, path: string): () => number {
@@ -227,4 +249,85 @@ test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, pag
   await site.open('/rules');
   await site.seePage('Grovemates Guide');
   await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
+});
+
+test('F23: no page asks for a style sheet: each brings its styles along, and they are there while all else is missing', async ({
+  page,
+  trouble,
+}) => {
+  test.slow();
+  trouble.expect(/status of 404/, /ERR_FAILED/, ...LOST_CHUNK);
+  const sheets: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { resourceType, url } = {
+      resourceType: route.request().resourceType(),
+      url: route.request().url(),
+    };
+    if (resourceType === 'stylesheet' || /\.css(\?|$)/.test(url)) sheets.push(url);
+    await (resourceType === 'document' ? route.continue() : route.abort());
+  });
+  for (const { path } of addresses) {
+    await page.goto(path);
+    await expect(page.locator('link[rel~=stylesheet], link[as=style]'), path).toHaveCount(0);
+    const imports = await page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) =>
+        [...sheet.cssRules].filter((rule) => rule instanceof CSSImportRule).map((rule) => rule.cssText),
+      ),
+    );
+    expect(imports, path).toEqual([]);
+    await expect(page.locator('body'), path).toHaveCSS('background-color', rgb('#1d1a1a'));
+  }
+  expect(sheets).toEqual([]);
+});
+
+test('F23: with every style refused and every font missing, each page is readable', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  test.slow();
+  trouble.expect(...WITHOUT_STYLES);
+  await refuseStyles(page);
+  for (const { path, h1 } of addresses) {
+    await site.open(path);
+    await site.seePage(h1);
+    await expect(page.locator('body'), path).not.toHaveCSS('background-color', rgb('#1d1a1a'));
+    for (const part of [site.heading, site.bar, site.footer, page.getByText(/© 2025/)]) {
+      await expect(part, path).toBeVisible();
+    }
+    await site.footer.scrollIntoViewIfNeeded();
+    await expect(site.footer, `${path} can be scrolled to its end`).toBeInViewport();
+  }
+});
+
+test('F23: with every style refused one joins by code, and links, questions and the menu work', async ({
+  joining,
+  study,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...WITHOUT_STYLES);
+  await refuseStyles(page);
+  const { code } = await study.invitation({ title: 'A bridge for two' });
+  await joining.open('/enter');
+  await joining.enter('ABCDE-FGHJ');
+  await joining.seeStatus('One symbol is missing');
+  const { session } = await joining.join(code);
+  await joining.open(session);
+  await joining.seePage('Scheduled');
+  await expect(joining.content.getByText('A bridge for two').first()).toBeVisible();
+
+  await joining.open('/rules');
+  await joining.bar.getByRole('link', { name: 'FAQ' }).click();
+  await joining.seePage('Questions and answers');
+  await joining.open('/faq/support');
+  const question = page.getByRole('button', { name: /Too many tries/ });
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText(/The page counts down/)).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await joining.menuButton.click();
+  await joining.drawer.getByRole('link', { name: 'Grovemates Guide' }).click();
+  await joining.seePage('Grovemates Guide');
 });

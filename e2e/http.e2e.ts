@@ -204,6 +204,7 @@ test('every answer carries the security headers, whatever it is', async ({ reque
     expect.soft(policy, path).toContain("default-src 'none'");
     expect.soft(policy, path).toContain("frame-ancestors 'none'");
     expect.soft(policy, path).not.toContain('unsafe-');
+    expect.soft(headers['x-frame-options'], path).toBe('DENY');
     expect.soft(headers['x-content-type-options'], path).toBe('nosniff');
     expect.soft(headers['referrer-policy'], path).toBe('no-referrer');
     expect.soft(headers['cross-origin-opener-policy'], path).toBe('same-origin');

@@ -156,7 +156,7 @@ test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', as
   const early = await study.code(await study.session(), '--opens', opensAt);
   const over = await study.invitation({ state: 'ended' });
   const revoked = await study.run<{ codes: { id: string; code: string }[] }>('code', 'create', session);
-  await study.run('code', 'revoke', revoked.codes[0]?.id ?? '');
+  await study.run('code', 'revoke', revoked.codes[0]?.id ?? '', '--yes');
   const other = await openSite();
   await other.join(full);
   await (await openSite()).join(used);

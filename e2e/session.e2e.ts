@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import { JoinPage } from './pages/join.page.ts';
 import { OwnServer } from './support/own-server.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
@@ -6,6 +7,14 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts'
 test.use(WITHOUT_FILM);
 
 const SESSION = '**/api/v1/session';
+
+/** What a session page saves for a calendar. */
+async function calendarFileOf(page: Page, session: string): Promise<string> {
+  await page.goto(session);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /calendar/i }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}
 
 test('ROUTE-10 SITE-7: the session page follows its session through every state by itself, and each is accessible', async ({
   joining,
@@ -74,14 +83,33 @@ test('ROUTE-10: the calendar file names the session, and holds no link that is a
 }) => {
   const { code } = await study.invitation({ title: 'A bridge for two', starts: '2027-03-28T10:00:00Z' });
   const { session } = await joining.join(code);
-  await page.goto(session);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /calendar/i }).click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
+  const text = await calendarFileOf(page, session);
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(text).toContain('A bridge for two');
   expect(text).toMatch(/DTSTART[^\n]*20270328T100000Z/);
   expect(text).not.toContain(session.split('/')[2] ?? 'a token');
+});
+
+test('ROUTE-10: two sessions at one time with Japanese names are two entries of a calendar', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const starts = '2027-03-28T10:00:00Z';
+  const bridge = await study.invitation({ title: '橋をかける会', starts });
+  const pond = await study.invitation({ title: '池を掘る会', starts });
+  const { session: first } = await joining.join(bridge.code);
+  const { session: second } = await joining.join(pond.code);
+
+  const uids: (string | undefined)[] = [];
+  for (const link of [first, second, first]) {
+    const file = await calendarFileOf(page, link);
+    uids.push(/^UID:(\S+@grovemates\.example\.edu)$/m.exec(file)?.[1]);
+  }
+
+  expect(uids).not.toContain(undefined);
+  expect(uids[1]).not.toBe(uids[0]);
+  expect(uids[2]).toBe(uids[0]);
 });
 
 test('ROUTE-10: the countdown goes by the server, whatever the clock of the device says (F33)', async ({

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PROBLEM_MEDIA_TYPE } from './contract/problem.ts';
-import { chooseEncoding, type Encoding, namesEtag, parseRange } from './negotiation.ts';
+import { chooseEncoding, type Encoding, isNavigation, namesEtag, parseRange } from './negotiation.ts';
 import { problemOf } from './problems.ts';
 import { decideSitePath, NOT_FOUND_FILE } from './site-paths.ts';
 import type { Site, StoredFile } from './static-files.ts';
@@ -30,8 +30,9 @@ export function siteReply(site: Site, request: SiteRequest): SiteReply {
       if (!target.looksLikeFile) return privateReply(404, page, request);
       // A missing image answers its page in few bytes, but a person who opens it gets the page.
       const vary = { vary: 'accept, accept-encoding' };
-      const isNavigation = request.headers.accept?.includes('text/html');
-      return isNavigation ? privateReply(404, page, request, vary) : problemReply('not-found', vary);
+      return isNavigation(request.headers)
+        ? privateReply(404, page, request, vary)
+        : problemReply('not-found', vary);
     }
   }
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { NODE, Study } from './study.ts';
 
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
@@ -45,6 +46,12 @@ export class OwnServer {
     });
     this.#process = started;
     if (started.stdout) await once(started.stdout, 'data');
+  }
+
+  /** Runs a statement in its database, as a hand that has nothing to do there would. */
+  async meddle(statement: string): Promise<void> {
+    const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`;
+    await promisify(execFile)(NODE, ['-e', script, join(this.#dataDir, 'grovemates.sqlite'), statement]);
   }
 
   /** Stops it as an operator would, and waits until it has ended. */

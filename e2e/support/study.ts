@@ -62,7 +62,7 @@ export class Study {
     await writeFile(pdf, Buffer.concat([sample, Buffer.from(`% version ${version}\n`)]));
     await this.run(
       ...['consent', 'publish', '--version', version, `--${kind}`, '--change', change],
-      ...['--form', file, '--pdf', pdf],
+      ...['--form', file, '--pdf', pdf, '--yes'],
     );
     await rm(folder, { recursive: true });
   }

@@ -44,7 +44,7 @@ export function readJoinCode(typed: string): CodeReading {
   while (symbols[0] && MARK.test(symbols[0].symbol)) symbols.shift();
 
   if (symbols.length === 0) return { kind: 'empty' };
-  const alien = symbols.find(({ symbol }) => !CODE_ALPHABET.includes(symbol));
+  const alien = symbols.find(({ symbol }) => !SYMBOLS.has(symbol));
   if (alien) return malformed({ kind: 'symbol', ...alien });
   if (symbols.length < CODE_LENGTH) return malformed({ kind: 'short', symbols: symbols.length });
   const surplus = symbols[CODE_LENGTH];
@@ -64,6 +64,7 @@ export function withCheckSymbol(nine: string): string {
   return nine + CODE_ALPHABET[syndromeOf(nine)];
 }
 
+const SYMBOLS: ReadonlySet<string> = new Set(CODE_ALPHABET);
 const MARK = /^[\p{P}<>]$/u;
 const MARKS_AT_THE_END = /[\p{P}<>\s]+$/u;
 const SEPARATOR = /^[\s\p{Pd}\p{Cf}\u2212]$/u;
@@ -83,14 +84,17 @@ function decoded(segment: string): string {
   }
 }
 
-/** The symbol that a character stands for; null for what only separates. */
+/**
+ * The symbol that a character stands for; null for what only separates. A character that stands for several, as ⑫ does
+ * for 1 and 2, is itself, and so foreign.
+ */
 function symbolOf(character: string): string | null {
   if (SEPARATOR.test(character)) return null;
   const plain = character.normalize('NFKC').toUpperCase();
   if (SEPARATOR.test(plain)) return null;
   if (plain === 'O') return '0';
   if (plain === 'I' || plain === 'L') return '1';
-  return CODE_ALPHABET.includes(plain) ? plain : character;
+  return SYMBOLS.has(plain) ? plain : character;
 }
 
 function malformed(fault: CodeFault): CodeReading {

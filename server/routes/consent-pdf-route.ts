@@ -1,15 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ConsentVersion } from '../contract/consent.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Joining } from '../joining/joining.ts';
 import { Refusal } from '../joining/refusal.ts';
-import { namesEtag } from '../negotiation.ts';
+import { isNavigation, namesEtag } from '../negotiation.ts';
 import { FILE_POLICY } from '../security-headers.ts';
+import { missingPdfPage } from './missing-pdf-page.ts';
 
-/** Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. */
+/**
+ * Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. Pages link
+ * it, so that people open it: where it cannot be had they get a page in place of the problem.
+ */
 export function addConsentPdfRoute(app: FastifyInstance, joining: Joining): void {
-  app.get<{ Params: { version: string } }>(endpoints.readConsentPdf.path, async (request, reply) => {
+  const { path } = endpoints.readConsentPdf;
+  app.get<{ Params: { version: string } }>(path, { onSend: pageForProblem }, async (request, reply) => {
     const { version } = request.params;
     // The present version is another one tomorrow, so it has no file of its own.
     if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
@@ -26,4 +31,15 @@ export function addConsentPdfRoute(app: FastifyInstance, joining: Joining): void
     if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return reply.code(304).send();
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
+}
+
+async function pageForProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode < 400 || !isNavigation(request.headers)) return payload;
+  // The policy of files lets the browser fetch the site's icon for the tab.
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FILE_POLICY });
+  return missingPdfPage(reply.statusCode);
 }

@@ -7,10 +7,12 @@ const USUAL_LENGTH_MS = 60 * 60_000;
  * A calendar's file (RFC 5545) for a session. The page's address is a secret, and calendars are shared and synchronised:
  * it is not in it. The code that writes it is fetched when it is first needed.
  *
+ * @param seat the visitor's own; its ID opens nothing
  * @param now when it was asked for, in milliseconds since 1970 UTC
  */
 export async function calendarFileOf(
   session: { title: string; startsAt: string; endsAt: string | null },
+  seat: { id: string },
   now: number,
 ): Promise<string> {
   const { default: calendar } = await import('ical-generator');
@@ -19,20 +21,21 @@ export async function calendarFileOf(
     session.endsAt === null ? new Date(start.getTime() + USUAL_LENGTH_MS) : new Date(session.endsAt);
   const file = calendar({ prodId: { company: site.lab.name, product: site.name } });
   file.createEvent({
-    // The same session gives the same event, which a calendar takes only once.
-    id: `${start.getTime()}.${identifierOf(session.title)}@${new URL(site.origin).hostname}`,
+    // The same seat gives the same event, also when the session is renamed or moved: a newer file replaces an older one.
+    id: `${seat.id}@${new URL(site.origin).hostname}`,
     stamp: new Date(now),
     start,
     end,
-    summary: `${site.name}: ${session.title}`,
+    summary: `${site.name}: ${inOneLine(session.title)}`,
     description: `Open your session link a few minutes before. Help: ${site.origin}`,
   });
-  return file.toString();
+  return `${file.toString()}${END_OF_LINE}`;
 }
 
-function identifierOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40);
+/** The library writes it between lines; the format wants it after the last one, too. */
+const END_OF_LINE = '\r\n';
+
+/** Control characters have no place in the format. */
+function inOneLine(title: string): string {
+  return title.replaceAll(/\p{Cc}+/gu, ' ');
 }

@@ -51,13 +51,19 @@ function partsOf(text: string, fault: CodeFault): Part[] {
 }
 
 function markedFrom(text: string, at: number, length: number): Part[] {
-  const from = Math.max(0, at - MOST_SHOWN / 2);
-  const end = at + Math.min(length, MOST_SHOWN / 2);
+  const from = startOfCharacter(text, Math.max(0, at - MOST_SHOWN / 2));
+  const end = startOfCharacter(text, at + Math.min(length, MOST_SHOWN / 2));
+  const until = startOfCharacter(text, end + MOST_SHOWN / 2);
   return [
     { part: text.slice(from, at), isMarked: false, at: from },
     { part: text.slice(at, end), isMarked: true, at },
-    { part: text.slice(end, end + MOST_SHOWN / 2), isMarked: false, at: end },
+    { part: text.slice(end, until), isMarked: false, at: end },
   ].filter(({ part }) => part !== '');
+}
+
+/** The place, or the one before it where a character of two places would be cut in halves. */
+function startOfCharacter(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
 /** Where the symbol at a place stands in `ABCDE-FGHJK`. */
@@ -70,11 +76,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'symbol':
       return (
         <>
-          {CAN_BE_SEEN.test(fault.symbol) ? (
-            <bdi>{fault.symbol.toUpperCase()}</bdi>
-          ) : (
-            'An invisible character'
-          )}{' '}
+          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{asPrinted(fault.symbol)}</bdi> : 'An invisible character'}{' '}
           is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>
       );
@@ -91,6 +93,12 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
         ? 'These ten do not fit together: one of them is wrong. Compare them with your invitation.'
         : `These ten do not fit together. ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
   }
+}
+
+/** In capitals, as codes are printed; as it was typed where its capitals would be several symbols, as of ß. */
+function asPrinted(symbol: string): string {
+  const capitals = symbol.toUpperCase();
+  return [...capitals].length === 1 ? capitals : symbol;
 }
 
 function guess({ at, typed, perhaps }: CodeSuspect): string {

@@ -35,7 +35,7 @@ export function SessionScheduled({ session, seat, remaining }: SessionScheduledP
         Come back to this page a few minutes before. You can leave it open: it changes by itself.
       </p>
       <p className="actions">
-        <CalendarButton session={session} />
+        <CalendarButton session={session} seat={seat} />
         <Button component={SiteLink} href={paths.guide} variant="outlined">
           Read the guide
         </Button>
@@ -59,12 +59,12 @@ function Countdown({ remaining }: { remaining: number }) {
   );
 }
 
-function CalendarButton({ session }: Pick<SessionScheduledProps, 'session'>) {
+function CalendarButton({ session, seat }: Pick<SessionScheduledProps, 'session' | 'seat'>) {
   const { clock } = useSiteWorld().ports;
   const { press, isSuccess, error } = useAct(
     {
       mutationFn: async () =>
-        downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, clock.now())),
+        downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, seat, clock.now())),
       networkMode: 'always',
     },
     { again: true },

@@ -7,7 +7,10 @@ export function NotFoundView() {
   return (
     <div className="panel reading">
       <Typography variant="h1">Uh oh! The page you are looking for does not exist.</Typography>
-      <p>The address may have a typing error, or the page has moved. Nothing you did is lost.</p>
+      <p>
+        The address may have a typing error, or the page has moved. Nothing you did is lost. If a link of ours
+        led here, <SiteLink href={paths.faqSupport}>support</SiteLink> helps.
+      </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.home}>
           Go Home

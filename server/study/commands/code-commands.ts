@@ -5,10 +5,11 @@ import { findSession } from '../find-session.ts';
 import { readInstant } from '../instants.ts';
 import { joinPath } from '../join-link.ts';
 import { readCodes } from '../read-codes.ts';
-import { planRevocation, revokeCodes } from '../revoke-codes.ts';
+import { planRevocation, type RevocableCode, revokeCodes } from '../revoke-codes.ts';
 import { UsageError } from '../study-error.ts';
 import { codeTable } from './code-table.ts';
 import type { Command, Given } from './command.ts';
+import { finalOptions, isConfirmed } from './final-act.ts';
 import { readOrigin } from './read-origin.ts';
 import { readNumber } from './session-options.ts';
 import { table } from './table.ts';
@@ -122,11 +123,11 @@ export const codeCommands: readonly Command[] = [
     name: 'code revoke',
     summary: 'Ends codes for good; seats taken with them stay.',
     operands: ['CODE-ID...'],
-    options: { 'dry-run': { kind: 'flag', help: 'Tells what would happen and changes nothing.' } },
-    examples: ['code revoke c-7k3f2q9m'],
+    options: finalOptions('Confirms it: a revoked code never opens anything again.'),
+    examples: ['code revoke c-7k3f2q9m --dry-run', 'code revoke c-7k3f2q9m --yes'],
     async run(given, { study }) {
       const codes = await planRevocation(study, [...new Set(given.operands)]);
-      const isDry = given.has('dry-run');
+      const isDry = !isConfirmed(given, revocationOf(codes));
       if (!isDry) await revokeCodes(study, codes);
       return {
         value: { isDone: !isDry, codes },
@@ -139,6 +140,12 @@ export const codeCommands: readonly Command[] = [
     },
   },
 ];
+
+/** What is to be revoked, as a sentence without its full stop. */
+function revocationOf(codes: readonly RevocableCode[]): string {
+  const used = codes.reduce((sum, code) => sum + code.used, 0);
+  return `It revokes ${codes.map(({ id }) => id).join(', ')}; ${counted(used, 'seat')} taken with ${codes.length === 1 ? 'it' : 'them'} ${used === 1 ? 'stays' : 'stay'}`;
+}
 
 function instantOf(given: Given, option: string): number | null {
   const text = given.text(option);

@@ -5,6 +5,7 @@ import { planConsent, publishConsent } from '../publish-consent.ts';
 import { readConsent, readConsents } from '../read-consents.ts';
 import { UsageError } from '../study-error.ts';
 import type { Command, Desk, Given } from './command.ts';
+import { finalOptions, isConfirmed } from './final-act.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
 
@@ -28,13 +29,14 @@ export const consentCommands: readonly Command[] = [
         value: 'TEXT',
         help: 'A sentence on what is different, shown to those who are asked again; the file\'s "changes" if not given.',
       },
-      'dry-run': { kind: 'flag', help: 'Tells whom it would concern and changes nothing.' },
+      ...finalOptions('Confirms it: what is published stays for ever, the first version as well.'),
     },
     notes: [
       'What is published is never changed or removed: the record of consents points to it. The first version needs neither --material nor --change. The SHA-256 is that of the PDF, byte for byte.',
     ],
     examples: [
       'consent publish --version 2026-12 --form form.json --pdf form.pdf \\\n      --material --change "We also record the chat." --dry-run',
+      'consent publish --form public/consent_form.json --pdf public/consent_form.pdf --yes',
     ],
     async run(given, { study, buildDir }) {
       const { form, pdf } = filesOf(given);
@@ -47,9 +49,17 @@ export const consentCommands: readonly Command[] = [
         ...(changes === undefined ? {} : { changes }),
         files: await readConsentFiles(form, pdf),
       });
-      const isDry = given.has('dry-run');
-      if (!isDry) await publishConsent(study, planned);
       const { asked } = planned;
+      const kind = planned.isFirst
+        ? 'the first version'
+        : planned.isMaterial
+          ? 'a material change'
+          : 'a cosmetic change';
+      const isDry = !isConfirmed(
+        given,
+        `It publishes ${planned.version}, ${kind}, for ever as it is; ${counted(asked.after, 'person is', 'people are')} asked again`,
+      );
+      if (!isDry) await publishConsent(study, planned);
       return {
         value: {
           version: planned.version,
@@ -61,7 +71,7 @@ export const consentCommands: readonly Command[] = [
           isDone: !isDry,
         },
         lines: [
-          `${isDry ? 'Would publish' : 'Published'} ${planned.version}, ${planned.isFirst ? 'the first version' : planned.isMaterial ? 'a material change' : 'a cosmetic change'}: ${planned.files.title}.`,
+          `${isDry ? 'Would publish' : 'Published'} ${planned.version}, ${kind}: ${planned.files.title}.`,
           `SHA-256 of the PDF: ${planned.files.sha256}`,
           ...planned.changes.map((change) => `Change: ${change}`),
           `Asked again before anything live: ${counted(asked.after, 'person', 'people')} (before: ${asked.before}).`,

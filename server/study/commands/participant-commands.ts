@@ -1,8 +1,8 @@
 import { showInstant } from '../instants.ts';
 import { makePersonalLink, readWaysIn, revokeLinks } from '../personal-links.ts';
 import { readParticipant, readParticipants } from '../read-participants.ts';
-import { UsageError } from '../study-error.ts';
 import type { Command } from './command.ts';
+import { finalOptions, isConfirmed } from './final-act.ts';
 import { readOrigin } from './read-origin.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
@@ -119,10 +119,7 @@ export const participantCommands: readonly Command[] = [
     name: 'participant revoke-links',
     summary: 'Ends every link and browser of a person; their seats stay.',
     operands: ['REFERENCE'],
-    options: {
-      yes: { kind: 'flag', help: 'Confirms it: what is open closes, and no old link works again.' },
-      'dry-run': { kind: 'flag', help: 'Tells what would end and changes nothing.' },
-    },
+    options: finalOptions('Confirms it: what is open closes, and no old link works again.'),
     notes: [
       'For a link that got into other hands. The person gets in again by a new link ("participant link"); by their code they would join as somebody new.',
     ],
@@ -131,17 +128,12 @@ export const participantCommands: readonly Command[] = [
       const ways = await readWaysIn(study, given.operands[0] ?? '');
       const { reference } = ways;
       const what = `${counted(ways.personal, 'personal link')}, ${counted(ways.session, 'session link')} and ${counted(ways.browsers, 'browser')} of ${reference}`;
-      if (given.has('dry-run')) {
+      if (!isConfirmed(given, `It ends ${what}`)) {
         return {
           value: { ...ways, isDone: false },
           lines: [`Would end ${what}.`],
           notes: ['Nothing was changed.'],
         };
-      }
-      if (!given.has('yes')) {
-        throw new UsageError(
-          `This can't be undone. It ends ${what}. Add --yes to do it, or --dry-run to look.`,
-        );
       }
       await revokeLinks(study, reference);
       return {

@@ -8,6 +8,7 @@ import { movesInWords } from '../session-moves.ts';
 import { UsageError } from '../study-error.ts';
 import { codeTable } from './code-table.ts';
 import type { Command, Desk, Outcome } from './command.ts';
+import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
@@ -111,10 +112,7 @@ export const sessionCommands: readonly Command[] = [
     name: 'session move',
     summary: 'Moves a session: waiting, live, paused, ended.',
     operands: ['ID', 'STATE'],
-    options: {
-      yes: { kind: 'flag', help: 'Confirms the move to ended, which is final.' },
-      'dry-run': { kind: 'flag', help: 'Tells what would happen and changes nothing.' },
-    },
+    options: finalOptions('Confirms the move to ended, which is final.'),
     notes: [
       'From scheduled to waiting, live and ended, to and fro between live and paused, and from waiting back to scheduled. Any session can be ended; an ended one stays so: its codes open nothing and seats can no longer be given back.',
     ],
@@ -126,16 +124,17 @@ export const sessionCommands: readonly Command[] = [
         throw new UsageError(`'${wanted}' is no state. The states: ${SessionState.options.join(', ')}.`);
       }
       const move = await planMove(study, id, to);
-      const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken.`;
+      const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
-      if (given.has('dry-run')) {
-        return { value: { ...value, isDone: false }, lines: [what], notes: ['Nothing was changed.'] };
-      }
-      if (to === 'ended' && !given.has('yes')) {
-        throw new UsageError(`The end is final. ${what} Add --yes to do it, or --dry-run to look.`);
+      const isToBeDone = to === 'ended' ? isConfirmed(given, what) : !given.has('dry-run');
+      if (!isToBeDone) {
+        return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }
       await moveSession(study, move);
-      return { value: { ...value, isDone: true }, lines: [what, `Next may come: ${movesInWords(to)}.`] };
+      return {
+        value: { ...value, isDone: true },
+        lines: [`${what}.`, `Next may come: ${movesInWords(to)}.`],
+      };
     },
   },
 ];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
+  type CodeReading,
   formatJoinCode,
   readJoinCode,
   withCheckSymbol,
@@ -55,6 +56,34 @@ const written = joinCode.chain((code) =>
       text: before + symbols.map(([each, after]) => each + after).join(''),
     })),
 );
+
+const TEN_SYMBOLS = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
+const NINE = 'ABCDEFGHJ';
+
+/** Every character that there can be, one by one: the Unicode scalar values. */
+function* everyCharacter(): Generator<string> {
+  for (let value = 0; value <= 0x10ffff; value += 1) {
+    const isSurrogate = value >= 0xd800 && value <= 0xdfff;
+    if (!isSurrogate) yield String.fromCodePoint(value);
+  }
+}
+
+/** Whether nine symbols and one character more were read as nine or ten symbols, or the character was named. */
+function isWhole(reading: CodeReading, character: string): boolean {
+  if (reading.kind === 'code') return TEN_SYMBOLS.test(reading.code);
+  if (reading.kind === 'empty') return false;
+  const { fault } = reading;
+  switch (fault.kind) {
+    case 'check':
+      return TEN_SYMBOLS.test(fault.symbols);
+    case 'short':
+      return fault.symbols === NINE.length;
+    case 'long':
+      return false;
+    case 'symbol':
+      return fault.at === NINE.length && fault.length === character.length && fault.symbol === character;
+  }
+}
 
 const replaceAt = (code: string, at: number, text: string) =>
   code.slice(0, at) + text + code.slice(at + text.length);
@@ -141,7 +170,11 @@ describe('a join code', () => {
   });
 
   test('SITE-5: with a foreign symbol is refused at its place in what was typed', () => {
-    const foreign = fc.constantFrom('U', 'u', 'é', 'А', 'ß', '½', '<', '\u0000', '😀', '@');
+    const foreign = fc.constantFrom(
+      ...['U', 'u', 'é', 'А', 'ß', '½', '<', '\u0000', '😀', '@'],
+      // Each of these stands for several symbols at once.
+      ...['⑫', '㉓', '㎞', '㏅', 'ﬅ', 'ﬁ', '⒓', '㏒', '🄭'],
+    );
     fc.assert(
       fc.property(joinCode, fc.integer({ min: 0, max: 8 }), foreign, (code, place, other) => {
         const typed = formatJoinCode(code);
@@ -172,11 +205,28 @@ describe('a join code', () => {
   });
 
   test('SITE-5: any text at all is read without an error, as a code only if it is one', () => {
+    const anything = fc.string({ unit: 'grapheme', maxLength: 60 });
+    const nearlyCode = fc.string({
+      unit: fc.oneof(symbol, fc.constantFrom('⑫', '㉓', '㎞', 'ﬅ', '½', '𝟗', '\u0301')),
+      minLength: 9,
+      maxLength: 11,
+    });
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      fc.property(fc.oneof(anything, nearlyCode), (text) => {
         const reading = readJoinCode(text);
-        if (reading.kind === 'code') expect(withCheckSymbol(reading.code.slice(0, 9))).toBe(reading.code);
+        if (reading.kind !== 'code') return;
+        expect(reading.code).toMatch(TEN_SYMBOLS);
+        expect(withCheckSymbol(reading.code.slice(0, 9))).toBe(reading.code);
       }),
     );
+  });
+
+  test('SITE-5: every character of Unicode separates, or counts as one symbol, or is told at its place', () => {
+    const wrong: string[] = [];
+    for (const character of everyCharacter()) {
+      const reading = readJoinCode(NINE + character);
+      if (!isWhole(reading, character)) wrong.push(character);
+    }
+    expect(wrong).toEqual([]);
   });
 });

@@ -440,6 +440,54 @@ describe('the PDF of a consent form', () => {
   );
 });
 
+describe('the PDF of a consent form that cannot be had', () => {
+  const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const failing = (error: Error): Partial<Joining> => ({ readConsentPdf: () => Promise.reject(error) });
+  const never: Partial<Joining> = { readConsentPdf: () => new Promise(() => {}) };
+
+  test.each([
+    ['no such version', 404, '2', failing(new Refusal('not-found'))],
+    ['a name that is none', 404, '%3Cscript%3E', {}],
+    ['the database away', 503, '1', failing(away)],
+    ['a database that does not answer', 503, '1', never],
+    ['an error of our own', 500, '1', failing(new Error('broken on purpose'))],
+  ])(
+    'F44: %s: who opens it gets %i and a page with a way to support, a program gets the problem',
+    async (_, status, version, overrides) => {
+      const { joining } = fakeJoining(overrides);
+      const app = testApp(site, { joining, timeouts: { handler: 100 } });
+      const url = `/api/v1/consents/${version}/form.pdf`;
+      const [opened, asked] = [await app.inject({ url, headers: NAVIGATION }), await app.inject({ url })];
+
+      expect([opened.statusCode, asked.statusCode]).toEqual([status, status]);
+      expect(v.is(Problem, asked.json())).toBe(true);
+      expect(opened.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(opened.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(opened.body).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(opened.body).toContain('href="/faq/support"');
+      expect(opened.body).toContain('href="/"');
+      expect(opened.body).not.toMatch(/script|style|ECONNREFUSED|on purpose|stack/);
+      expect(opened.body.includes('Try again')).toBe(status !== 404);
+    },
+  );
+
+  test('F44: a HEAD request gets the status and no body, and a page that is kept is not touched', async () => {
+    const { app } = appWith();
+    const url = '/api/v1/consents/current/form.pdf';
+    const head = await app.inject({ method: 'HEAD', url, headers: NAVIGATION });
+    const good = await app.inject({ url: '/api/v1/consents/1/form.pdf', headers: NAVIGATION });
+
+    expect([head.statusCode, head.body]).toEqual([404, '']);
+    expect([good.statusCode, good.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+});
+
 describe('a database in trouble', () => {
   const app = (error: unknown): FastifyInstance => appWith({ readSession: () => Promise.reject(error) }).app;
 

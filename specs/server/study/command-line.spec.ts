@@ -25,6 +25,18 @@ describe('the command line of the lab', () => {
     },
   );
 
+  test.each(['session move', 'code revoke', 'consent publish', 'participant revoke-links'])(
+    '%s, which is final or can be, takes --yes and --dry-run, and shows both in its help',
+    (name) => {
+      const command = allCommands.find((each) => each.name === name);
+      const asked = parseCommand([...name.split(' '), '--help'], allCommands);
+      const text = asked.kind === 'help' ? asked.text : '';
+
+      expect(Object.keys(command?.options ?? {})).toEqual(expect.arrayContaining(['yes', 'dry-run']));
+      expect(text).toMatch(/^ {2}npm run study -- .* --yes$/m);
+    },
+  );
+
   test('without a word it lists all commands, and after the first word of several those', async () => {
     expect((await ran()).out).toContain('participant show REFERENCE');
     expect((await ran('--help')).out).toBe((await ran()).out);

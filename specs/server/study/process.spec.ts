@@ -19,7 +19,15 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 describe('the command line as a process', () => {
   test('SITE-5 SITE-7: from an empty folder to a session, codes, an end, an export and a back-up', async () => {
     const published = await study(
-      ...['consent', 'publish', '--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'],
+      ...[
+        'consent',
+        'publish',
+        '--form',
+        'public/consent_form.json',
+        '--pdf',
+        'public/consent_form.pdf',
+        '--yes',
+      ],
     );
     const made = await study(
       ...[

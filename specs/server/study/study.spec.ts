@@ -239,7 +239,11 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
 
-      expect(await run('session', 'move', id, 'ended')).toMatchObject({ code: 2, out: '' });
+      expect(await run('session', 'move', id, 'ended')).toEqual({
+        code: 2,
+        out: '',
+        error: `This is final. Tuesday group (${id}): scheduled -> ended, 0 seats taken. Add --yes to do it, or --dry-run to look.\n`,
+      });
       expect(await state()).toBe('scheduled');
       expect(await run('session', 'move', id, 'ended', '--dry-run')).toEqual({
         code: 0,
@@ -395,12 +399,36 @@ onEachDatabase('the commands of the lab', (databases) => {
         `Would revoke ${code.id} (autumn) of ${session}; 1 seat taken with it stays.\n`,
       );
       await lab.lookUp(code);
-      expect((await run('code', 'revoke', code.id)).code).toBe(0);
+      expect((await run('code', 'revoke', code.id, '--yes')).code).toBe(0);
       expect((await refusalOf(lab.join(code))).code).toBe('code-unknown');
       expect((await lab.joining.readSession(reply.sessionToken)).seat.number).toBe(1);
       expect((await run('code', 'revoke', code.id)).error).toBe(`The code ${code.id} is revoked already.\n`);
       expect((await run('code', 'revoke', 'c-nothing')).code).toBe(1);
       expect(await ask('code', 'list', session)).toMatchObject({ codes: [{ state: 'revoked', used: 1 }] });
+    });
+
+    test('SITE-5: to revoke needs a yes: without it nothing is changed, and it says what would be', async () => {
+      const { lab, run, ask } = await setUp();
+      const { session, code } = await lab.addOpenSession(3);
+      const second = await lab.addCode(session);
+      await lab.join(code);
+      const states = async () => {
+        const { codes } = await ask<{ codes: { state: string }[] }>('code', 'list', session);
+        return codes.map(({ state }) => state);
+      };
+
+      expect(await run('code', 'revoke', code.id, second.id)).toEqual({
+        code: 2,
+        out: '',
+        error: `This is final. It revokes ${code.id}, ${second.id}; 1 seat taken with them stays. Add --yes to do it, or --dry-run to look.\n`,
+      });
+      expect(await run('code', 'revoke', second.id, '--json')).toMatchObject({ code: 2, out: '' });
+      expect((await run('code', 'revoke', code.id, '--yes', '--dry-run')).error).toBe(
+        'Nothing was changed.\n',
+      );
+      expect(await states()).toEqual(['open', 'open']);
+      expect(await ask('code', 'revoke', code.id, second.id, '--yes')).toMatchObject({ isDone: true });
+      expect(await states()).toEqual(['revoked', 'revoked']);
     });
 
     test('SITE-5: an ended session gets no more codes', async () => {
@@ -436,7 +464,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         'public/consent_form.json',
         'public/consent_form.pdf',
       );
-      const published = await run('consent', 'publish', '--version', 'sample-2', ...FORM);
+      const published = await run('consent', 'publish', '--version', 'sample-2', ...FORM, '--yes');
 
       expect(published.code).toBe(0);
       expect(await lab.joining.readConsentForm('current')).toMatchObject({
@@ -468,6 +496,47 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await lab.joining.readConsentForm('current')).sha256).toBe(before.sha256);
     });
 
+    test('SITE-5: to publish needs a yes, the very first version as well: without it nothing is changed', async () => {
+      const { run, ask } = await setUp();
+      const publish = ['consent', 'publish', '--version', 'sample-2', ...FORM];
+
+      expect(await run(...publish)).toEqual({
+        code: 2,
+        out: '',
+        error:
+          'This is final. It publishes sample-2, the first version, for ever as it is; 0 people are asked again. Add --yes to do it, or --dry-run to look.\n',
+      });
+      expect((await run(...publish, '--dry-run', '--yes')).error).toBe('Nothing was changed.\n');
+      expect(await ask('consent', 'list')).toEqual({ forms: [] });
+      expect(await ask(...publish, '--yes')).toMatchObject({ isDone: true, isFirst: true });
+      expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: 'sample-2' }] });
+    });
+
+    test('STATE-1: to publish another version needs a yes, and without it nobody is asked again', async () => {
+      const { lab, run } = await setUp();
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const publish = [
+        'consent',
+        'publish',
+        '--version',
+        '2',
+        '--material',
+        '--change',
+        'More.',
+        ...newForm('2'),
+      ];
+
+      expect(await run(...publish)).toEqual({
+        code: 2,
+        out: '',
+        error:
+          'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
+      });
+      expect((await lab.joining.readMe(entry(reply))).reconsent).toBe(false);
+      expect((await lab.joining.readConsentForm('current')).version).toBe('1.0');
+    });
+
     test('STATE-1: a material version asks everyone again, a cosmetic one nobody; both say so before', async () => {
       const { lab, run, ask } = await setUp();
       const { code } = await lab.addOpenSession(5);
@@ -484,7 +553,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run(...publish('2', '--material'))).error).toContain('Say what this version changes');
       expect((await run(...publish('2', '--cosmetic', '--material', '--change', 'A comma.'))).code).toBe(2);
 
-      expect(await ask(...publish('2', '--cosmetic', '--change', 'A comma.'))).toMatchObject({
+      expect(await ask(...publish('2', '--cosmetic', '--change', 'A comma.'), '--yes')).toMatchObject({
         isMaterial: false,
         askedAgain: { before: 0, after: 0 },
       });
@@ -496,7 +565,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         askedAgain: { before: 0, after: 2 },
       });
       expect(await reconsents()).toEqual([false, false]);
-      expect((await run(...material)).out).toContain(
+      expect((await run(...material, '--yes')).out).toContain(
         'Asked again before anything live: 2 people (before: 0).',
       );
       expect(await reconsents()).toEqual([true, true]);
@@ -557,14 +626,14 @@ onEachDatabase('the commands of the lab', (databases) => {
     test('SITE-5: a material version needs another PDF; a cosmetic one with the same is warned of', async () => {
       const { run, ask } = await setUp();
       const text = '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}]}';
-      await ask('consent', 'publish', '--version', '1', ...files(text, PDF));
+      await ask('consent', 'publish', '--version', '1', ...files(text, PDF), '--yes');
       const next = ['consent', 'publish', '--version', '2', '--change', 'More.', ...files(text, PDF)];
 
       for (const options of [['--material'], ['--material', '--dry-run']]) {
         const { code, error } = await run(...next, ...options);
         expect([code, error]).toEqual([1, expect.stringContaining('The PDF is that of 1, byte for byte')]);
       }
-      const { code, error } = await run(...next, '--cosmetic');
+      const { code, error } = await run(...next, '--cosmetic', '--yes');
       expect([code, error]).toEqual([0, expect.stringContaining('only the text on the site is new')]);
       expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: '2' }, { version: '1' }] });
     });

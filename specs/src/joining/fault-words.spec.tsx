@@ -22,6 +22,9 @@ function wordsFor(text: string): { words: string; shown: string; marked: string[
 test.each([
   ['u', 'U is not used in codes: it is the first symbol.', 'u', ['u']],
   ['2k7-u', 'U is not used in codes: it is the fourth symbol.', '2k7-u', ['u']],
+  ['⑫34567890x', '⑫ is not used in codes: it is the first symbol.', '⑫34567890x', ['⑫']],
+  ['ab😀', '😀 is not used in codes: it is the third symbol.', 'ab😀', ['😀']],
+  ['abﬅ', 'ﬅ is not used in codes: it is the third symbol.', 'abﬅ', ['ﬅ']],
   ['ABCDE-FGHJ', 'One symbol is missing: here are nine of ten.', 'ABCDE-FGHJ·', ['·']],
   ['a', 'Nine symbols are missing: here is one of ten.', 'a·········', ['·········']],
   ['abcde ', 'Five symbols are missing: here are five of ten.', 'abcde·····', ['·····']],
@@ -60,7 +63,7 @@ test('SITE-5: what is marked is what the sentence names', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'ABCDE12345- '), maxLength: 9 }),
-      fc.constantFrom('U', '@', 'ß', 'Ж', '😀'),
+      fc.constantFrom('U', '@', 'ß', 'Ж', '😀', '⑫', 'ﬁ', '🄭'),
       fc.string({ unit: fc.constantFrom(...'ABCDE12345- '), maxLength: 9 }),
       (before, foreign, after) => {
         fc.pre(/[A-Z\d]/.test(before) && /[A-Z\d]/.test(after));
@@ -68,8 +71,23 @@ test('SITE-5: what is marked is what the sentence names', () => {
         const { words, marked } = wordsFor(before + foreign + after);
 
         expect(marked).toEqual([foreign]);
-        expect(words.startsWith(foreign.toUpperCase())).toBe(true);
+        expect(words.startsWith(`${foreign} is not`)).toBe(true);
       },
     ),
+  );
+});
+
+test('SITE-5: no character is shown in halves, wherever a long text is cut', () => {
+  // A tag character only separates, 𝐀 counts as A, and both take two places of a text; the others take one.
+  const unit = fc.constantFrom('\u{e0041}', '𝐀', 'B', ' ', '⑫');
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 40, maxLength: 120 }), (text) => {
+      if (readJoinCode(text).kind !== 'malformed') return;
+
+      const { shown, marked } = wordsFor(text);
+
+      expect(shown.isWellFormed()).toBe(true);
+      expect(marked.every((part) => part.isWellFormed())).toBe(true);
+    }),
   );
 });

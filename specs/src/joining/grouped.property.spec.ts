@@ -43,7 +43,7 @@ test('SITE-5: what is not typed at the end, or is no plain code, is left as it i
 test('SITE-5: a text means the same in groups as it meant before', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom(...CODE_ALPHABET, 'U', '-', ' '), maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(...CODE_ALPHABET, 'U', '-', ' ', '⑫', '𝟗', 'ﬅ'), maxLength: 12 }),
       (typed) => {
         const { kind } = readJoinCode(typed);
 

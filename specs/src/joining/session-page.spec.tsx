@@ -156,6 +156,7 @@ describe('before a session', () => {
     expect(file).toMatchObject({ name: 'grovemates-session.ics', type: 'text/calendar' });
     const text = file?.text.replaceAll('\r\n ', '') ?? '';
     expect(text).toContain('SUMMARY:Grovemates: An afternoon in the grove');
+    expect(text).toContain('UID:seat-4@grovemates.example.edu');
     expect(text).toContain('DTSTART:20260621T121124Z');
     expect(text).toContain('DTEND:20260621T130000Z');
     expect(text).toContain('https://grovemates.example.edu');

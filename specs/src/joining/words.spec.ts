@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { calendarFileOf } from '../../../src/joining/calendar-file.ts';
 import { ageText, countdownSaid, countdownText } from '../../../src/joining/countdown-words.ts';
 
 const SECOND = 1_000;
@@ -31,33 +30,5 @@ describe('lengths of time', () => {
     [50 * HOUR, '50 h'],
   ])('SITE-7: an answer of %d ms is %s old', (age, text) => {
     expect(ageText(age).replace('\u00a0', ' ')).toBe(text);
-  });
-});
-
-describe('a calendar’s file', () => {
-  const session = { title: 'Bridges; and, ponds', startsAt: '2026-06-21T23:30:00+02:00', endsAt: null };
-
-  test('SITE-7: a session without an end takes an hour', async () => {
-    const file = await calendarFileOf(session, 0);
-
-    expect(file).toContain('DTSTART:20260621T213000Z');
-    expect(file).toContain('DTEND:20260621T223000Z');
-  });
-
-  test('SITE-7: the same session is the same event, whenever its file is made', async () => {
-    const uid = (file: string) => /^UID:(.*)$/m.exec(file)?.[1];
-
-    const one = uid(await calendarFileOf(session, 0));
-    const other = uid(await calendarFileOf(session, 1e12));
-
-    expect(one).toBe(other);
-    expect(one).toMatch(/^[\w.-]+@grovemates\.example\.edu\r?$/);
-  });
-
-  test('SITE-7: a title is text, whatever stands in it', async () => {
-    const file = await calendarFileOf({ ...session, title: 'A\r\nURL:https://evil.example\r\n; B' }, 0);
-
-    expect(file).not.toMatch(/^URL/m);
-    expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
   });
 });

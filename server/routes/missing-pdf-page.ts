@@ -1,0 +1,39 @@
+/**
+ * What a person sees who opens a PDF that cannot be had: a page instead of a problem in JSON. It has no style of its own,
+ * so that the strictest policy fits it, and holds nothing of what was asked.
+ *
+ * @param status of the reply: 404 where there is no such PDF, 500 or 503 where it cannot be read at present
+ */
+export function missingPdfPage(status: number): string {
+  const { heading, words } = status < 500 ? NOT_THERE : NOT_NOW;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${heading}</title>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${words}</p>
+<p>The form can also be read on the page where you are asked to agree to it. If you need the PDF, <a href="/faq/support">support</a> helps.</p>
+<p><a href="/">Go Home</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const NOT_THERE = {
+  heading: 'There is no such PDF',
+  words: 'This site has no version of the consent form with the name in the address.',
+};
+
+/** The link without an address is the page itself. */
+const NOT_NOW = {
+  heading: 'The PDF cannot be shown now',
+  words: 'The server could not read it. Wait a moment, then <a href="">Try again</a>.',
+};
