@@ -17,7 +17,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const BUSY_TIMEOUT_MS = 5000;
+const OPEN_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 15_000;
 const MOST_CONNECTIONS = 10;
@@ -44,16 +44,20 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 type Opened = { dialect: Dialect; release: () => Promise<void> };
 
 function openSqlite(file: string): Opened {
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    // FULL, because a consent that was acknowledged must outlive a power cut.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // FULL, because a consent that was acknowledged must outlive a power cut. From here on the driver does the waiting:
+    // SQLite's own would stop the whole process.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+    const opened = database;
     const release = async () => {
-      if (database.isOpen) database.close();
+      if (opened.isOpen) opened.close();
     };
-    return { dialect: new NodeSqliteDialect(database), release };
+    return { dialect: new NodeSqliteDialect(opened), release };
   } catch (error) {
+    if (database?.isOpen) database.close();
     throw new StartError(`The database file ${file} cannot be opened: ${messageOf(error)}.`);
   }
 }
