@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { sqliteFailure } from './failures.ts';
 import type { Schema } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -58,8 +59,20 @@ function openSqlite(file: string): Opened {
     return { dialect: new NodeSqliteDialect(opened), release };
   } catch (error) {
     if (database?.isOpen) database.close();
-    throw new StartError(`The database file ${file} cannot be opened: ${messageOf(error)}.`);
+    throw new StartError(
+      `The database file ${file} cannot be opened: ${messageOf(error)}.${adviceOn(error)}`,
+    );
   }
+}
+
+/** SQLite's numbers for what rights and room would mend: no permission, read-only, I/O error, full, cannot be opened. */
+const MENDED_BY_RIGHTS_OR_ROOM = [3, 8, 10, 13, 14];
+
+/** What to do about an error of SQLite, as a sentence with a blank before it; nothing where that is not known. */
+export function adviceOn(error: unknown): string {
+  return MENDED_BY_RIGHTS_OR_ROOM.some((known) => known === sqliteFailure(error))
+    ? ' The user who runs this must be able to write the file and its folder, and the disk must have room.'
+    : '';
 }
 
 async function openPostgres(url: string): Promise<Opened> {

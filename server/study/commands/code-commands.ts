@@ -19,6 +19,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code create',
     summary: 'Makes join codes and shows them, this once.',
+    database: 'existing',
     operands: ['SESSION'],
     options: {
       count: { kind: 'text', value: 'NUMBER', help: 'How many codes; 1 if not given.' },
@@ -106,6 +107,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code list',
     summary: 'Lists the codes of one session, or of all.',
+    database: 'existing',
     operands: ['SESSION?'],
     notes: ['The codes themselves are known to nobody after they were made. Times are in UTC.'],
     examples: ['code list s-7k3f2q'],
@@ -121,6 +123,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code revoke',
     summary: 'Ends codes for good; seats taken with them stay.',
+    database: 'existing',
     operands: ['CODE-ID...'],
     options: { 'dry-run': { kind: 'flag', help: 'Tells what would happen and changes nothing.' } },
     examples: ['code revoke c-7k3f2q9m'],

@@ -13,6 +13,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent publish',
     summary: 'Publishes a version of the consent form.',
+    database: 'may-be-new',
     options: {
       version: {
         kind: 'text',
@@ -78,6 +79,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent list',
     summary: 'Lists the versions, the newest first.',
+    database: 'existing',
     examples: ['consent list'],
     async run(_given, { study }) {
       const forms = await readConsents(study);
@@ -110,6 +112,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent show',
     summary: 'Shows one version; "current" is the present one.',
+    database: 'existing',
     operands: ['VERSION'],
     examples: ['consent show current'],
     async run({ operands: [version = ''] }, { study }) {
