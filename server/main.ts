@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { openJoining } from './open-joining.ts';
+import { outsideFault } from './outside-reason.ts';
 import { StartError } from './start-error.ts';
 import { readSite } from './static-files.ts';
 
@@ -11,13 +12,14 @@ const SWEEP_EVERY_MS = 3_600_000;
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : (outsideFault(error) ?? error));
   process.exitCode = 1;
 }
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, prepared, sweep, close } = await openJoining(config);
+  const { joining, prepared, news, sweep, close } = await openJoining(config);
+  if (news !== null) console.warn(news);
   let isStopping = false;
   const app = buildApp({
     site,

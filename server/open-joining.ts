@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
+import { checkRoom } from './database/check-room.ts';
 import { createJoining } from './joining/create-joining.ts';
 import type { Joining } from './joining/joining.ts';
 import { sweep } from './joining/sweep.ts';
@@ -11,6 +12,8 @@ export type OpenJoining = {
   joining: Joining;
   /** What there is to tell whoever started it. */
   prepared: Prepared;
+  /** What there is to tell where a new database was made; they may have meant another one. */
+  news: string | null;
   /** Removes what no longer counts; to be called every hour or so. */
   sweep(): Promise<void>;
   /** Closes the database. Nothing may ask it after that. */
@@ -24,14 +27,22 @@ export type OpenJoining = {
 export async function openJoining(
   config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'keyLost' | 'sample' | 'serverKey'>,
 ): Promise<OpenJoining> {
-  const { database, serverKey } = await openStudyDatabase(config);
+  const { database, place, serverKey, news } = await openStudyDatabase(config, { mayMake: true });
   const { db } = database;
   const ports = { db, key: serverKey, now: Date.now, randomBytes };
   try {
     const withSample = config.sample && database.kind === 'sqlite';
+    const joining = createJoining(ports);
     return {
+      news,
       prepared: await prepareStudy({ ...ports, buildDir: config.buildDir, withSample }),
-      joining: createJoining(ports),
+      joining: {
+        ...joining,
+        async ping() {
+          await checkRoom(place);
+          await joining.ping();
+        },
+      },
       sweep: () => sweep(db, Date.now()),
       close: () => database.close(),
     };

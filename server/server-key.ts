@@ -21,7 +21,7 @@ export function decodeServerKey(text: string): Buffer | null {
 export async function keptServerKey(dataDir: string, mayMake: boolean): Promise<Buffer> {
   const file = join(dataDir, 'server.key');
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (mayMake) await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const kept = await readIfThere(file);
     if (kept === null && !mayMake) throw new StartError(missing(file));
     const key = decodeServerKey((kept ?? (await make(file))).trim());

@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config.ts';
 import { openStudyDatabase } from './open-study-database.ts';
+import { outsideReason } from './outside-reason.ts';
 import { readOrigin } from './study/commands/read-origin.ts';
 import { runStudy } from './study/commands/run-study.ts';
+import { OutputClosed, StudyError } from './study/study-error.ts';
 
-// `study export ... | head` ends us before the last piece, and that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+// Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
 
 process.exitCode = await runStudy(process.argv.slice(2), {
-  async openDesk() {
+  async openDesk(opening) {
     const config = readConfig(process.env);
     const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
     const siteOrigin = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
-    const { database, place, serverKey, isNewFile } = await openStudyDatabase(config);
-    // A forgotten DATA_DIR shows here, not later as a study without anything in it.
-    if (isNewFile && place.kind === 'sqlite') {
-      process.stderr.write(`A new, empty database was made at ${place.file}\n`);
-    }
+    const { database, place, serverKey, news } = await openStudyDatabase(config, opening);
+    if (news !== null) process.stderr.write(`${news}\n`);
     return {
       desk: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
@@ -32,7 +29,14 @@ process.exitCode = await runStudy(process.argv.slice(2), {
   },
   out: (text) =>
     new Promise((resolve, reject) => {
-      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      process.stdout.write(text, (error) => (error ? reject(outputError(error)) : resolve()));
     }),
   error: (text) => process.stderr.write(text),
 });
+
+/** `study export ... | head` ends the output before its last piece, and `>&-` before its first. */
+function outputError(error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EPIPE' || error.code === 'EBADF') return new OutputClosed();
+  const reason = outsideReason(error);
+  return reason === null ? error : new StudyError(`The output cannot be written: ${reason}.`);
+}

@@ -4,6 +4,9 @@ const POSTGRES_CONFLICTS = ['23505', '40001', '40P01'];
 /** SQLite's numbers for: a primary key or another unique value is there already. */
 const SQLITE_CONFLICTS = [1555, 2067];
 
+/** SQLite's numbers for: another process, or another statement of this one, is in the way. */
+const SQLITE_BUSY = [5, 6];
+
 /** Whether an error says that another transaction came first, so that the same one may succeed when it starts anew. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -11,4 +14,16 @@ export function isConflict(error: unknown): boolean {
   return (
     POSTGRES_CONFLICTS.some((known) => known === code) || SQLITE_CONFLICTS.some((known) => known === errcode)
   );
+}
+
+/** Whether SQLite says that somebody else writes at the moment. */
+export function isBusy(error: unknown): boolean {
+  return SQLITE_BUSY.some((known) => known === sqliteFailure(error));
+}
+
+/** What kind of failure an error of SQLite is (its primary result code); null for any other error. */
+export function sqliteFailure(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  // The higher bits tell more of the same.
+  return error.errcode & 0xff;
 }

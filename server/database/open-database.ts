@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { sqliteFailure } from './failures.ts';
 import type { Schema } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -17,7 +18,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const BUSY_TIMEOUT_MS = 5000;
+const OPEN_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 15_000;
 const MOST_CONNECTIONS = 10;
@@ -44,18 +45,34 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 type Opened = { dialect: Dialect; release: () => Promise<void> };
 
 function openSqlite(file: string): Opened {
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    // FULL, because a consent that was acknowledged must outlive a power cut.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // FULL, because a consent that was acknowledged must outlive a power cut. From here on the driver does the waiting:
+    // SQLite's own would stop the whole process.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+    const opened = database;
     const release = async () => {
-      if (database.isOpen) database.close();
+      if (opened.isOpen) opened.close();
     };
-    return { dialect: new NodeSqliteDialect(database), release };
+    return { dialect: new NodeSqliteDialect(opened), release };
   } catch (error) {
-    throw new StartError(`The database file ${file} cannot be opened: ${messageOf(error)}.`);
+    if (database?.isOpen) database.close();
+    throw new StartError(
+      `The database file ${file} cannot be opened: ${messageOf(error)}.${adviceOn(error)}`,
+    );
   }
+}
+
+/** SQLite's numbers for what rights and room would mend: no permission, read-only, I/O error, full, cannot be opened. */
+const MENDED_BY_RIGHTS_OR_ROOM = [3, 8, 10, 13, 14];
+
+/** What to do about an error of SQLite, as a sentence with a blank before it; nothing where that is not known. */
+export function adviceOn(error: unknown): string {
+  return MENDED_BY_RIGHTS_OR_ROOM.some((known) => known === sqliteFailure(error))
+    ? ' The user who runs this must be able to write the file and its folder, and the disk must have room.'
+    : '';
 }
 
 async function openPostgres(url: string): Promise<Opened> {

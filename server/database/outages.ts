@@ -1,20 +1,37 @@
-/** Codes of Node and of PostgreSQL that say: the database is away, or too busy for now. */
+import { sqliteFailure } from './failures.ts';
+
+/** Codes of Node and of PostgreSQL that say: the database is away, too busy, read-only, or its disk full or broken. */
 const OUTAGE =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08...|53...|57P0.)$/;
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|25006|53...|57P0.|58...)$/;
 
 /** Messages of the same kind that come without a code. */
-const OUTAGE_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/;
+const OUTAGE_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|database is not open)/;
 
-/** SQLite's number for 'another process writes'. */
-const SQLITE_BUSY = 5;
+/** SQLite's primary result codes of the same kind. */
+const SQLITE_OUTAGES: ReadonlySet<number> = new Set([
+  3, // no permission
+  5, // another process writes
+  6, // another statement of this process is in the way
+  7, // no memory
+  8, // read-only
+  10, // the disk fails
+  11, // damaged
+  13, // the disk is full
+  14, // cannot be opened
+  15, // the lock cannot be had
+  22, // too large for the system
+  26, // no database
+]);
 
-/** Whether an error says that the database cannot be asked at present, so that trying again may help. */
+/** Whether an error says that the database cannot be asked, or not be written, at present: it is no fault of ours. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  const { code } = error as Error & { code?: unknown };
+  const failure = sqliteFailure(error);
   return (
     (typeof code === 'string' && OUTAGE.test(code)) ||
-    (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY) ||
+    (failure !== null && SQLITE_OUTAGES.has(failure)) ||
     OUTAGE_MESSAGE.test(error.message)
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsentGiven, ConsentRecord } from '../contract/consent.ts';
+import { writingCheck } from '../database/writing-check.ts';
 import { currentForm, isFor, readConsentForm, readConsentPdf } from './consent-forms.ts';
 import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
 import { join } from './join.ts';
@@ -19,6 +20,7 @@ import { withdraw } from './withdraw.ts';
 /** Joining on a database whose tables are there. Any number of processes may do so on one database. */
 export function createJoining(ports: Ports): Joining {
   const { db } = ports;
+  const checkWriting = writingCheck(db);
   return {
     lookUpCode: (request) => lookUpCode(ports, request),
     join: (request) => join(ports, request),
@@ -39,6 +41,7 @@ export function createJoining(ports: Ports): Joining {
     readConsentPdf: (version) => readConsentPdf(db, version),
     async ping() {
       await sql`select 1`.execute(db);
+      await checkWriting();
     },
   };
 }

@@ -49,6 +49,6 @@ export type Joining = {
   readMyData(who: Who): Promise<OwnData>;
   readConsentForm(version: string | 'current'): Promise<ConsentForm>;
   readConsentPdf(version: string): Promise<{ bytes: Uint8Array; sha256: string }>;
-  /** Throws where the database does not answer. */
+  /** Throws where the database does not answer, or cannot be written. */
   ping(): Promise<void>;
 };

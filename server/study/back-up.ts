@@ -2,16 +2,46 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { outsideReason } from '../outside-reason.ts';
 import { StudyError } from './study-error.ts';
 
+/** What a back-up holds, in rows. */
+export type BackUpCounts = Record<keyof typeof TABLES, number>;
+
 /** A finished back-up. */
-export type BackUp = { file: string; bytes: number };
+export type BackUp = { file: string; bytes: number; counts: BackUpCounts };
+
+const TABLES = {
+  sessions: 'session',
+  codes: 'join_code',
+  participants: 'participant',
+  seats: 'seat',
+  consents: 'consent',
+  visits: 'visit',
+} as const;
 
 /**
  * Copies an embedded database into a new file while the server goes on writing, and reads the copy whole before it gets
- * its name. Throws a `StudyError` where the file exists, or the copy is not sound.
+ * its name. Throws a `StudyError` where the file exists or cannot be written, where the copy is not sound, and where it has
+ * neither a session nor a participant, unless `emptyToo` says that this is right.
  */
-export async function backUp(databaseFile: string, file: string): Promise<BackUp> {
+export async function backUp(
+  databaseFile: string,
+  file: string,
+  { emptyToo }: { emptyToo: boolean },
+): Promise<BackUp> {
+  try {
+    return await copied(databaseFile, file, emptyToo);
+  } catch (error) {
+    const reason = outsideReason(error);
+    if (reason === null) throw error;
+    throw new StudyError(
+      `The back-up ${file} cannot be made: ${reason}. Choose a folder that this user may write, on a disk with room.`,
+    );
+  }
+}
+
+async function copied(databaseFile: string, file: string, emptyToo: boolean): Promise<BackUp> {
   if (existsSync(file)) throw taken(file);
   if (!existsSync(dirname(file))) throw new StudyError(`There is no folder ${dirname(file)}: make it first.`);
   const folder = await mkdtemp(join(dirname(file), '.backup-'));
@@ -24,13 +54,18 @@ export async function backUp(databaseFile: string, file: string): Promise<BackUp
     } finally {
       source.close();
     }
-    checkSound(draft);
+    const counts = soundCounts(draft);
+    if (counts.sessions + counts.participants === 0 && !emptyToo) {
+      throw new StudyError(
+        `The database ${databaseFile} has no session and no participant, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.`,
+      );
+    }
     await chmod(draft, 0o600);
     // A link, unlike a rename, never replaces a file that has come meanwhile.
     await link(draft, file).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'EEXIST' ? taken(file) : error;
     });
-    return { file, bytes: (await stat(file)).size };
+    return { file, bytes: (await stat(file)).size, counts };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -40,7 +75,7 @@ const BUSY_TIMEOUT_MS = 5000;
 const ALL_PAGES = 2 ** 31 - 1;
 
 /** Opening it also brings the copy out of WAL, so that it is one file. */
-function checkSound(file: string): void {
+function soundCounts(file: string): BackUpCounts {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('pragma journal_mode = delete');
@@ -51,6 +86,11 @@ function checkSound(file: string): void {
         'The copy is not sound, so it was thrown away. Check the disk and the database itself.',
       );
     }
+    const counts = Object.entries(TABLES).map(([name, table]) => {
+      const row = copy.prepare(`select count(*) as count from ${table}`).get();
+      return [name, Number(row?.['count'])];
+    });
+    return Object.fromEntries(counts) as BackUpCounts;
   } finally {
     copy.close();
   }

@@ -7,3 +7,8 @@ export class StudyError extends Error {
 export class UsageError extends StudyError {
   override readonly name = 'UsageError';
 }
+
+/** Nobody reads the output any more: there is nothing left to do, and nothing wrong. */
+export class OutputClosed extends Error {
+  override readonly name = 'OutputClosed';
+}

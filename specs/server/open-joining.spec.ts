@@ -92,7 +92,7 @@ describe('openJoining', () => {
     const { joining, sweep, prepared } = await open();
     const client = '192.0.2.1';
     await refusalOf(joining.lookUpCode({ typed: '0000000000', browser: null, key: null, client }));
-    const { database } = await openStudyDatabase(settings());
+    const { database } = await openStudyDatabase(settings(), { mayMake: false });
     const now = Date.now();
     await database.db
       .insertInto('try_window')
@@ -121,8 +121,10 @@ describe('openJoining', () => {
 describe('openStudyDatabase', () => {
   test('of PostgreSQL needs the key that its processes share, and makes none', async () => {
     const config = settings({ DATABASE_URL: 'postgres://lab:word@127.0.0.1:1/grove' });
-    await expect(openStudyDatabase(config)).rejects.toThrow(StartError);
-    await expect(openStudyDatabase(config)).rejects.toThrow(/^DATABASE_URL needs SERVER_KEY: /);
+    await expect(openStudyDatabase(config, { mayMake: true })).rejects.toThrow(StartError);
+    await expect(openStudyDatabase(config, { mayMake: true })).rejects.toThrow(
+      /^DATABASE_URL needs SERVER_KEY: /,
+    );
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -131,7 +133,7 @@ describe('openStudyDatabase', () => {
       DATABASE_URL: 'postgres://lab:PASSWORD@127.0.0.1:1/grove',
       SERVER_KEY: 'ab'.repeat(32),
     });
-    await expect(openStudyDatabase(config)).rejects.toThrow(
+    await expect(openStudyDatabase(config, { mayMake: true })).rejects.toThrow(
       /^(?!.*PASSWORD).*at 127\.0\.0\.1:1, does not answer/,
     );
     expect(await readdir(dataDir)).toEqual([]);

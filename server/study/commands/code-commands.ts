@@ -20,6 +20,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code create',
     summary: 'Makes join codes and shows them, this once.',
+    database: 'existing',
     operands: ['SESSION'],
     options: {
       count: { kind: 'text', value: 'NUMBER', help: 'How many codes; 1 if not given.' },
@@ -107,6 +108,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code list',
     summary: 'Lists the codes of one session, or of all.',
+    database: 'existing',
     operands: ['SESSION?'],
     notes: ['The codes themselves are known to nobody after they were made. Times are in UTC.'],
     examples: ['code list s-7k3f2q'],
@@ -122,6 +124,7 @@ export const codeCommands: readonly Command[] = [
   {
     name: 'code revoke',
     summary: 'Ends codes for good; seats taken with them stay.',
+    database: 'existing',
     operands: ['CODE-ID...'],
     options: finalOptions('Confirms it: a revoked code never opens anything again.'),
     examples: ['code revoke c-7k3f2q9m --dry-run', 'code revoke c-7k3f2q9m --yes'],

@@ -37,6 +37,11 @@ export type Command = {
   name: string;
   /** One line for the list of commands. */
   summary: string;
+  /**
+   * Which database it works on: one that must exist already, or one that it may make where there is none. Only what begins
+   * a study makes one: anything else on a new database means that a setting is wrong.
+   */
+  database: 'existing' | 'may-be-new';
   /** Names of the operands; one that ends with `?` may be missing, one with `...` repeats. */
   operands?: readonly string[];
   options?: Readonly<Record<string, Option>>;

@@ -14,6 +14,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent publish',
     summary: 'Publishes a version of the consent form.',
+    database: 'existing',
     options: {
       version: {
         kind: 'text',
@@ -88,6 +89,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent list',
     summary: 'Lists the versions, the newest first.',
+    database: 'existing',
     examples: ['consent list'],
     async run(_given, { study }) {
       const forms = await readConsents(study);
@@ -120,6 +122,7 @@ export const consentCommands: readonly Command[] = [
   {
     name: 'consent show',
     summary: 'Shows one version; "current" is the present one.',
+    database: 'existing',
     operands: ['VERSION'],
     examples: ['consent show current'],
     async run({ operands: [version = ''] }, { study }) {

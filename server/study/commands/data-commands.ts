@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { formatJoinCode } from '../../contract/join-code.ts';
+import { outsideReason } from '../../outside-reason.ts';
 import { backUp } from '../back-up.ts';
 import { EXPORT_COLUMNS, type ExportKind } from '../export-columns.ts';
 import { exportText } from '../export-text.ts';
@@ -18,6 +19,7 @@ export const dataCommands: readonly Command[] = [
   {
     name: 'export',
     summary: `Writes data out: ${KINDS.join(', ')}.`,
+    database: 'existing',
     operands: ['WHAT'],
     options: {
       format: { kind: 'text', value: 'csv|ndjson', help: 'CSV (the default), or one JSON object a line.' },
@@ -55,21 +57,36 @@ export const dataCommands: readonly Command[] = [
   {
     name: 'backup',
     summary: 'Copies the embedded database, also while the server runs.',
+    database: 'existing',
     operands: ['FILE'],
+    options: {
+      'empty-too': { kind: 'flag', help: 'Also where there is no session and no participant at all.' },
+    },
     notes: [
       'The copy is read whole before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. Of a PostgreSQL, pg_dump makes the back-up.',
     ],
     examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
-    async run({ operands: [file = ''] }, { place }) {
+    async run(given, { place }) {
+      const [file = ''] = given.operands;
       if (place.kind === 'postgres') {
         throw new UsageError(
           'The data is in PostgreSQL, whose own tool makes the back-up: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
         );
       }
-      const { bytes } = await backUp(place.file, file);
+      const { bytes, counts } = await backUp(place.file, file, { emptyToo: given.has('empty-too') });
       return {
-        value: { file, bytes },
-        lines: [`Wrote ${file}, ${counted(bytes, 'byte')}. It was read whole and is sound.`],
+        value: { file, bytes, counts },
+        lines: [
+          `Wrote ${file}, ${counted(bytes, 'byte')}. It was read whole and is sound.`,
+          `It holds ${[
+            counted(counts.sessions, 'session'),
+            counted(counts.codes, 'code'),
+            counted(counts.participants, 'participant'),
+            counted(counts.seats, 'seat'),
+            counted(counts.consents, 'consent entry', 'consent entries'),
+            counted(counts.visits, 'visit'),
+          ].join(', ')}.`,
+        ],
         notes: ['It holds no key: keep a copy of server.key, or of SERVER_KEY, in another place.'],
       };
     },
@@ -77,6 +94,7 @@ export const dataCommands: readonly Command[] = [
   {
     name: 'sample',
     summary: 'Makes the sample session if there is none, and shows its code.',
+    database: 'may-be-new',
     examples: ['sample'],
     async run(_given, { study, siteOrigin }) {
       const sample = (await findSample(study)) ?? (await createSample(study));
@@ -96,6 +114,7 @@ export const dataCommands: readonly Command[] = [
   {
     name: 'status',
     summary: 'Counts, the current form, and whether the build has the same.',
+    database: 'existing',
     examples: ['status'],
     async run(_given, { study, buildDir, place }) {
       const status = await readStatus(study, buildDir);
@@ -135,17 +154,24 @@ function formatOf(given: Given): 'csv' | 'ndjson' {
   return format;
 }
 
-/** Writes a new file, or none at all. */
+/** Writes a new file, or none at all. Throws a `StudyError` where it cannot be written. */
 async function written(file: string, text: AsyncIterable<string>): Promise<number> {
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new StudyError(
-      isThere ? `${file} exists, and an export never replaces a file.` : `The file ${file} can't be written.`,
-    );
+    throw isThere
+      ? new StudyError(`${file} exists, and an export never replaces a file.`)
+      : unwritten(file, error);
   });
+  const done = (work: Promise<void>) => work.catch((error) => Promise.reject(unwritten(file, error)));
   let bytes = 0;
   try {
-    for await (const piece of text) bytes += (await handle.write(piece)).bytesWritten;
+    for await (const piece of text) {
+      // Unlike `write`, it goes on where the system takes a part only.
+      await done(handle.appendFile(piece));
+      bytes += Buffer.byteLength(piece);
+    }
+    // Some disks tell only now that there is no room.
+    await done(handle.sync());
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -153,4 +179,9 @@ async function written(file: string, text: AsyncIterable<string>): Promise<numbe
     await handle.close();
   }
   return bytes;
+}
+
+function unwritten(file: string, error: unknown): unknown {
+  const reason = outsideReason(error);
+  return reason === null ? error : new StudyError(`The file ${file} can't be written: ${reason}.`);
 }

@@ -12,6 +12,7 @@ export const participantCommands: readonly Command[] = [
   {
     name: 'participant list',
     summary: 'Lists the participants, the latest first.',
+    database: 'existing',
     examples: ['participant list'],
     async run(_given, { study }) {
       const participants = await readParticipants(study);
@@ -42,6 +43,7 @@ export const participantCommands: readonly Command[] = [
   {
     name: 'participant show',
     summary: 'Shows one participant by the reference that they quote.',
+    database: 'existing',
     operands: ['REFERENCE'],
     examples: ['participant show P-7K3F2Q'],
     async run({ operands: [reference = ''] }, { study }) {
@@ -88,6 +90,7 @@ export const participantCommands: readonly Command[] = [
   {
     name: 'participant link',
     summary: 'Makes a personal link for somebody who lost theirs.',
+    database: 'existing',
     operands: ['REFERENCE'],
     options: {
       site: {
@@ -118,6 +121,7 @@ export const participantCommands: readonly Command[] = [
   {
     name: 'participant revoke-links',
     summary: 'Ends every link and browser of a person; their seats stay.',
+    database: 'existing',
     operands: ['REFERENCE'],
     options: finalOptions('Confirms it: what is open closes, and no old link works again.'),
     notes: [

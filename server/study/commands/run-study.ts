@@ -1,13 +1,18 @@
+import { outsideFault } from '../../outside-reason.ts';
 import { StartError } from '../../start-error.ts';
-import { StudyError, UsageError } from '../study-error.ts';
+import { OutputClosed, StudyError, UsageError } from '../study-error.ts';
 import { allCommands } from './all-commands.ts';
 import type { Desk } from './command.ts';
 import { parseCommand } from './parse-command.ts';
 
 /** What a run of the command line needs of its surroundings. */
 export type Surroundings = {
-  /** Opens the study's database, whose form may be brought up to date by this. Throws a `StartError` or `StudyError`. */
-  openDesk(): Promise<{ desk: Desk; close(): Promise<void> }>;
+  /**
+   * Opens the study's database, whose form may be brought up to date by this; a new one is made only where `mayMake` says
+   * so. Throws a `StartError` or `StudyError`.
+   */
+  openDesk(opening: { mayMake: boolean }): Promise<{ desk: Desk; close(): Promise<void> }>;
+  /** Throws an `OutputClosed` where nobody reads it. */
   out(text: string): Promise<void>;
   error(text: string): void;
 };
@@ -21,7 +26,7 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
       await out(asked.text);
       return 0;
     }
-    const { desk, close } = await openDesk();
+    const { desk, close } = await openDesk({ mayMake: asked.command.database === 'may-be-new' });
     try {
       const outcome = await asked.command.run(asked.given, desk);
       if ('stream' in outcome) {
@@ -41,8 +46,11 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
       await close();
     }
   } catch (fault) {
-    if (!(fault instanceof StudyError || fault instanceof StartError)) throw fault;
-    error(`${fault.message}\n`);
+    if (fault instanceof OutputClosed) return 0;
+    const isSaid = fault instanceof StudyError || fault instanceof StartError;
+    const message = isSaid ? fault.message : outsideFault(fault);
+    if (message === null) throw fault;
+    error(`${message}\n`);
     return fault instanceof UsageError ? 2 : 1;
   }
 }

@@ -21,6 +21,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: 'session create',
     summary: 'Makes a session.',
+    database: 'may-be-new',
     options: SESSION_OPTIONS,
     notes: [TIMES, 'The session is scheduled at first: nothing starts by time alone, see "session move".'],
     examples: [
@@ -51,6 +52,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: 'session edit',
     summary: 'Changes what is given, and leaves the rest.',
+    database: 'existing',
     operands: ['ID'],
     options: SESSION_OPTIONS,
     notes: [
@@ -73,6 +75,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: 'session list',
     summary: 'Lists the sessions, the latest first.',
+    database: 'existing',
     examples: ['session list', 'session list --json'],
     async run(_given, { study }) {
       const sessions = await readSessions(study);
@@ -103,6 +106,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: 'session show',
     summary: 'Shows a session with its seats, codes and moves.',
+    database: 'existing',
     operands: ['ID'],
     notes: ['Codes are shown by their IDs: the codes themselves are known to nobody after they were made.'],
     examples: ['session show s-7k3f2q'],
@@ -111,6 +115,7 @@ export const sessionCommands: readonly Command[] = [
   {
     name: 'session move',
     summary: 'Moves a session: waiting, live, paused, ended.',
+    database: 'existing',
     operands: ['ID', 'STATE'],
     options: finalOptions('Confirms the move to ended, which is final.'),
     notes: [

@@ -11,6 +11,7 @@ export const tryCommands: readonly Command[] = [
   {
     name: 'tries list',
     summary: 'Lists the clients that tried unknown codes, and what they are refused.',
+    database: 'existing',
     notes: [
       'A client is an address, or the network of an IPv6 address; its name here tells nothing of the address. Codes that were revoked, or whose session is over, do not count.',
     ],
@@ -44,6 +45,7 @@ export const tryCommands: readonly Command[] = [
   {
     name: 'tries clear',
     summary: 'Forgets the tries of a client, so that it is refused nothing.',
+    database: 'existing',
     operands: ['CLIENT?'],
     options: {
       address: { kind: 'text', value: 'ADDRESS', help: 'The client that sends from this IP address.' },

@@ -33,7 +33,8 @@ describe('a back-up of the embedded database', () => {
     const { lab, file, ask } = setUp();
     const { code } = await lab.addOpenSession(5);
     const { reply } = await lab.join(code);
-    const made = await ask<{ bytes: number }>('backup', file);
+    const made = await ask<{ bytes: number; counts: unknown }>('backup', file);
+    expect(made.counts).toEqual({ sessions: 1, codes: 1, participants: 1, seats: 1, consents: 1, visits: 1 });
     await lab.join(code);
 
     expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, made.bytes]);
@@ -83,6 +84,30 @@ describe('a back-up of the embedded database', () => {
     expect(statSync(file).size).toBe(8);
     expect((await run('backup', join(folder, 'nowhere', 'copy.sqlite'))).error).toMatch(
       /^There is no folder /,
+    );
+  });
+
+  test('SITE-5: tells how much it holds; of a study without anything in it none is made unasked', async () => {
+    const { lab, file, run } = setUp();
+    await lab.publish('1.0');
+    const refused = await run('backup', file);
+    expect(refused).toEqual({
+      code: 1,
+      out: '',
+      error: `The database ${join(folder, 'live.sqlite')} has no session and no participant, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.\n`,
+    });
+    expect(readdirSync(folder).filter((name) => !name.startsWith('live'))).toEqual([]);
+
+    expect(await run('backup', file, '--empty-too')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        'It holds 0 sessions, 0 codes, 0 participants, 0 seats, 0 consent entries, 0 visits.\n',
+      ),
+    });
+    const { code } = await lab.addOpenSession(5);
+    await lab.join(code);
+    expect((await run('backup', `${file}.2`)).out).toContain(
+      'It holds 1 session, 1 code, 1 participant, 1 seat, 1 consent entry, 1 visit.\n',
     );
   });
 

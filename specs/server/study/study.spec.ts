@@ -533,7 +533,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
       });
-      expect((await lab.joining.readMe(entry(reply))).reconsent).toBe(false);
+      expect((await lab.joining.readMe(entry(reply), null)).reconsent).toBe(false);
       expect((await lab.joining.readConsentForm('current')).version).toBe('1.0');
     });
 

@@ -64,6 +64,9 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return given;
     },
 
+    /** The yes to the form that is present now. */
+    consent: () => given,
+
     async addSession(session: Partial<NewSession> & { seats_total: number }): Promise<string> {
       const id = newName('session');
       await db

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of a few megabytes, in memory. */
+export type SmallDisk = {
+  folder: string;
+  fill(): void;
+  makeRoom(): void;
+  /** Nobody may have a file on it open for writing. */
+  remount(mode: 'ro' | 'rw'): void;
+  remove(): void;
+};
+
+/** Mounts one, or says why this machine lets nobody do so. */
+export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'grovemates-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return { missing: 'no file system can be mounted here (it takes root)' };
+  }
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill() {
+      try {
+        writeFileSync(filler, Buffer.alloc(megabytes * 1024 * 1024));
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    remount(mode) {
+      execFileSync('mount', ['-o', `remount,${mode}`, folder], { stdio: 'pipe' });
+    },
+    remove() {
+      execFileSync('umount', [folder], { stdio: 'pipe' });
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
