@@ -208,6 +208,13 @@ function besideOurHost(program: string): void {
       '/%5F_spa-fallback.html',
       '/__spa-fallback',
       '/.vite/manifest.json',
+      '/.well-known/security.txt',
+      '/.well-known',
+      '/.well-known/',
+      '/.well-known/security.txt/',
+      '/.well-known/x',
+      '/.well-known//security.txt',
+      '/.well%2Dknown/security.txt',
       '/.%76ite/x',
     ],
     ...[
@@ -312,6 +319,9 @@ function besideOurHost(program: string): void {
       }
     }
     const { 'content-security-policy': policy, ...always } = rules.always;
+    const { ours, theirs } = await both('/.well-known/security.txt');
+    expect(theirs.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(shown(theirs)).toEqual(shown(ours));
     for (const missing of ['/nowhere', '/%65nter', '/join/%E0', '/join/%', '/../x']) {
       const { ours, theirs } = await both(missing);
       for (const name of [...Object.keys(always), 'cache-control', 'x-robots-tag', 'content-type']) {
