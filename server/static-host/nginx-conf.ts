@@ -4,7 +4,7 @@ import { type HeaderRules, PRIVATE_PREFIXES } from './header-rules.ts';
 /** Where nginx's own refusals lead. Not a path of the site: see `nginxConf`. */
 const REFUSED = '/404/refused';
 
-/** A path of one segment after a prefix of `PRIVATE_PREFIXES`, as `decideSitePath` knows it, for PCRE on bytes. */
+/** What `decideSitePath` takes for a path with a token or a code: one segment after a prefix, as it was sent. */
 const TOKEN_PATH = `^/(?:${PRIVATE_PREFIXES.join('|')})/${notADotSegment()}${segment()}$`;
 
 /**
@@ -124,12 +124,12 @@ function segment(): string {
     `%[0-7]${hex}`,
     `%(?:[Cc][2-9A-Fa-f]|[Dd]${hex})${tail}`,
     `%[Ee]0%[ABab]${hex}${tail}`,
-    `%[Ee][1-9A-CEFa-cef]${tail}${tail}`,
+    `%[Ee][1-9A-CE-Fa-ce-f]${tail}${tail}`,
     `%[Ee][Dd]%[89]${hex}${tail}`,
     `%[Ff]0%[9ABab]${hex}${tail}${tail}`,
     `%[Ff][1-3]${tail}${tail}${tail}`,
     `%[Ff]4%8${hex}${tail}${tail}`,
   ];
-  // Possessive: PCRE keeps no way back, so a long segment costs no stack.
+  // Possessive: nothing is kept to go back to, so a long segment costs no stack.
   return `(?:[^/%#\\x5c]|${escapes.join('|')})++`;
 }

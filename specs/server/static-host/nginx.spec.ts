@@ -15,7 +15,11 @@ import { testApp } from '../support/test-app.ts';
 
 const API = 'https://api.example.edu';
 /** Two names have to be encoded to be asked for. */
-const FILES = { ...BUILD_FILES, 'Information sheet.pdf': '%PDF-1.4 sheet', 'überblick.txt': 'Overview' };
+const FILES: typeof BUILD_FILES = {
+  ...BUILD_FILES,
+  'Information sheet.pdf': '%PDF-1.4 sheet',
+  'überblick.txt': 'Overview',
+};
 const NOT_FOUND = String(FILES['404/index.html']);
 const FALLBACK = String(FILES['__spa-fallback.html']);
 
