@@ -1,5 +1,5 @@
-// Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server. Runs on
-// any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
+// Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server, with
+// `--nginx` an nginx. Runs on any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -34,6 +34,21 @@ if (process.argv.includes('--postgres') && !hasPostgres()) {
   if (!installsFromDebian('postgresql') || !hasPostgres()) {
     console.log('No PostgreSQL server could be installed: the specs will say what they leave out.');
   }
+}
+
+if (process.argv.includes('--nginx') && !hasNginx()) {
+  if (installsFromDebian('nginx') && hasNginx()) {
+    // The package starts a server on port 80, now and with the machine. The tests start their own.
+    tries('service', ['nginx', 'stop']);
+    tries('update-rc.d', ['nginx', 'disable']);
+  } else {
+    console.log('No nginx could be installed: the specs will say what they leave out.');
+  }
+}
+
+/** As specs/server/support/nginx.ts looks for one. */
+function hasNginx() {
+  return existsSync('/usr/sbin/nginx') || tries('nginx', ['-v']);
 }
 
 /** As specs/server/support/postgres.ts looks for one. */

@@ -193,6 +193,7 @@ test('every answer carries the security headers, whatever it is', async ({ reque
     '/logo-day.svg',
     '/consent_form.pdf',
     '/favicon.ico',
+    '/.well-known/security.txt',
     '/no-such-picture.png',
     '/api/ready',
     '/api/v1/consents/current',
@@ -227,6 +228,23 @@ test('FOOT-2 SITE-4: the consent form is a real PDF', async ({ request }) => {
   expect(response.headers()['content-type']).toBe('application/pdf');
   expect(body.subarray(0, 5).toString()).toBe('%PDF-');
   expect(body.subarray(-8).toString()).toContain('%%EOF');
+});
+
+test('RFC 9116: whom to tell of a weakness stands in security.txt, which has not expired', async ({
+  request,
+}) => {
+  const response = await request.get('/.well-known/security.txt');
+  const text = await response.text();
+  const days = (Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+  for (const path of ['/.well-known', '/.well-known/', '/.well-known/security.txt/', '/security.txt']) {
+    expect.soft((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
 });
 
 test('BACK-7: two stills and two videos are served from the root', async ({ request }) => {

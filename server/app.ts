@@ -35,11 +35,11 @@ import type { Site } from './static-files.ts';
 export type Timeouts = {
   /** For the header lines of a request. */
   headers: number;
-  /** For a whole request. */
+  /** For a whole request, its body included. */
   request: number;
   /** For a connection on which nothing moves while a reply is on its way. */
   idle: number;
-  /** For our own work on one request, before it is given up as unavailable. */
+  /** For our own work on one request, from when its body is there until it is given up as unavailable. */
   handler: number;
   /** For the database to say that it is there. */
   ping: number;
@@ -75,6 +75,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const CODE_OF_STATUS: ReadonlyMap<number, ProblemCode> = new Map([
   [413, 'too-large'],
   [415, 'unsupported-media-type'],
+  [431, 'too-large'],
 ]);
 
 /** Builds the host. It listens to nothing: `listen` and `inject` are the caller's. */
@@ -87,7 +88,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    handlerTimeout: timeouts.handler,
     connectionTimeout: timeouts.idle,
     keepAliveTimeout: timeouts.keepAlive,
     requestTimeout: timeouts.request,
@@ -100,7 +100,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
-      answerBrokenRequest(error, socket, { headers, isMidReply: openReplies.isMidReply(socket) }),
+      answerBrokenRequest(error, socket, {
+        headers,
+        isMidReply: openReplies.isMidReply(socket),
+        newest: openReplies.newest(socket),
+      }),
     frameworkErrors: (_error, request, reply) => {
       if (!answerWithoutRoute(request, reply)) sendProblem(reply, 'not-found');
       logReply(request, reply);
@@ -143,6 +147,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
 
   acceptJsonOnly(app);
+  limitOwnWork(app, timeouts.handler);
   addHealthRoutes(app, {
     isReady: options.isReady,
     ping: () => options.joining.ping(),
@@ -246,5 +251,20 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body.toString(), done);
+  });
+}
+
+/**
+ * Gives our own work on a request up after so many milliseconds. Fastify's own limit would count the time that the
+ * client takes for the body, and end with the body.
+ */
+function limitOwnWork(app: FastifyInstance, ms: number): void {
+  app.addHook('preHandler', (_request, reply, done) => {
+    const timer = setTimeout(() => {
+      const error = new Error(`The work on a request took longer than ${ms} ms.`);
+      if (!reply.sent) reply.send(Object.assign(error, { code: 'ERR_HANDLER_TIMEOUT', statusCode: 503 }));
+    }, ms);
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => clearTimeout(timer));
+    done();
   });
 }

@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { openJoining } from './open-joining.ts';
 import { outsideFault } from './outside-reason.ts';
+import { securityTxtWarning } from './security-txt.ts';
 import { StartError } from './start-error.ts';
 import { readSite } from './static-files.ts';
 
@@ -55,6 +56,8 @@ async function start(config: Config): Promise<void> {
     console.log('For a session of your own: npm run study -- session create --help');
   }
   for (const warning of prepared.warnings) console.warn(warning);
+  const expiry = securityTxtWarning(site, new Date());
+  if (expiry !== null) console.warn(expiry);
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

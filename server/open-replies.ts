@@ -6,12 +6,14 @@ import { type Socket, Server as TcpServer } from 'node:net';
 export class OpenReplies {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
+  readonly #newest = new WeakMap<Socket, ServerResponse>();
 
   /** Watches a server from now on. */
   constructor(server: Server) {
     this.#server = server;
     server.prependListener('request', (_request, response) => {
       this.#open.add(response);
+      this.#newest.set(response.req.socket, response);
       response.once('close', () => this.#open.delete(response));
     });
   }
@@ -21,6 +23,11 @@ export class OpenReplies {
     return [...this.#open].some(
       (response) => response.req.socket === socket && response.headersSent && !response.writableEnded,
     );
+  }
+
+  /** The reply, sent or not, to the newest request of this connection. */
+  newest(socket: Socket): ServerResponse | undefined {
+    return this.#newest.get(socket);
   }
 
   /**

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentTypeOf } from './content-types.ts';
 import type { Encoding } from './negotiation.ts';
 import { FILE_POLICY, pagePolicy, svgPolicy } from './security-headers.ts';
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from './site-paths.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES, SECURITY_FILE } from './site-paths.ts';
 import { StartError } from './start-error.ts';
 
 /** One encoding of a file, ready to send. */
@@ -88,7 +88,7 @@ async function listFiles(buildDir: string): Promise<string[]> {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(buildDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter((name) => !/(^|\/)\./.test(name))
+      .filter((name) => name === SECURITY_FILE || !/(^|\/)\./.test(name))
       .sort();
   } catch {
     throw new StartError(`There is no build in ${buildDir}: run "npm run build" first, or set BUILD_DIR.`);

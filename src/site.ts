@@ -16,6 +16,9 @@ export const site = {
   copyrightYear: 2025,
 } as const;
 
+/** Who answers a report of a weakness of the site: told in /.well-known/security.txt alone, on no page. */
+export const securityContact = 'security@grovemates.example.edu';
+
 /**
  * What only the lab that runs a study can say. The guide, the FAQ and the consent form take it from here; each fact is
  * the middle of a sentence, or a whole one.

@@ -21,7 +21,10 @@ export function addApiRoutes(app: FastifyInstance, joining: Joining, cookie: Par
       url: endpoint.path,
       handler: async (request, reply) => {
         const call = callOf(endpoint, request, cookie) as Call<Name>;
-        return send(reply, name, endpoint, await answers[name](joining, call));
+        const answer = await answers[name](joining, call);
+        // It took too long, and the client was told so.
+        if (reply.sent) return undefined;
+        return send(reply, name, endpoint, answer);
       },
     });
   }

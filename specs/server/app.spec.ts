@@ -321,7 +321,7 @@ describe('headers on every reply', () => {
   const KINDS: [string, number, InjectOptions][] = [
     ...[...PAGES.keys()].map((url): [string, number, InjectOptions] => [`page ${url}`, 200, { url }]),
     ...Object.keys(BUILD_FILES)
-      .filter((name) => !/\.html$|^\./.test(name))
+      .filter((name) => !/\.html$|^\.vite/.test(name))
       .map((name): [string, number, InjectOptions] => [`file ${name}`, 200, { url: `/${name}` }]),
     ['fallback', 200, { url: '/session/tok3n' }],
     ['not found', 404, { url: '/nowhere' }],

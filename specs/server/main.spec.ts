@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BUILD_FILES, writeBuild } from './support/fixture-build.ts';
+import { BUILD_FILES, securityText, writeBuild } from './support/fixture-build.ts';
 import { killHosts, startHost } from './support/host-process.ts';
 import { exchange, refused } from './support/raw-connection.ts';
 
@@ -116,6 +116,30 @@ describe('the host as a process', () => {
     });
     await other.remove();
   });
+
+  test.each([
+    [
+      'expired',
+      -1,
+      /^The security\.txt of this build expired on \d{4}-\d\d-\d\d: build the site again[^\n]+\n$/,
+    ],
+    [
+      'is about to expire',
+      29,
+      /^The security\.txt of this build expires on \d{4}-\d\d-\d\d: build [^\n]+\n$/,
+    ],
+  ])(
+    'a build whose security.txt %s is served, with a warning (RFC 9116, 2.5.5)',
+    async (_how, days, sentence) => {
+      const old = await writeBuild({ ...BUILD_FILES, '.well-known/security.txt': securityText(days) });
+      const host = start({ PORT: '0', BUILD_DIR: old.dir });
+      const address = (await host.line()).split(' ').at(-1);
+      expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(200);
+      host.child.kill('SIGTERM');
+      expect(await host.exit()).toEqual({ code: 0, error: expect.stringMatching(sentence) });
+      await old.remove();
+    },
+  );
 
   test('refuses a missing build, a bad setting and a foreign address in one sentence', async () => {
     expect(await start({ BUILD_DIR: '/nowhere' }).exit()).toEqual({

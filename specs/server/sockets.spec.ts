@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stopGracefully } from '../../server/graceful-stop.ts';
@@ -7,7 +8,7 @@ import { problemOf } from '../../server/problems.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import type { Site } from '../../server/static-files.ts';
 import { exchange, received, refused } from './support/raw-connection.ts';
-import { fixtureSite, testApp } from './support/test-app.ts';
+import { fixtureSite, portOf, testApp } from './support/test-app.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -122,20 +123,9 @@ describe('clients that take their time', () => {
 
   const timeouts = { headers: 100, request: 10_000, check: 20, keepAlive: 100 };
 
-  test.each([
-    ['a header that never ends', 'GET /rules HTTP/1.1\r\nHost: x\r\nX-Slow: a', timeouts],
-    [
-      'a body that never comes',
-      'POST /api/test HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-      { ...timeouts, request: 200 },
-    ],
-  ])('%s is answered with 408', async (_what, bytes, limits) => {
-    const app = testApp(site, { timeouts: limits });
-    app.post('/api/test', () => ({ never: 'reached' }));
-    const answer = await exchange(await listen(app), bytes);
-    expect(statusOf(answer)).toBe(408);
-    expect(answer).toContain('x-content-type-options: nosniff');
-    expect(answer).toContain('"code":"bad-request"');
+  test('a header that never ends is answered with 408', async () => {
+    const port = await listen(testApp(site, { timeouts }));
+    expectTimeout(await exchange(port, 'GET /rules HTTP/1.1\r\nHost: x\r\nX-Slow: a'));
   });
 
   test('an idle connection is closed, and HEAD sent no body on it', async () => {
@@ -146,6 +136,143 @@ describe('clients that take their time', () => {
     expect(statusOf(answer)).toBe(200);
     expect(answer).toMatch(/\r\n\r\n$/);
   });
+});
+
+describe('bodies that do not come as they should', () => {
+  /** Our own work may take less long than the body, as each has a limit of its own. */
+  const timeouts = { headers: 200, request: 400, handler: 150, check: 20 };
+  const HEAD = 'POST /api/test HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const NEXT = 'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+  function bodyApp(overrides = {}) {
+    const app = testApp(site, { timeouts: { ...timeouts, ...overrides } });
+    const bodies: unknown[] = [];
+    app.post('/api/test', ({ body }) => {
+      bodies.push(body);
+      return { body };
+    });
+    app.post('/api/slow', () => sleep(1000, { late: true }));
+    return { app, bodies };
+  }
+
+  test.each([
+    ['no byte of it', `${HEAD}Content-Length: 9\r\n\r\n`],
+    ['a part of it', `${HEAD}Content-Length: 9\r\n\r\n{`],
+    ['chunks without a last one', `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`],
+    ['half a chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\n9\r\n{`],
+  ])('%s: answered once, with 408, when the time for a request is over', async (_what, bytes) => {
+    const { app, bodies } = bodyApp();
+    const from = performance.now();
+    expectTimeout(await exchange(await listen(app), bytes));
+    expect(performance.now() - from).toBeGreaterThan(timeouts.request - 50);
+    expect(bodies).toEqual([]);
+    await expect.poll(() => connectionsOf(app), { timeout: 5000 }).toBe(0);
+  });
+
+  test('a body that moves, but too slowly, is answered with 408 while it comes', async () => {
+    const { app, bodies } = bodyApp();
+    const socket = connect(await listen(app), '127.0.0.1');
+    const answer = received(socket);
+    socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    const drops = setInterval(() => socket.write('1\r\n \r\n'), 30);
+    expectTimeout(await answer);
+    clearInterval(drops);
+    expect(bodies).toEqual([]);
+  });
+
+  test('a slow body within the limit takes nothing from the time for our own work', async () => {
+    const { app } = bodyApp({ request: 10_000 });
+    app.post('/api/work', async ({ body }) => {
+      await sleep(100);
+      return body;
+    });
+    const socket = connect(await listen(app), '127.0.0.1');
+    const answer = received(socket);
+    socket.write(`${HEAD.replace('test', 'work')}Connection: close\r\nContent-Length: 9\r\n\r\n{"a"`);
+    await sleep(300);
+    socket.write(': 12}');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\{"a":12\}$/s);
+  });
+
+  test('what comes behind a body that never came is no request, and no part of the body', async () => {
+    const { app, bodies } = bodyApp();
+    const socket = connect(await listen(app), '127.0.0.1');
+    const answer = received(socket);
+    socket.write(`${HEAD}Content-Length: 90\r\n\r\n{`);
+    await once(socket, 'data');
+    socket.write(NEXT);
+    expectTimeout(await answer);
+    expect(bodies).toEqual([]);
+  });
+
+  test('408 is never taken for the answer to the request before', async () => {
+    const { app } = bodyApp({ handler: 10_000 });
+    const answers = await exchange(
+      await listen(app),
+      `${HEAD.replace('test', 'slow')}Content-Length: 2\r\n\r\n{}${HEAD}Content-Length: 9\r\n\r\n{`,
+    );
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
+    expect(answers).toMatch(/\{"late":true\}HTTP\/1\.1 408 /);
+  });
+
+  test('a request that was answered before its body came gets no second answer', async () => {
+    for (const line of ['POST /rules', 'GET /api/health', 'POST /api/v1/me']) {
+      const { app } = bodyApp();
+      const answers = await exchange(
+        await listen(app),
+        `${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`,
+      );
+      expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['a length that is no number', 'Content-Length: x\r\n\r\n{}', [400]],
+    ['a length shorter than the body', 'Content-Length: 1\r\n\r\n{}', [400]],
+    ['a chunk without a length', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\nZZ\r\n', [400]],
+    ['an endless chunk extension', `Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`, [400]],
+    ['more than we read', `Content-Length: 20000\r\n\r\n${' '.repeat(20_000)}`, [413]],
+    ['more chunks than we read', `Transfer-Encoding: chunked\r\n\r\n${chunks(30)}`, [413]],
+  ])('%s is refused once, and the connection closed', async (_what, bytes, statuses) => {
+    const { app, bodies } = bodyApp();
+    const answers = await exchange(await listen(app), HEAD + bytes);
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))).toEqual(statuses);
+    expect(answers).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answers).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(bodies).toEqual([]);
+  });
+
+  test('rubbish behind a body is never taken for the answer to the request with that body', async () => {
+    const slow = `${HEAD.replace('test', 'slow')}Content-Length: 2\r\n\r\n{}`;
+    for (const rubbish of ['}', 'rubbish\r\n\r\n']) {
+      const answers = await exchange(await listen(bodyApp({ handler: 10_000 }).app), slow + rubbish);
+      expect(answers).toMatch(/^HTTP\/1\.1 200 .*\{"late":true\}HTTP\/1\.1 400 /s);
+    }
+  });
+
+  test('a request behind a whole body is answered as ever', async () => {
+    const { app, bodies } = bodyApp();
+    const answers = await exchange(
+      await listen(app),
+      `${HEAD}Content-Length: 2\r\n\r\n{}${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n${NEXT}`,
+    );
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(bodies).toEqual([{}, {}]);
+  });
+
+  test.each([
+    ['with a body', `${HEAD.replace('test', 'slow')}Content-Length: 2\r\n\r\n{}`],
+    ['without one', 'POST /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('our own work that takes too long is unavailable, %s', async (_how, bytes) => {
+    const { app } = bodyApp({ keepAlive: 100 });
+    const answer = await exchange(await listen(app), bytes);
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toContain('"code":"unavailable"');
+  });
+
+  function chunks(count: number): string {
+    return `400\r\n${' '.repeat(1024)}\r\n`.repeat(count);
+  }
 });
 
 describe('stopping', () => {
@@ -217,11 +344,9 @@ describe('stopping', () => {
   }
 });
 
-async function listen(app: FastifyInstance): Promise<number> {
+function listen(app: FastifyInstance): Promise<number> {
   apps.push(app);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return portOf(app);
 }
 
 function connectionsOf(app: FastifyInstance): Promise<number> {
@@ -232,4 +357,17 @@ function connectionsOf(app: FastifyInstance): Promise<number> {
 
 function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+}
+
+/** One answer: 408 as a problem of ours, with our headers, and the end of the connection. */
+function expectTimeout(answer: string): void {
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  for (const [name, value] of Object.entries(securityHeaders(false))) {
+    expect(head).toContain(`\r\n${name}: ${value}`);
+  }
+  expect(head).toMatch(/\r\nconnection: close(\r\n|$)/i);
+  expect(head).toContain('\r\ncontent-type: application/problem+json');
+  expect(head).toContain('\r\ncache-control: no-store');
+  expect(JSON.parse(body)).toEqual(problemOf('bad-request', { status: 408 }));
 }

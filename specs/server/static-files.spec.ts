@@ -17,6 +17,22 @@ describe('readSite', () => {
     expect([...site.publicFiles.keys()].filter((path) => /\.html$|\.vite/.test(path))).toEqual([]);
   });
 
+  test('SITE-1: of all hidden files only security.txt is one of the site (RFC 9116, 3)', async () => {
+    const hidden = {
+      '.well-known/security.txt.bak': 'old',
+      '.well-known/other.txt': 'other',
+      'assets/.well-known/security.txt': 'elsewhere',
+      '.env': 'SECRET',
+    };
+    const site = await readSite(await build({ ...BUILD_FILES, ...hidden }));
+    expect([...site.files.keys()].filter((name) => name.includes('/.') || name.startsWith('.'))).toEqual([
+      '.well-known/security.txt',
+    ]);
+    expect(site.files.get('.well-known/security.txt')?.headers['content-type']).toBe(
+      'text/plain; charset=utf-8',
+    );
+  });
+
   test.each(['404/index.html', '__spa-fallback.html', 'faq/ethics/index.html'])(
     'SITE-1: refuses a build without %s, and says what to run',
     async (name) => {

@@ -502,10 +502,10 @@ describe('a database in trouble', () => {
     expect(response.json()).toEqual(problemOf('unavailable'));
   });
 
-  test('that does not answer is given up', async () => {
-    const { joining } = fakeJoining({ readSession: () => new Promise(() => {}) });
+  test.each(['readSession', 'join'] as const)('that does not answer is given up: %s', async (operation) => {
+    const { joining } = fakeJoining({ [operation]: () => new Promise(() => {}) });
     const slow = testApp(site, { joining, timeouts: { handler: 50 } });
-    expect((await slow.inject(API_REQUESTS.readSession)).json()).toEqual(problemOf('unavailable'));
+    expect((await slow.inject(API_REQUESTS[operation])).json()).toEqual(problemOf('unavailable'));
   });
 
   test('any other error is internal, and quotes nothing', async () => {

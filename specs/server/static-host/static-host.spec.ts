@@ -116,13 +116,17 @@ describe('nginxConf', () => {
   });
 
   test('ROUTE-10 to ROUTE-12: logs no path with a token or code', () => {
-    const hidden = locations().filter(([, match = '']) => match.startsWith('~'));
-    expect(hidden.map(([, match]) => match)).toEqual(
-      ['session', 'join', 'e'].map((prefix) => `~ "^/${prefix}/[^/]+$"`),
-    );
-    for (const [, , body] of hidden) {
-      expect(body).toContain('access_log off;');
-      expect(body).toContain('try_files /__spa-fallback.html =404;');
+    expect(nginxConf(rules)).toContain('{\n  rewrite ^ /__spa-fallback.html last;\n}\n');
+    const [, , body = ''] = locations().find(([, match]) => match === '= /__spa-fallback.html') ?? [];
+    expect(body).toContain('internal;');
+    expect(body).toContain('access_log off;');
+    for (const prefix of ['session', 'join', 'e']) {
+      for (const [header, value] of Object.entries({
+        ...rules.always,
+        ...rules.byPath.get(`/${prefix}/*`),
+      })) {
+        expect(body).toContain(`add_header ${header} "${value}" always;`);
+      }
     }
   });
 
@@ -141,7 +145,7 @@ test('SITE-1: the whole build is written for other hosts, and what was there bef
   const written = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const published = Object.keys(BUILD_FILES).filter((name) => !name.startsWith('.'));
+  const published = Object.keys(BUILD_FILES).filter((name) => !name.startsWith('.vite/'));
   expect(new Set(written)).toEqual(
     new Set(
       [

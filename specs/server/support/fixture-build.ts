@@ -19,6 +19,12 @@ export function pageSource(title: string): string {
   ].join('\n');
 }
 
+/** A security.txt (RFC 9116) that expires in so many days. */
+export function securityText(days: number): string {
+  const expires = new Date(Date.now() + days * 86_400_000).toISOString();
+  return `Contact: mailto:security@grovemates.example.edu\nExpires: ${expires}\n`;
+}
+
 /** The files of a whole, small build. */
 export const BUILD_FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': pageSource('Home'),
@@ -49,6 +55,7 @@ export const BUILD_FILES: Readonly<Record<string, string | Buffer>> = {
   'favicon.ico': Buffer.from([0, 0, 1, 0]),
   'site.webmanifest': '{"name":"Grovemates"}',
   'robots.txt': 'User-agent: *\nAllow: /\n',
+  '.well-known/security.txt': securityText(300),
   '.vite/manifest.json': '{"secret":true}',
 };
 

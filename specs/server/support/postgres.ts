@@ -80,7 +80,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** However this process ends, its end of pipe 3 closes; then the server stops at once. */
-const STOP_WITH_US = '"$@" 3<&- & server=$!; (cat <&3; kill -INT $server) >/dev/null & wait $server';
+export const STOP_WITH_US = '"$@" 3<&- & server=$!; (cat <&3; kill -INT $server) >/dev/null & wait $server';
 
 function programFolders(): string[] {
   const debian = '/usr/lib/postgresql';

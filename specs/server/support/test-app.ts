@@ -27,3 +27,8 @@ export function testApp(site: Site, options: Partial<AppOptions> = {}): FastifyI
     ...options,
   });
 }
+
+/** Lets an app listen on a free port of 127.0.0.1, and gives the port. */
+export async function portOf(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
