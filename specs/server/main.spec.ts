@@ -121,12 +121,12 @@ describe('the host as a process', () => {
     [
       'expired',
       -1,
-      /^The security\.txt of this build expired on \d{4}-\d\d-\d\d: build the site again[^\n]+\n$/,
+      /^[^\n]+\nThe security\.txt of this build expired on \d{4}-\d\d-\d\d: build the site again[^\n]+\n$/,
     ],
     [
       'is about to expire',
       29,
-      /^The security\.txt of this build expires on \d{4}-\d\d-\d\d: build [^\n]+\n$/,
+      /^[^\n]+\nThe security\.txt of this build expires on \d{4}-\d\d-\d\d: build [^\n]+\n$/,
     ],
   ])(
     'a build whose security.txt %s is served, with a warning (RFC 9116, 2.5.5)',

@@ -235,6 +235,17 @@ describe('bodies', () => {
     expect(calls).toEqual([]);
   });
 
+  test('SITE-5: the key of an earlier join is passed on with a look-up, and one that can be none is refused', async () => {
+    const lookUp = (key: string) => app.inject({ ...API_REQUESTS.lookUpCode, payload: { code: CODE, key } });
+    expect((await lookUp(KEY)).statusCode).toBe(200);
+    expect(calls.splice(0)).toEqual([
+      ['lookUpCode', { typed: CODE, key: KEY, browser: null, client: '127.0.0.1' }],
+    ]);
+    const refused = await lookUp('short');
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ pointer: '/key' }]]);
+    expect(calls).toEqual([]);
+  });
+
   test('SITE-5: a code is passed on as it was typed, script, NUL and line break included (F55, F56)', async () => {
     const { app, calls } = appWith();
     for (const typed of [
@@ -245,7 +256,9 @@ describe('bodies', () => {
     ]) {
       const response = await app.inject({ ...API_REQUESTS.lookUpCode, payload: { code: typed } });
       expect(response.statusCode).toBe(200);
-      expect(calls.splice(0)).toEqual([['lookUpCode', { typed, browser: null, client: '127.0.0.1' }]]);
+      expect(calls.splice(0)).toEqual([
+        ['lookUpCode', { typed, key: null, browser: null, client: '127.0.0.1' }],
+      ]);
       expect(response.headers).not.toHaveProperty('a');
     }
   });
