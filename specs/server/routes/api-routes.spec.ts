@@ -236,6 +236,7 @@ describe('bodies', () => {
   });
 
   test('SITE-5: the key of an earlier join is passed on with a look-up, and one that can be none is refused', async () => {
+    const { app, calls } = appWith();
     const lookUp = (key: string) => app.inject({ ...API_REQUESTS.lookUpCode, payload: { code: CODE, key } });
     expect((await lookUp(KEY)).statusCode).toBe(200);
     expect(calls.splice(0)).toEqual([
