@@ -14,6 +14,7 @@ import { writeBuild } from './support/fixture-build.ts';
 import { killHosts, startHost } from './support/host-process.ts';
 import { KEY, labOn } from './support/lab.ts';
 import { type LockHolder, startLockHolder } from './support/lock-holder.ts';
+import { runStudyProcess } from './support/processes.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
 import { fixtureSite, testApp } from './support/test-app.ts';
 
@@ -199,6 +200,10 @@ describe('a disk that cannot be written', () => {
       }
       expect([await host.status('/api/health'), await host.status('/')]).toEqual([200, 200]);
       expect(await host.status('/api/ready')).toBe(503);
+      // There is a way out: onto another disk.
+      const { DATA_DIR, SERVER_KEY } = host.settings;
+      const backedUp = await runStudyProcess({ DATA_DIR, SERVER_KEY }, ['backup', join(newFolder(), 'copy')]);
+      expect([backedUp.code, backedUp.out]).toEqual([0, expect.stringContaining(`${joined.length} seats`)]);
 
       disk.makeRoom();
       await vi.waitFor(async () => expect(await host.status('/api/ready')).toBe(200), SOON);
@@ -210,6 +215,17 @@ describe('a disk that cannot be written', () => {
       expect((await host.exit()).code).toBe(0);
       const seats = joined.length;
       expect(ledgerOf(host.file)).toEqual({ integrity: 'ok', seats, counted: seats, consents: seats });
+    });
+
+    test('SITE-5: nearly full, it still takes joins, and the host is not ready', async () => {
+      const host = await hostOn(mkdtempSync(join(disk.folder, 'data-')));
+      await joinedOn(host);
+      undo.push(disk.makeRoom);
+      disk.fill(900 * 1024);
+      await joinedOn(host);
+      await vi.waitFor(async () => expect(await host.status('/api/ready')).toBe(503), SOON);
+      disk.makeRoom();
+      await vi.waitFor(async () => expect(await host.status('/api/ready')).toBe(200), SOON);
     });
 
     test('SITE-5: read-only, the host says so in one sentence; writable again, it has everything', async () => {
