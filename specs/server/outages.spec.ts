@@ -15,7 +15,7 @@ import { killHosts, startHost } from './support/host-process.ts';
 import { KEY, labOn } from './support/lab.ts';
 import { type LockHolder, startLockHolder } from './support/lock-holder.ts';
 import { runStudyProcess } from './support/processes.ts';
-import { mountSmallDisk } from './support/small-disk.ts';
+import { mountSmallDisk, type SmallDisk, smallDiskMissing } from './support/small-disk.ts';
 import { fixtureSite, testApp } from './support/test-app.ts';
 
 /** Far less than SQLite's own waiting, and enough for a busy machine. */
@@ -169,10 +169,14 @@ describe('a database that another process writes', () => {
 });
 
 describe('a disk that cannot be written', () => {
-  const disk = mountSmallDisk(16);
-  if ('missing' in disk) {
-    process.stdout.write(`\n*** NOT RUN: a full and a read-only disk, because ${disk.missing}. ***\n`);
+  const missing = smallDiskMissing();
+  if (missing !== null) {
+    process.stdout.write(`\n*** NOT RUN: a full and a read-only disk, because ${missing}. ***\n`);
   } else {
+    let disk: SmallDisk;
+    beforeAll(() => {
+      disk = mountSmallDisk(16);
+    });
     afterAll(() => disk.remove());
 
     test('SITE-5 SITE-7: full, it refuses joins; open pages stay, and all is well again when there is room', async () => {
@@ -181,7 +185,7 @@ describe('a disk that cannot be written', () => {
       const joined = [await joinedOn(host), await joinedOn(host)];
       expect(await host.status('/api/ready')).toBe(200);
 
-      undo.push(disk.makeRoom);
+      undo.push(() => disk.makeRoom());
       disk.fill();
       await vi.waitFor(async () => expect(await host.status('/api/ready')).toBe(503), SOON);
       let refused = 0;
@@ -220,7 +224,7 @@ describe('a disk that cannot be written', () => {
     test('SITE-5: nearly full, it still takes joins, and the host is not ready', async () => {
       const host = await hostOn(mkdtempSync(join(disk.folder, 'data-')));
       await joinedOn(host);
-      undo.push(disk.makeRoom);
+      undo.push(() => disk.makeRoom());
       disk.fill(900 * 1024);
       await joinedOn(host);
       await vi.waitFor(async () => expect(await host.status('/api/ready')).toBe(503), SOON);

@@ -11,7 +11,7 @@ import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
 import { NODE, POWERLESS, ROOT, runStudyProcess } from '../support/processes.ts';
-import { mountSmallDisk } from '../support/small-disk.ts';
+import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 
 /** More than a pipe holds. */
 const SESSIONS = 2000;
@@ -142,12 +142,14 @@ describe('a command whose surroundings say no', () => {
     }
   });
 
-  const disk = mountSmallDisk(1);
-  if ('missing' in disk) {
-    process.stdout.write(
-      `\n*** NOT RUN: an export and a back-up to a full disk, because ${disk.missing}. ***\n`,
-    );
+  const missing = smallDiskMissing();
+  if (missing !== null) {
+    process.stdout.write(`\n*** NOT RUN: an export and a back-up to a full disk, because ${missing}. ***\n`);
   } else {
+    let disk: SmallDisk;
+    beforeAll(() => {
+      disk = mountSmallDisk(1);
+    });
     afterAll(() => disk.remove());
     test('SITE-5: an export and a back-up to a full disk leave nothing behind', async () => {
       disk.fill();

@@ -14,16 +14,26 @@ export type SmallDisk = {
   remove(): void;
 };
 
-/** Mounts one, or says why this machine lets nobody do so. */
-export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string } {
+/** Why no such disk can be had on this machine; null where it can. */
+export function smallDiskMissing(): string | null {
+  try {
+    mountSmallDisk(1).remove();
+    return null;
+  } catch {
+    return 'no file system can be mounted here (it takes root)';
+  }
+}
+
+/** Mounts one. To be called in `beforeAll`, as a file whose tests are all left out has no `afterAll` to remove it. */
+export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'grovemates-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
       stdio: 'pipe',
     });
-  } catch {
+  } catch (error) {
     rmSync(folder, { recursive: true });
-    return { missing: 'no file system can be mounted here (it takes root)' };
+    throw error;
   }
   const filler = join(folder, 'filler');
   return {
