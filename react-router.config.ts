@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { finishPages } from './.ci/page-scripts.ts';
 import { PRERENDERED_PATHS } from './src/paths.ts';
 
 export default {
@@ -6,4 +8,5 @@ export default {
   ssr: false,
   // '/404' is no route: it renders the not-found page, which the host serves for every unknown path (ROUTE-13).
   prerender: [...PRERENDERED_PATHS, '/404'],
+  buildEnd: ({ reactRouterConfig }) => finishPages(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

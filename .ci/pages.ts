@@ -2,6 +2,7 @@
  * `npm run pages`: what every page of the build must have, and that nothing on it leads nowhere. The rules stand in
  * .ci/pages/. Reads the build; needs no browser. Also looks at the answers of the FAQ that scripts link to.
  */
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
 import { questions } from '../src/content/faq/questions.ts';
@@ -10,6 +11,7 @@ import { readBuiltPage } from './pages/built-page.ts';
 import { hrefFault, linkFaults } from './pages/link-faults.ts';
 import { markupFaults, pageFaults } from './pages/page-faults.ts';
 import { repetitionFaults } from './pages/repetition-faults.ts';
+import { scriptFaults } from './pages/script-faults.ts';
 
 const BUILD = process.env['BUILD_DIR'] ?? 'build/client';
 /** Fewer links than this in the whole build, or fewer made by scripts: then it is the check that is broken. */
@@ -23,11 +25,26 @@ const files = new Map(names.filter((name) => !name.endsWith('.html')).map((name)
 const read = (file: string) => readBuiltPage(file, readFileSync(`${BUILD}/${file}`, 'utf8'));
 const pages = [...PRERENDERED_PATHS.map((path) => PAGES.get(path) ?? path), NOT_FOUND_FILE].map(read);
 const fallback = read(FALLBACK_FILE);
+const integrity = new Map(
+  names
+    .filter((name) => name.endsWith('.js'))
+    .sort()
+    .map((name) => [`/${name}`, `sha256-${hash('sha256', readFileSync(`${BUILD}/${name}`), 'base64')}`]),
+);
 const help = helpLinks();
 
 const faults = [
-  ...pages.flatMap((page) => [...pageFaults(page), ...linkFaults(page, pages, files)].map(on(page.file))),
-  ...[...markupFaults(fallback), ...linkFaults(fallback, pages, files)].map(on(FALLBACK_FILE)),
+  ...pages.flatMap((page) =>
+    [...pageFaults(page), ...linkFaults(page, pages, files), ...scriptFaults(page, integrity, 'low')].map(
+      on(page.file),
+    ),
+  ),
+  // It shows nothing without its scripts: they do not come last (decision 011).
+  ...[
+    ...markupFaults(fallback),
+    ...linkFaults(fallback, pages, files),
+    ...scriptFaults(fallback, integrity, null),
+  ].map(on(FALLBACK_FILE)),
   ...repetitionFaults(pages),
   ...help.flatMap(({ href, source }) => hrefFault(href, source, pages, files).map(on(source))),
   ...names

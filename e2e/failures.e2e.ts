@@ -9,6 +9,8 @@ const GUIDE = /\/assets\/guide-[^/]+\.js$/;
 const SESSION = /\/assets\/session-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
+const SITE = /\/assets\/site-[^/]+\.js$/;
+const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
 const MISSING = 'A part of this page is missing on the server.';
 
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
@@ -20,8 +22,31 @@ const throwing = (route: Route) =>
     body: `export default function Page() { throw new Error('broken on purpose'); }`,
   });
 
+/** A page that lets its browser run whatever scripts it gets, so that a test can give it one that throws. */
+const unchecked = async (route: Route) => {
+  const response = await route.fetch();
+  const page = await response.text();
+  const body = page
+    .replace(/<script type="importmap">.*?<\/script>/, '')
+    .replaceAll(/ integrity="[^"]+"/g, '');
+  expect(body).not.toBe(page);
+  await route.fulfill({ response, body });
+};
+
+/** As somebody on the way might do it: the script with a line of theirs. */
+const altered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()};self.hasRunAltered=true` });
+};
+
+/** What Chromium says of a script that is not the one whose integrity the page names; a reply without it is none. */
+const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/;
+
 /** What browser and router say of a chunk that can't be had. */
-const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/];
+const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/, REFUSED];
+
+/** Whether a script from {@link altered} has run in the document that is shown. */
+const hasRunAltered = (page: Page) => page.evaluate(() => 'hasRunAltered' in self);
 
 /** What a browser says where styles and fonts are kept from it. */
 const WITHOUT_STYLES = [
@@ -54,6 +79,7 @@ function countDocuments(page: Page, path: string): () => number {
 
 test('FAIL-1: the view of a failure is accessible', async ({ site, page, trouble }) => {
   trouble.expect(/broken on purpose/);
+  await page.route('/session/x', unchecked);
   await page.route(SESSION, throwing);
   await site.open('/session/x');
   await site.seePage('Something went wrong!');
@@ -66,6 +92,7 @@ test('FAIL-1: a page that fails shows the generic view with its toggle, between 
   trouble,
 }) => {
   trouble.expect(/broken on purpose/);
+  await page.route('/', unchecked);
   await page.route(GUIDE, throwing);
   await site.open('/');
   await site.footer.getByRole('link', { name: 'Guide' }).click();
@@ -90,6 +117,7 @@ test('FAIL-1: a page that fails shows the generic view with its toggle, between 
 
 test('FAIL-1: so it does when the page is opened directly', async ({ site, page, trouble }) => {
   trouble.expect(/broken on purpose/, /Minified React error/);
+  await page.route('/rules', unchecked);
   await page.route(GUIDE, throwing);
   await site.open('/rules');
   await site.seePage('Something went wrong!');
@@ -117,9 +145,69 @@ test('FAIL-1: a chunk that is gone after a deploy reloads the page once, and the
   expect(documents()).toBe(1);
 });
 
+test('FAIL-1: a chunk that was altered on the way is refused; the page reloads once, and then it is there (F19)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const documents = countDocuments(page, '/rules');
+  await page.route(GUIDE, (route) => (documents() === 0 ? altered(route) : route.continue()));
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await expect.poll(documents).toBe(1);
+  await site.seeAlive();
+  await site.seePage('Grovemates Guide');
+  expect(await hasRunAltered(page)).toBe(false);
+  expect(documents()).toBe(1);
+});
+
+test('FAIL-1: no script runs of which one byte was altered, whether it comes with the page or later', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const refused = new Set<string>();
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    // Another byte at the end: mostly a line break that a parser would not even notice.
+    body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1);
+    refused.add(new URL(route.request().url()).pathname);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/rules');
+  await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+  await site.seePage('Grovemates Guide');
+  expect(await page.evaluate(() => '__reactRouterManifest' in window)).toBe(false);
+
+  const scripts: string[] = await page.evaluate(() => {
+    const map = document.querySelector('script[type=importmap]')?.textContent ?? '{"integrity":{}}';
+    return Object.keys(JSON.parse(map).integrity);
+  });
+  expect(scripts.length).toBeGreaterThan(20);
+  const outcomes = await page.evaluate(
+    (paths) =>
+      Promise.all(
+        paths.map((path) =>
+          import(path).then(
+            () => `${path} has run`,
+            () => 'refused',
+          ),
+        ),
+      ),
+    scripts,
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+  expect([...refused].sort()).toEqual(scripts.toSorted());
+});
+
 for (const [what, answer] of [
   ['is gone for good', gone],
   ['is answered with a page', html],
+  ['is altered on the way', altered],
 ] as const) {
   test(`FAIL-1: a chunk that ${what} reloads once, then the readable page says so: no loop (F20, F21)`, async ({
     site,
@@ -136,6 +224,7 @@ for (const [what, answer] of [
     await site.seePage('Grovemates Guide');
     await page.waitForLoadState('networkidle');
     expect(documents()).toBe(1);
+    expect(await hasRunAltered(page)).toBe(false);
     await site.footer.getByRole('link', { name: 'FAQ' }).click();
     await site.seePage('Questions and answers');
   });
@@ -154,6 +243,7 @@ for (const [what, answer] of [
     await site.seePage('Something went wrong!');
     await page.waitForLoadState('networkidle');
     expect(documents()).toBe(2);
+    expect(await hasRunAltered(page)).toBe(false);
     await expect(site.bar).toBeVisible();
     await expect(site.footer).toBeVisible();
 
@@ -205,6 +295,35 @@ for (const width of [360, 1440]) {
     await site.seePage('Questions and answers');
     await site.footer.getByRole('link', { name: 'Home' }).click();
     await site.seePage('Build something with somebody new.');
+  });
+}
+
+for (const [what, file] of [
+  ['the entry script', ENTRY],
+  ['the code that all pages share', SITE],
+  ['the list of routes', MANIFEST],
+  ['the page’s own code', GUIDE],
+] as const) {
+  test(`FAIL-1: a page for which ${what} was altered on the way stays readable and says so (F22)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK);
+    await page.route(file, altered);
+    await page.goto('/rules');
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await site.seePage('Grovemates Guide');
+    await page.waitForLoadState('networkidle');
+    await site.seePage('Grovemates Guide');
+    expect(await hasRunAltered(page)).toBe(false);
+
+    // The browser has kept what it was sent, for a year: the page fetches it anew when it fails.
+    await page.unroute(file);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await site.seeAlive();
+    await expect(page.getByText('Part of this page could not be loaded')).toBeHidden();
   });
 }
 

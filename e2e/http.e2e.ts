@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { addresses, prerendered } from './support/addresses.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 
@@ -59,6 +60,94 @@ test('ROUTE-13 SITE-1: every other path answers 404 with the exact text and a wa
     expect.soft(await response.text(), path).toContain(NOT_FOUND_TEXT);
     expect.soft(response.headers()['x-robots-tag'], path).toBe('noindex');
   }
+});
+
+/** The router says on the console what it makes of an address that can't be decoded; that is no fault of the page. */
+const MALFORMED = /could not be decoded because it is a malformed URL segment/;
+
+for (const path of [
+  ...[
+    '/join/%',
+    '/join/%E0',
+    '/e/%E0%A4',
+    '/session/%',
+    '/session/%zz',
+    '/%',
+    '/enter%',
+    '/faq/%',
+    '/join/a%',
+  ],
+  ...[
+    '/%65nter',
+    '/en%74er',
+    '/join/a/',
+    '//',
+    '///',
+    '//enter',
+    '//join/x',
+    '/rules//',
+    '/join//x',
+    '/enter;',
+  ],
+]) {
+  test(`ROUTE-13: ${path} is not found in the browser either, and Go Home goes home`, async ({
+    site,
+    page,
+    trouble,
+    baseURL,
+  }) => {
+    trouble.expect(/status of 404/, MALFORMED);
+    const response = await page.goto(`${baseURL}${path}`);
+    await site.seeAlive();
+
+    expect(response?.status()).toBe(404);
+    await site.seePage(NOT_FOUND_TEXT);
+    await expect(page).toHaveTitle('Page not found · Grovemates');
+    expect(page.url(), 'it stays where it is').toBe(`${baseURL}${path}`);
+
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+    await site.seePage('Build something with somebody new.');
+    await page.goBack();
+    await site.seePage(NOT_FOUND_TEXT);
+  });
+}
+
+/** Raw paths near those of the site: about half of them are none of it, and a fifth can't be decoded. */
+const rawPaths = (() => {
+  const word = fc.constantFrom('enter', 'rules', 'faq', 'support', 'session', 'join', 'e', 'E', '404', '*');
+  const broken = fc.constantFrom('%', '%E0', '%2', '%zz', '%E0%A4', '%%');
+  const odd = fc.constantFrom('%65', '%2F', '%5C', '%00', ';', ':', '~', 'é', ' ', '"', '.', '');
+  const segment = fc.oneof(
+    word,
+    odd,
+    fc.tuple(word, fc.oneof(broken, odd)).map((parts) => parts.join('')),
+  );
+  const keyed = fc.tuple(fc.constantFrom('session', 'join', 'e'), fc.oneof(broken, segment));
+  return fc
+    .oneof(keyed, fc.array(segment, { minLength: 1, maxLength: 3 }))
+    .map((segments) => `/${segments.join('/')}`);
+})();
+
+test('ROUTE-13: whatever the host calls not found is not found in the browser, without an error (property)', async ({
+  site,
+  page,
+  trouble,
+  baseURL,
+}) => {
+  trouble.expect(/status of 404/, MALFORMED);
+  let notFound = 0;
+  for (const path of fc.sample(rawPaths, 40)) {
+    const response = await page.goto(`${baseURL}${path}`);
+    await site.seeAlive();
+    const shown = await site.heading.textContent();
+    expect(shown === NOT_FOUND_TEXT, `${path}: ${response?.status()}, '${shown}'`).toBe(
+      response?.status() === 404,
+    );
+    expect(trouble.unexpected(), path).toEqual([]);
+    if (response?.status() === 404) notFound += 1;
+  }
+  expect(notFound).toBeGreaterThan(5);
 });
 
 for (const path of [

@@ -1,6 +1,6 @@
 import { fileOf } from './pages/site.page.ts';
 import { addresses, prerendered } from './support/addresses.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from './support/test.ts';
 import { inWholeChromium } from './support/whole-chromium.ts';
 
 test.use({
@@ -142,5 +142,34 @@ test('BACK-2 BACK-3: the still of the phase is asked for once, urgently and by t
     expect(stills, path).toEqual([
       expect.stringMatching(/^\/(cherry-grove|pale-garden)\.webp High by (script|parser)$/),
     ]);
+  }
+});
+
+test('SITE-1: scripts are fetched at low priority where a page can be read without them, at high where it can’t', async ({
+  openSite,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  const paths = ['/', '/rules', '/faq/support', '/no-such-page', '/session/x', '/join/x'];
+  for (const { path, isPrerendered } of addresses.filter((each) => paths.includes(each.path))) {
+    const site = await openSite(WITHOUT_FILM.contextOptions);
+    const devtools = await site.page.context().newCDPSession(site.page);
+    const scripts: string[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+      const { pathname } = new URL(request.url);
+      // What the head and the end of the document name; the token pages ask for the rest when they know what they are.
+      if (isScript(pathname) && initiator.type === 'parser')
+        scripts.push(`${request.initialPriority} ${pathname}`);
+    });
+    await devtools.send('Network.enable');
+    await site.open(path);
+    expect(scripts.length, path).toBeGreaterThan(4);
+    expect(new Set(scripts).size, `${path}: nothing is fetched twice`).toBe(scripts.length);
+    const expected = isPrerendered ? /^Low / : /^High /;
+    expect(
+      scripts.filter((script) => !expected.test(script)),
+      path,
+    ).toEqual([]);
+    await site.page.context().close();
   }
 });

@@ -59,5 +59,6 @@ function createStillWorld(): SiteWorld {
     watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
     reloadOnceFor: () => false,
+    reload: () => {},
   };
 }

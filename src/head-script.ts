@@ -9,7 +9,8 @@ import { stills } from './theme/tokens.ts';
  * (DAY-1; the day/night machine keeps it true from then on), and `data-seat="held"` where the hidden-link flag
  * will be true (STATE-3), so that no link appears and vanishes. It asks for the phase's still picture before any
  * script is found (BACK-2). It admits the two constant strings that React
- * and the router need under Trusted Types, and marks the page when one of its scripts could not be loaded.
+ * and the router need under Trusted Types. When one of the page's scripts could not be loaded it marks the page, and
+ * has them fetched anew: a damaged one would stay in the browser's cache, and a reload would not help.
  */
 export const headScript = [
   `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
@@ -19,7 +20,9 @@ export const headScript = [
   `i=new Image;i.fetchPriority='high';i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
   `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
-  `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')h.dataset.scripts='failed'},true);`,
-  `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))h.dataset.scripts='failed'})`,
+  `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,
+  `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){fetch(l.href,{cache:'reload'}).catch(f)})}`,
+  `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
+  `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
   `})(document.documentElement,new Date())`,
 ].join('');

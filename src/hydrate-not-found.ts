@@ -1,9 +1,12 @@
 import { matchRoutes } from 'react-router';
 import { isSitePath } from './paths.ts';
 
+/** As much of a route as the router's list in the browser says of it. */
+export type ListedRoute = Readonly<{ id: string; path?: string; index?: boolean; module: string }>;
+
 /** What the router puts on the window of a prerendered page: the routes it knows and those it has loaded. */
 type RouterGlobals = {
-  __reactRouterManifest?: { routes: Record<string, { id: string; path?: string; module: string }> };
+  __reactRouterManifest?: { routes: Record<string, ListedRoute> };
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
@@ -15,8 +18,16 @@ type RouterGlobals = {
 export async function prepareNotFound(): Promise<void> {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded } = window as RouterGlobals;
   if (isSitePath(location.pathname) || !manifest || !loaded) return;
-  const routes = Object.values(manifest.routes).flatMap(({ id, path }) => (path ? [{ id, path }] : []));
-  const id = matchRoutes(routes, location.pathname)?.at(-1)?.route.id;
-  const route = id === undefined ? undefined : manifest.routes[id];
+  const route = routeFor(Object.values(manifest.routes), location.pathname);
   if (route && !(route.id in loaded)) loaded[route.id] = await import(/* @vite-ignore */ route.module);
+}
+
+/** The route that the router takes a path for, among all of its routes. Those without a path only stand around others. */
+export function routeFor(routes: readonly ListedRoute[], pathname: string): ListedRoute | undefined {
+  const pages = routes.filter(({ path, index }) => path || index);
+  const objects = pages.map(({ id, path, index }) =>
+    index ? { id, index: true as const } : { id, path: path ?? '' },
+  );
+  const id = matchRoutes(objects, pathname)?.at(-1)?.route.id;
+  return pages.find((page) => page.id === id);
 }

@@ -63,12 +63,18 @@ export function canonicalPath(path: string): string {
 
 /** Whether a path holds a token or a code. One that can't be decoded is none; the server says the same. */
 export function isKeyedPath(pathname: string): boolean {
-  if (!KEYED_PATH.test(pathname)) return false;
+  return KEYED_PATH.test(pathname) && decoded(pathname) !== null;
+}
+
+/**
+ * A path with its %-sequences decoded; null where that is not possible. Its result has to be used: the build leaves
+ * out a call of `decodeURIComponent` that nobody reads, and with it the error that it would throw.
+ */
+function decoded(pathname: string): string | null {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return decodeURIComponent(pathname);
   } catch {
-    return false;
+    return null;
   }
 }
 

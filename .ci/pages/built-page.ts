@@ -16,12 +16,23 @@ export type BuiltPage = {
   images: { src: string | null; alt: string | null }[];
   /** What else it loads: scripts, styles, icons, films. */
   assets: string[];
+  /** What its scripts are and what it fetches ahead for them, in the order of the document. */
+  scripts: BuiltScript[];
   /** Attributes that name ids, such as `aria-labelledby`; one entry an id. */
   references: { attribute: string; id: string }[];
   /** All its words: title, description, texts, and the attributes that are read aloud. */
   words: string[];
   /** What `<main>` says, a paragraph, heading or cell each; without the footer, and what is nothing but a link. */
   paragraphs: string[];
+};
+
+/** A `<script>` or the preload of one. `address` is null where its text stands in the page. */
+export type BuiltScript = {
+  kind: 'import map' | 'preload' | 'module' | 'other';
+  address: string | null;
+  integrity: string | null;
+  priority: string | null;
+  text: string;
 };
 
 const NAMING_IDS = [
@@ -79,6 +90,18 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
         .filter((each) => attribute(each, 'property') === 'og:image')
         .map((each) => attribute(each, 'content')?.replace(/^https:\/\/[^/]+/, '') ?? null),
     ].filter((address) => address !== null),
+    scripts: elements
+      .filter(
+        (each) =>
+          each.tagName === 'script' || (each.tagName === 'link' && rel(each).includes('modulepreload')),
+      )
+      .map((each) => ({
+        kind: scriptKind(each),
+        address: attribute(each, 'src') ?? attribute(each, 'href'),
+        integrity: attribute(each, 'integrity'),
+        priority: attribute(each, 'fetchpriority'),
+        text: each.childNodes.map((child) => ('value' in child ? child.value : '')).join(''),
+      })),
     references: elements.flatMap((each) =>
       NAMING_IDS.flatMap((name) =>
         (attribute(each, name)?.split(/\s+/) ?? []).map((id) => ({ attribute: name, id })),
@@ -97,6 +120,13 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
     const [element] = named(tag);
     return element ? attribute(element, name) : null;
   }
+}
+
+function scriptKind(element: Dom.Element): BuiltScript['kind'] {
+  if (element.tagName === 'link') return 'preload';
+  const type = attribute(element, 'type');
+  if (type === 'importmap') return 'import map';
+  return type === 'module' ? 'module' : 'other';
 }
 
 function within(node: Dom.ParentNode): Dom.Element[] {

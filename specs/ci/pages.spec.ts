@@ -3,6 +3,7 @@ import { type BuiltPage, readBuiltPage } from '../../.ci/pages/built-page.ts';
 import { linkFaults } from '../../.ci/pages/link-faults.ts';
 import { markupFaults, pageFaults } from '../../.ci/pages/page-faults.ts';
 import { repetitionFaults } from '../../.ci/pages/repetition-faults.ts';
+import { scriptFaults } from '../../.ci/pages/script-faults.ts';
 
 const DESCRIPTION = 'What stands on this page, in a sentence that a search engine shows whole.';
 
@@ -201,6 +202,80 @@ describe('what is said twice', () => {
     expect(repetitionFaults([page(), page({ file: 'index.html' })])).toEqual([
       "the title 'guide' stands in rules/index.html and index.html",
       `the description '${DESCRIPTION.toLowerCase()}' stands in rules/index.html and index.html`,
+    ]);
+  });
+});
+
+describe('scripts', () => {
+  const integrity = new Map([
+    ['/assets/entry.js', 'sha256-entry'],
+    ['/assets/later.js', 'sha256-later'],
+  ]);
+  const MAP =
+    '<script type="importmap">{"integrity":{"/assets/entry.js":"sha256-entry","/assets/later.js":"sha256-later"}}</script>';
+  const LOW = 'integrity="sha256-entry" fetchpriority="low"';
+  const PRELOAD = `<link rel="modulepreload" href="/assets/entry.js" ${LOW}/>`;
+  const ENTRY = `<script type="module" src="/assets/entry.js" ${LOW}></script>`;
+  const faultsOf = (markup: string, priority: 'low' | null = 'low') =>
+    scriptFaults(page({ head: markup }), integrity, priority);
+
+  test('those that the browser can check, behind the first paint, are no fault', () => {
+    expect(
+      faultsOf(`<script>inline()</script>${MAP}${PRELOAD}<script type="module">1</script>${ENTRY}`),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['no import map', PRELOAD + ENTRY, 'it has 0 import maps'],
+    ['two import maps', MAP + MAP + PRELOAD + ENTRY, 'it has 2 import maps'],
+    ['an import map that comes late', PRELOAD + MAP + ENTRY, 'behind a script'],
+    [
+      'an import map without a script that is fetched later',
+      `${MAP.replace(/,"\/assets\/later.js":"[^"]+"/, '')}${PRELOAD}${ENTRY}`,
+      'does not give the integrity of exactly the scripts',
+    ],
+    [
+      'an import map of another build',
+      `${MAP.replace('sha256-later', 'sha256-other')}${PRELOAD}${ENTRY}`,
+      'does not give the integrity of exactly the scripts',
+    ],
+    ['no preload', MAP + ENTRY, 'it preloads no script'],
+    ['an entry that is imported inline', MAP + PRELOAD, 'none of its scripts has an address'],
+    [
+      'a preload without integrity',
+      MAP + PRELOAD.replace(/integrity="[^"]+"/, '') + ENTRY,
+      "/assets/entry.js has the integrity ''",
+    ],
+    [
+      'an entry with the integrity of another file',
+      MAP + PRELOAD + ENTRY.replace('sha256-entry', 'sha256-later'),
+      "/assets/entry.js has the integrity 'sha256-later'",
+    ],
+    [
+      'a script that is not of the build',
+      `${MAP}${PRELOAD}${ENTRY}<script src="/elsewhere.js" fetchpriority="low"></script>`,
+      "/elsewhere.js has the integrity ''",
+    ],
+    [
+      'a preload at high priority',
+      MAP + PRELOAD.replace(' fetchpriority="low"', '') + ENTRY,
+      "/assets/entry.js has the fetchpriority '', not 'low'",
+    ],
+    [
+      'an entry at high priority',
+      MAP + PRELOAD + ENTRY.replace('low', 'high'),
+      "/assets/entry.js has the fetchpriority 'high', not 'low'",
+    ],
+  ])('%s is a fault', (_what, markup, fault) => {
+    expect(faultsOf(markup)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('where nothing is to be seen without scripts, low priority is the fault', () => {
+    const urgent = (PRELOAD + ENTRY).replaceAll(' fetchpriority="low"', '');
+
+    expect(faultsOf(MAP + urgent, null)).toEqual([]);
+    expect(faultsOf(MAP + urgent + PRELOAD, null)).toEqual([
+      "/assets/entry.js has the fetchpriority 'low', not ''",
     ]);
   });
 });

@@ -111,6 +111,19 @@ describe('a script that cannot be loaded', () => {
     expect(dataset).toEqual({ phase: 'day' });
   });
 
+  test('FAIL-1: has the page’s scripts fetched anew, once, past what the browser has kept of them', () => {
+    const { fetched, happen } = openHead({ preloads: ['/assets/entry.js', '/assets/site.js'] });
+    expect(fetched).toEqual([]);
+
+    happen('error', { target: { tagName: 'SCRIPT' } });
+    happen('error', { target: { tagName: 'SCRIPT' } });
+
+    expect(fetched).toEqual([
+      { address: '/assets/entry.js', cache: 'reload' },
+      { address: '/assets/site.js', cache: 'reload' },
+    ]);
+  });
+
   test('is heard of on the way down to it: such an error does not bubble', () => {
     expect(openHead().listeners).toContainEqual({ type: 'error', capture: true });
   });

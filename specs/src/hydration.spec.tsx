@@ -141,6 +141,7 @@ function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } 
     watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
     reloadOnceFor: () => false,
+    reload: () => {},
   };
   return (
     <SiteProvider world={world}>

@@ -82,6 +82,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
     watchReading,
     scrollMemory: createScrollMemory(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
+    reload: () => location.reload(),
   };
 
   const Site = stubSite(RootWithNavigator, pages);

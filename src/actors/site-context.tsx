@@ -27,6 +27,8 @@ export type SiteWorld = {
   watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already. */
   reloadOnceFor(lostChunk: string): boolean;
+  /** Reloads the page, as a visitor asked for. */
+  reload(): void;
 };
 
 const SiteContext = createContext<SiteWorld | null>(null);

@@ -6,8 +6,9 @@ const STORAGE_KEY = 'grovemates.reloaded-for';
  *
  * @param openStorage gives the tab's storage; may throw where storage is blocked.
  * @param lostChunk what tells this loss from others: the error's message names the file.
+ * @param reload reloads the page, now or soon.
  */
-export function reloadOnceFor(openStorage: () => Storage, lostChunk: string): boolean {
+export function reloadOnceFor(openStorage: () => Storage, lostChunk: string, reload: () => void): boolean {
   try {
     const storage = openStorage();
     const reloadedFor: string[] = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
@@ -16,6 +17,6 @@ export function reloadOnceFor(openStorage: () => Storage, lostChunk: string): bo
   } catch {
     return false;
   }
-  location.reload();
+  reload();
   return true;
 }

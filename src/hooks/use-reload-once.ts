@@ -4,3 +4,8 @@ import { useSiteWorld } from '../actors/site-context.tsx';
 export function useReloadOnce(): (lostChunk: string) => boolean {
   return useSiteWorld().reloadOnceFor;
 }
+
+/** Reloads the page when a visitor asks for it. */
+export function useReload(): () => void {
+  return useSiteWorld().reload;
+}

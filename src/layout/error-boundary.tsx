@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
-import { useReloadOnce } from '../hooks/use-reload-once.ts';
+import { useReload, useReloadOnce } from '../hooks/use-reload-once.ts';
 import { supportAnswer } from '../paths.ts';
 import { SiteLink } from './site-link.tsx';
 
@@ -56,9 +56,10 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
 }
 
 function ReloadAction() {
+  const reload = useReload();
   return (
     <p className="actions">
-      <Button onClick={() => location.reload()}>Reload this page</Button>
+      <Button onClick={reload}>Reload this page</Button>
     </p>
   );
 }

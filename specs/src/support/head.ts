@@ -10,6 +10,8 @@ type Head = {
   /** What throws when it is touched. */
   blocked?: 'localStorage' | 'getItem';
   hasTrustedTypes?: boolean;
+  /** The scripts that the page fetches ahead. */
+  preloads?: string[];
 };
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
@@ -18,7 +20,7 @@ const script = new Script(headScript);
 
 /** Runs the head script in a bare world that notes whatever it does. */
 export function openHead(head: Head = {}) {
-  const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
+  const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true, preloads = [] } = head;
   const touched: string[] = [];
   const keysRead: string[] = [];
   const policies: Policy[] = [];
@@ -27,12 +29,22 @@ export function openHead(head: Head = {}) {
   const pictures: { src?: string; fetchPriority?: string }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
+  const fetched: { address: string; cache: string }[] = [];
   const html = watched('html', touched, { dataset: watched('dataset', touched, dataset) });
   const trustedTypes = hasTrustedTypes
     ? { createPolicy: (name: string, rules: Policy['rules']) => policies.push({ name, rules }) }
     : undefined;
   const world = {
-    document: watched('document', touched, { documentElement: html }),
+    document: watched('document', touched, {
+      documentElement: html,
+      querySelectorAll: (selector: string) =>
+        selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href })) : [],
+    }),
+    // Whether it can be fetched or not, nothing more comes of it.
+    fetch: (address: string, { cache }: { cache: string }) => {
+      fetched.push({ address, cache });
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
     Date: class {
       getHours = () => hours;
       getMinutes = () => minutes;
@@ -67,6 +79,7 @@ export function openHead(head: Head = {}) {
     policies,
     pictures,
     listeners,
+    fetched,
     /** Something happens on the page later on. */
     happen: (type: string, event: unknown) => hearers.get(type)?.(event),
   };

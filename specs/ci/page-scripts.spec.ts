@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { finishPage, finishPages } from '../../.ci/page-scripts.ts';
+import { readBuiltPage } from '../../.ci/pages/built-page.ts';
+import { scriptFaults } from '../../.ci/pages/script-faults.ts';
+
+const FILES = {
+  'assets/entry.client-1.js': 'hydrate()',
+  'assets/later-1.js': 'export const later = 1',
+  'assets/manifest-1.js': 'window.__reactRouterManifest={}',
+  'assets/root-1.js': 'export default 1',
+};
+
+const integrity = new Map(
+  Object.entries(FILES).map(([name, text]) => [
+    `/${name}`,
+    `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  ]),
+);
+
+/** As much of a page as React Router 8.4 writes about scripts. */
+const PAGE = [
+  '<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/entry.client-1.js"/>',
+  '<link rel="modulepreload" href="/assets/root-1.js"/><script>head()</script></head><body><p>Words</p>',
+  '<script>context()</script><script type="module" async="">import "/assets/manifest-1.js";\n',
+  'import * as route0 from "/assets/root-1.js";\n  \n',
+  '  window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.client-1.js");</script>',
+  '<!--$--><script>stream()</script><!--/$--></body></html>',
+].join('');
+
+const faultsOf = (html: string, priority: 'low' | null) =>
+  scriptFaults(readBuiltPage('index.html', html), integrity, priority);
+
+describe('a page as React Router writes it', () => {
+  test.each(['low', null] as const)('gets scripts that can be checked, at the priority %s', (priority) => {
+    expect(faultsOf(PAGE, priority)).not.toEqual([]);
+    expect(faultsOf(finishPage(PAGE, integrity, priority), priority)).toEqual([]);
+  });
+
+  test('SITE-4: keeps no browser from the end of the document, where it jumps to a linked answer', () => {
+    const modules = finishPage(PAGE, integrity, 'low').match(/<script type="module"[^>]*>/g) ?? [];
+
+    expect(modules).toEqual([
+      expect.stringContaining('src="/assets/manifest-1.js"'),
+      '<script type="module" async="">',
+    ]);
+    expect(modules[0]).toContain(' async=""');
+  });
+
+  test.each([
+    ['without preloads', PAGE.replaceAll('modulepreload', 'preload'), 'in another way'],
+    ['with another start', PAGE.replace('async=""', 'async'), 'in another way'],
+    ['that names a script which is not there', PAGE.replaceAll('root-1', 'root-2'), '/assets/root-2.js'],
+  ])('%s ends the build', (_what, html, message) => {
+    expect(() => finishPage(html, integrity, 'low')).toThrow(message);
+  });
+});
+
+test('SITE-1: all pages of a build are finished, with one and the same import map; the one for tokens without delay', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'grovemates-pages-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await Promise.all(['assets', 'faq'].map((folder) => mkdir(join(dir, folder))));
+  const pages = ['index.html', 'faq/index.html', '__spa-fallback.html'];
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(dir, name), text);
+  for (const page of pages) await writeFile(join(dir, page), PAGE);
+
+  await finishPages(dir);
+
+  const [home = '', faq = '', fallback = ''] = await Promise.all(
+    pages.map((page) => readFile(join(dir, page), 'utf8')),
+  );
+  expect([...faultsOf(home, 'low'), ...faultsOf(faq, 'low'), ...faultsOf(fallback, null)]).toEqual([]);
+});

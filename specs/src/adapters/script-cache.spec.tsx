@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadPage } from '../../../src/adapters/script-cache.ts';
+
+const reload = vi.fn();
+
+/** What the browser fetched, in the order in which it was asked. */
+let fetched: { path: string; cache: RequestCache | undefined; integrity: string | undefined }[];
+
+beforeEach(() => {
+  reload.mockReset();
+  vi.stubGlobal('location', { reload });
+  document.head.innerHTML =
+    '<script type="importmap">{"integrity":{"/a.js":"sha256-a","/b.js":"sha256-b","/c.js":"sha256-c"}}</script>';
+});
+
+/** A browser that was asked for the scripts `asked`, and gets these answers. */
+function browserWith(
+  asked: readonly string[],
+  answer: (path: string, request: RequestInit) => Promise<Response>,
+) {
+  fetched = [];
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    asked.map((path) => ({ name: new URL(path, document.baseURI).href }) as PerformanceEntry),
+  );
+  vi.stubGlobal('fetch', (path: string, request: RequestInit = {}) => {
+    fetched.push({ path, cache: request.cache, integrity: request.integrity });
+    return answer(path, request);
+  });
+}
+
+const whole = () => Promise.resolve(new Response('text'));
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('a reload', () => {
+  test('FAIL-1: comes after damaged scripts were fetched anew, past the cache; the others are left as they are', async () => {
+    browserWith(['/a.js', '/b.js', '/still.webp'], (path, { integrity }) =>
+      path === '/b.js' && integrity ? refused() : whole(),
+    );
+
+    await reloadPage();
+
+    expect(fetched).toEqual([
+      { path: '/a.js', cache: 'force-cache', integrity: 'sha256-a' },
+      { path: '/b.js', cache: 'force-cache', integrity: 'sha256-b' },
+      { path: '/b.js', cache: 'reload', integrity: undefined },
+    ]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('FAIL-1: comes also where nothing can be fetched', async () => {
+    browserWith(['/a.js', '/b.js', '/c.js'], refused);
+
+    await reloadPage();
+
+    expect(fetched).toHaveLength(6);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('FAIL-1: comes at once on a page that names no integrity, as in development', async () => {
+    document.head.innerHTML = '';
+    browserWith(['/a.js'], whole);
+
+    await reloadPage();
+
+    expect(fetched).toEqual([]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
