@@ -93,8 +93,8 @@ async function findJoiner(ports: TransactionPorts, request: Request, codeId: str
 async function joinerOf({ db }: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
   const { byBrowser, byKey } = await findKnown(db, request);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false };
-  const isAnothers = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
-  if (isAnothers || byKey.codeId !== codeId) throw new Refusal('idempotency-mismatch');
+  const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
+  if (isOfAnother || byKey.codeId !== codeId) throw new Refusal('idempotency-mismatch');
   return { participant: byKey.participant, isKeyKnown: true };
 }
 
