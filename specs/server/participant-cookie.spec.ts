@@ -87,12 +87,18 @@ describe('the cookie of a browser', () => {
     expect(join.headers['set-cookie']).toContain(`participant=${browser}; `);
   });
 
-  test('STATE-3: a visit gives one where there is none, and leaves one that is there', async () => {
+  test('SITE-7: a visit gives none, as nobody pressed anything', async () => {
+    const visit = await testApp(site).inject(API_REQUESTS.recordVisit);
+    expect(visit.statusCode).toBe(200);
+    expect(visit.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('STATE-3: to be remembered gives one where there is none, and leaves one that is there', async () => {
     const { joining, calls } = fakeJoining();
     const app = testApp(site, { joining });
-    const first = await app.inject(API_REQUESTS.recordVisit);
+    const first = await app.inject(API_REQUESTS.rememberBrowser);
     expect(first.headers['set-cookie']).toContain(`participant=${calls[0]?.[2]}; `);
-    const known = await app.inject(withCookie(API_REQUESTS.recordVisit, BROWSER));
+    const known = await app.inject(withCookie(API_REQUESTS.rememberBrowser, BROWSER));
     expect(known.headers).not.toHaveProperty('set-cookie');
     expect(calls[1]?.[2]).toBe(BROWSER);
   });
@@ -104,9 +110,9 @@ describe('the cookie of a browser', () => {
 
   test('a refusal gives none', async () => {
     const refuse = () => Promise.reject(new Refusal('code-unknown'));
-    const { joining } = fakeJoining({ lookUpCode: refuse, join: refuse, recordVisit: refuse });
+    const { joining } = fakeJoining({ lookUpCode: refuse, join: refuse, rememberBrowser: refuse });
     const app = testApp(site, { joining });
-    for (const name of ['lookUpCode', 'join', 'recordVisit'] as const) {
+    for (const name of ['lookUpCode', 'join', 'rememberBrowser'] as const) {
       expect((await app.inject(API_REQUESTS[name])).headers).not.toHaveProperty('set-cookie');
     }
   });
