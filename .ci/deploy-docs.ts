@@ -65,18 +65,11 @@ async function runInside(): Promise<void> {
   const document = readFileSync('docs/deploy.md', 'utf8');
   const blocks = namedBlocks(document);
   const ran = new Set<BlockName>();
-  const optionalBlock = (name: BlockName) => {
-    const block = blocks[name];
-    if (block === undefined) return null;
+  const block = (name: BlockName) => {
     ran.add(name);
-    return apply(block.text);
+    return apply(blocks[name].text);
   };
-  const deployment: Deployment = {
-    document,
-    block: (name) => optionalBlock(name) ?? '',
-    optionalBlock,
-    observed,
-  };
+  const deployment: Deployment = { document, block, observed };
 
   console.log(versions());
   for (const each of SUBSTITUTIONS) console.log(`  for ${each.from} stands ${each.to}: ${each.why}`);

@@ -10,7 +10,7 @@ export type Block = {
   line: number;
 };
 
-type Known = { heading: string; language: string; has: string; isOptional?: true };
+type Known = { heading: string; language: string; has: string };
 
 const ONE = 'One machine behind a TLS proxy';
 const SEVERAL = 'Several processes on PostgreSQL behind a balancer';
@@ -33,8 +33,7 @@ export const KNOWN = {
   staticUnit: { heading: STATIC, language: 'ini', has: 'ALLOWED_ORIGINS=' },
   staticNginx: { heading: STATIC, language: 'nginx', has: 'static-host/nginx.conf' },
   backUp: { heading: RESTORE, language: 'sh', has: 'study -- backup' },
-  // Optional only until the document has one: then this mark goes.
-  backUpCron: { heading: RESTORE, language: 'cron', has: 'backup', isOptional: true },
+  backUpCron: { heading: RESTORE, language: 'cron', has: 'backup' },
   restore: { heading: RESTORE, language: 'sh', has: 'server.key' },
   dump: { heading: RESTORE, language: 'sh', has: 'pg_dump' },
   restoreDump: { heading: RESTORE, language: 'sh', has: 'pg_restore' },
@@ -43,13 +42,8 @@ export const KNOWN = {
 /** The name of a block that the run knows. */
 export type BlockName = keyof typeof KNOWN;
 
-type Optional = { [Name in BlockName]: (typeof KNOWN)[Name] extends { isOptional: true } ? Name : never };
-
-/** The name of a block that the document may lack. */
-export type OptionalName = Optional[BlockName];
-
 /** The blocks of the document by their names. */
-export type Blocks = Record<Exclude<BlockName, OptionalName>, Block> & Partial<Record<OptionalName, Block>>;
+export type Blocks = Record<BlockName, Block>;
 
 /** All fenced blocks of a Markdown text, those in lists included. */
 export function fencedBlocks(markdown: string): Block[] {
@@ -86,8 +80,7 @@ export function namedBlocks(markdown: string): Blocks {
     else named[name] = block;
   }
   for (const name of NAMES) {
-    const known: Known = KNOWN[name];
-    if (!named[name] && !known.isOptional) faults.push(`the block "${name}" is gone from "${known.heading}"`);
+    if (!named[name]) faults.push(`the block "${name}" is gone from "${KNOWN[name].heading}"`);
   }
   if (faults.length > 0)
     throw new Error(`docs/deploy.md and npm run deploy-docs differ: ${faults.join('; ')}`);

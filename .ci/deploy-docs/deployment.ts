@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import type { BlockName, Blocks } from './blocks.ts';
+import type { BlockName } from './blocks.ts';
 import type { Observed } from './observations.ts';
 import { type Program, run, runShell, start, until } from './programs.ts';
 import { edited, HOSTS } from './substitutions.ts';
@@ -12,9 +12,7 @@ export type Deployment = {
   /** All of the document. */
   document: string;
   /** A block as it runs. */
-  block(name: keyof Blocks): string;
-  /** The same of one that the document may lack; null where it does. */
-  optionalBlock(name: BlockName): string | null;
+  block(name: BlockName): string;
   observed: Observed;
 };
 

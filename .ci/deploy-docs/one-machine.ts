@@ -18,7 +18,7 @@ import { guessedCode, sendRaw } from './visitor.ts';
 const DATA_DIR = '/var/lib/grovemates';
 
 /** One machine behind nginx, with its back-up and restore. */
-export async function oneMachine({ block, optionalBlock, observed }: Deployment): Promise<void> {
+export async function oneMachine({ block, observed }: Deployment): Promise<void> {
   runShell(block('user'));
   write(UNIT_FILE, block('unit'));
   verifyUnit(observed);
@@ -37,7 +37,7 @@ export async function oneMachine({ block, optionalBlock, observed }: Deployment)
 
   runShell(block('backUp'));
   const before = await site.join(code);
-  runCron(optionalBlock('backUpCron'), observed);
+  runCron(block('backUpCron'), observed);
   observed('the back-up is there', existsSync('/backups/grovemates-2026-12-01.sqlite'));
 
   observeLogs(observed, secrets, { said: host.said(), mark: '"route":"/session/:token"' });
@@ -87,11 +87,7 @@ async function observeHostBelievesItsProxy(observed: Observed): Promise<void> {
 }
 
 /** Runs the command of a cron line at once, as cron would. */
-function runCron(text: string | null, observed: Observed): void {
-  if (text === null) {
-    console.log('  --  the document has no cron line yet');
-    return;
-  }
+function runCron(text: string, observed: Observed): void {
   const { user, command, environment } = readCronFile(text);
   const before = readdirSync('/backups');
   const [, , , , , home = '/'] = run(['getent', 'passwd', user]).out.split(':');
