@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+
+type Package = {
+  name: string;
+  /** Where one of its files is. */
+  file: string;
+  /** What it may start when it is installed, and the program that then runs. */
+  service?: string;
+  program?: RegExp;
+};
+
+const PACKAGES: readonly Package[] = [
+  { name: 'nginx', file: '/usr/sbin/nginx', service: 'nginx', program: /^\/usr\/sbin\/nginx$/ },
+  { name: 'haproxy', file: '/usr/sbin/haproxy', service: 'haproxy', program: /^\/usr\/sbin\/haproxy$/ },
+  {
+    name: 'postgresql',
+    file: '/usr/lib/postgresql',
+    service: 'postgresql',
+    program: /^\/usr\/lib\/postgresql\/.*\/postgres$/,
+  },
+  { name: 'openssl', file: '/usr/bin/openssl' },
+  { name: 'sudo', file: '/usr/bin/sudo' },
+  { name: 'iproute2', file: '/sbin/ip' },
+  { name: 'systemd', file: '/usr/bin/systemd-analyze' },
+];
+
+/**
+ * Installs what the run needs and is not there, and stops what that started. Gives why it can't run here, in a sentence;
+ * null where all is there.
+ */
+export function missingHere(): string | null {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (process.getuid?.() !== 0) return 'it needs root, for a private copy of this machine';
+  if (!existsSync('/usr/bin/apt-get')) return 'it needs the packages of Debian';
+  const missing = PACKAGES.filter(({ file }) => !existsSync(file));
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name);
+    console.log(`Installing ${names.join(', ')} …`);
+    const isInstalled =
+      tries('apt-get', ['update', '-qq']) &&
+      tries('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
+    for (const each of missing) stopService(each);
+    if (!isInstalled) return `${names.join(', ')} could not be installed`;
+  }
+  // Some containers may not have a machine of their own.
+  const isAllowed = tries('unshare', [...NAMESPACES, 'true']);
+  return isAllowed ? null : 'this machine allows no namespaces of its own';
+}
+
+/** What is the run's own, so that nothing of it is seen outside, or stays. */
+export const NAMESPACES = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
+
+function stopService({ service, program }: Package): void {
+  if (service === undefined || program === undefined || !isRunning(program)) return;
+  const isSystemd = existsSync('/run/systemd/system');
+  if (isSystemd) tries('systemctl', ['disable', '--now', service]);
+  else tries('service', [service, 'stop']);
+  if (isRunning(program)) throw new Error(`${service} was started by its installation and can't be stopped`);
+}
+
+function isRunning(program: RegExp): boolean {
+  return readdirSync('/proc').some((id) => {
+    try {
+      return /^\d+$/.test(id) && program.test(readlinkSync(`/proc/${id}/exe`));
+    } catch {
+      return false;
+    }
+  });
+}
+
+function tries(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}

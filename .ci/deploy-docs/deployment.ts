@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import type { BlockName } from './blocks.ts';
+import type { Observed } from './observations.ts';
+import { type Program, run, runShell, start, until } from './programs.ts';
+import { edited, HOSTS } from './substitutions.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What each way has at hand. */
+export type Deployment = {
+  /** All of the document. */
+  document: string;
+  /** A block as it runs. */
+  block(name: BlockName): string;
+  observed: Observed;
+};
+
+export const CERTIFICATE = '/etc/ssl/grovemates.pem';
+export const SITE = 'grovemates.example.edu';
+/** Where the document puts the unit file, and what changes it. */
+export const UNIT_FILE = '/etc/systemd/system/grovemates.service';
+export const DROP_INS = `${UNIT_FILE}.d`;
+
+/** Writes a file as the document asks, with its folder. */
+export function write(file: string, text: string, mode = 0o644): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode });
+}
+
+/** Makes the certificate of all hosts, where nginx and HAProxy expect it. */
+export function makeCertificate(): void {
+  const key = CERTIFICATE.replace('.pem', '.key');
+  const names = Object.keys(HOSTS).map((name) => `DNS:${name}`);
+  run([
+    ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-noenc', '-days', '2', '-subj', `/CN=${SITE}`],
+    ...['-addext', `subjectAltName=${names.join(',')}`, '-keyout', key, '-out', CERTIFICATE],
+  ]);
+  write('/etc/haproxy/grovemates.pem', readFileSync(CERTIFICATE, 'utf8') + readFileSync(key, 'utf8'), 0o600);
+}
+
+/** Starts nginx with Debian's own nginx.conf and this text, which goes into `http`. */
+export async function startNginx(text: string): Promise<Program> {
+  write('/etc/nginx/conf.d/grovemates.conf', text);
+  run(['nginx', '-t']);
+  const nginx = start('nginx', ['nginx', '-g', 'daemon off;']);
+  await until('nginx listens', () => isListening(SITE, 443), nginx);
+  return nginx;
+}
+
+function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** Runs one of the lab's commands as the document runs `status` in this block, and gives its JSON. */
+export function lab<Answer>(statusBlock: string, command: string): Answer {
+  const text = runShell(edited(statusBlock, 'study -- status', `study -- ${command} --json`));
+  return JSON.parse(text.slice(text.search(/^[[{]/m))) as Answer;
+}
+
+/** Makes a session with one code for all of its seats. */
+export function makeSession(statusBlock: string): { code: string; link: string } {
+  const { id } = lab<{ id: string }>(
+    statusBlock,
+    'session create --title Deployed --starts 2026-12-01T14:00Z --seats 10000',
+  );
+  const { codes } = lab<{ codes: { code: string; link: string }[] }>(statusBlock, `code create ${id}`);
+  const [first] = codes;
+  if (!first) throw new Error('no code was made');
+  return first;
+}
+
+/** The site of the first two ways. */
+export const site = visitorOf(`https://${SITE}`);

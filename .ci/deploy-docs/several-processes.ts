@@ -1,0 +1,201 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { type Deployment, DROP_INS, makeSession, SITE, site, startNginx, write } from './deployment.ts';
+import { startHost } from './host.ts';
+import {
+  observeLogs,
+  observeOwnErrors,
+  observeVisit,
+  REFUSED_BY_ITSELF,
+  REFUSED_BY_NGINX,
+  refusedStart,
+  verifyUnit,
+} from './observations.ts';
+import { type Program, run, runShell, start, until } from './programs.ts';
+import { edited } from './substitutions.ts';
+import { sendSlowly, underLoad } from './visitor.ts';
+
+const ADDRESSES = { one: '127.0.0.11', two: '127.0.0.12' };
+const ENV_FILE = '/etc/grovemates.env';
+
+type Machine = keyof typeof ADDRESSES;
+
+/** Two processes on PostgreSQL, behind HAProxy and behind nginx, with their back-up and restore. */
+export async function severalProcesses(deployment: Deployment): Promise<void> {
+  const { document, block, observed } = deployment;
+  const stopPostgres = startPostgres();
+  // Asked twice: it is typed once more.
+  runShell(block('role'), { input: 'password\npassword\n' });
+  write(`${DROP_INS}/postgresql.conf`, block('postgresUnit'));
+  verifyUnit(observed);
+
+  let settings = block('postgresSettings');
+  const started: Program[] = [];
+  const hosts = { one: startOn('one'), two: startOn('two') };
+  for (const machine of ['one', 'two'] as const) await isReady(machine);
+  observed('two processes made one database, each on an address of its own', true);
+  const { code } = makeSession(block('postgresStatus'));
+
+  const secrets = await behindHaproxy();
+  secrets.push(...(await behindNginx()));
+  observeLogs(observed, secrets, {
+    said: started.map((host) => host.said()).join(''),
+    mark: '"route":"/session/:token"',
+  });
+  await backUpAndRestore();
+  await stopPostgres();
+
+  function startOn(machine: Machine): Program {
+    const own = edited(settings, 'HOST=127.0.0.11', `HOST=${ADDRESSES[machine]}`);
+    write(ENV_FILE, own, 0o600);
+    const host = startHost(block('unit'), block('postgresUnit'));
+    started.push(host);
+    return host;
+  }
+
+  async function isReady(machine: Machine): Promise<void> {
+    const address = `http://${ADDRESSES[machine]}:4173/api/ready`;
+    const answers = () =>
+      fetch(address)
+        .then(({ ok }) => ok)
+        .catch(() => false);
+    await until(`process ${machine} is ready`, answers, hosts[machine]);
+  }
+
+  /** One after the other, as the document says. */
+  async function restartBoth(): Promise<void> {
+    for (const machine of ['one', 'two'] as const) {
+      await hosts[machine].stop();
+      hosts[machine] = startOn(machine);
+      await isReady(machine);
+    }
+  }
+
+  async function observeRestart(behind: string): Promise<void> {
+    const before = performance.now();
+    const { requests, joins, faults } = await underLoad(site, code, restartBoth);
+    const seconds = Math.round((performance.now() - before) / 1000);
+    const sum = `${requests} requests, ${joins} of them joins, in ${seconds} s`;
+    observed(
+      `${behind}: both processes restarted in turn, ${sum}: none failed`,
+      joins > 0 && !faults[0],
+      faults,
+    );
+  }
+
+  async function observeEachProcess(): Promise<void> {
+    for (const [machine, other] of [
+      ['one', 'two'],
+      ['two', 'one'],
+    ] as const) {
+      await hosts[other].stop();
+      await until(`visitors reach process ${machine}`, () => site.isThere('/api/ready'));
+      observed(`a join through process ${machine} alone`, (await site.join(code)).number > 0);
+      hosts[other] = startOn(other);
+      await isReady(other);
+    }
+  }
+
+  async function behindHaproxy(): Promise<string[]> {
+    // HAProxy looks for /dev/log in its own root.
+    mkdirSync('/var/lib/haproxy/dev', { recursive: true });
+    const syslog = start('the syslog', ['perl', '-MIO::Socket::UNIX', '-e', SYSLOG]);
+    let haproxy = await startHaproxy(block('haproxy'));
+    const slow = sendSlowly(SITE, 60);
+    const seen = await observeVisit(observed, site, code, '127.0.2');
+    await observeOwnErrors(observed, REFUSED_BY_ITSELF);
+    const { text, seconds } = await slow;
+    const [statusLine = ''] = text.split('\r\n');
+    observed(`a header of a byte a second is cut off after ${seconds} s: ${statusLine}`, seconds < 15, text);
+    await observeEachProcess();
+    await observeRestart('HAProxy');
+    const quiet = syslog.said();
+    observed('HAProxy logged nothing', quiet === '', quiet);
+    await haproxy.stop();
+
+    // The counter-proof: that log would have been seen.
+    const loud = edited(block('haproxy'), '  mode http\n', '  mode http\n  log global\n  option httplog\n');
+    haproxy = await startHaproxy(loud);
+    await site.ask(`/session/${seen[2]}`);
+    await until('"option httplog" logs tokens', () => syslog.said().includes(seen[2] ?? '?'), syslog);
+    observed('with "option httplog" it logs tokens', true);
+    await haproxy.stop();
+    await syslog.stop();
+    return seen;
+  }
+
+  async function behindNginx(): Promise<string[]> {
+    const [, proxyPass = ''] = /`(proxy_pass http:\/\/grovemates;)`/.exec(document) ?? [];
+    const server = edited(block('nginx'), 'proxy_pass http://127.0.0.1:4173;', proxyPass);
+    const nginx = await startNginx(`${block('upstream')}${server}`);
+    const seen = await observeVisit(observed, site, code, '127.0.3');
+    await observeOwnErrors(observed, REFUSED_BY_NGINX);
+    await observeEachProcess();
+    await observeRestart('nginx');
+    await nginx.stop('SIGQUIT');
+    observeLogs(observed, seen, { folder: '/var/log/nginx', mark: ' /session ' });
+    return seen;
+  }
+
+  async function backUpAndRestore(): Promise<void> {
+    const nginx = await startNginx(block('nginx').replace('127.0.0.1:4173', `${ADDRESSES.one}:4173`));
+    const before = await site.join(code);
+    runShell(block('dump'));
+    const after = await site.join(code);
+    for (const host of Object.values(hosts)) await host.stop();
+
+    runShell(block('restoreDump'));
+    settings = edited(settings, "/grovemates'", "/restored'");
+    for (const machine of ['one', 'two'] as const) {
+      hosts[machine] = startOn(machine);
+      await isReady(machine);
+    }
+    observed(
+      'who joined before the dump is there',
+      (await site.seatOf(before.sessionToken)) === before.number,
+    );
+    observed('who joined after it is not', (await site.seatOf(after.sessionToken)) === null);
+    observed('the code works as before', (await site.join(code)).number > 0);
+    for (const host of Object.values(hosts)) await host.stop();
+
+    const units = [block('unit'), block('postgresUnit')];
+    const key = /^SERVER_KEY=.*$/m;
+    write(ENV_FILE, settings.replace(key, `SERVER_KEY='${'ab'.repeat(32)}'`), 0o600);
+    const another = 'a restored PostgreSQL with another key is refused';
+    await refusedStart(another, /made with another SERVER_KEY/, observed, units);
+    write(ENV_FILE, settings.replace(key, ''), 0o600);
+    const none = 'a restored PostgreSQL without a key is refused';
+    await refusedStart(none, /needs SERVER_KEY/, observed, units);
+    await nginx.stop('SIGQUIT');
+  }
+}
+
+/** A datagram socket that writes out what it is told. */
+const SYSLOG = `
+  $| = 1;
+  my $log = IO::Socket::UNIX->new(Type => SOCK_DGRAM, Local => "/var/lib/haproxy/dev/log") or die $!;
+  chmod 0666, "/var/lib/haproxy/dev/log";
+  while (defined $log->recv(my $line, 8192)) { print "$line\\n" }
+`;
+
+/** Starts HAProxy with Debian's own \`global\` section and this text. */
+async function startHaproxy(text: string): Promise<Program> {
+  const file = '/etc/haproxy/haproxy.cfg';
+  const [global = ''] = readFileSync(file, 'utf8').split(/^defaults$/m);
+  write(file, `${global}${text}`);
+  run(['haproxy', '-c', '-f', file]);
+  const haproxy = start('HAProxy', ['haproxy', '-Ws', '-f', file, '-p', '/run/haproxy.pid']);
+  await until('HAProxy answers', () => site.isThere('/api/ready'), haproxy);
+  return haproxy;
+}
+
+/** A cluster as Debian makes one, at the database's own address. */
+function startPostgres(): () => Promise<void> {
+  const [version = ''] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
+  run(['pg_createcluster', version, 'grovemates', '--port', '5432']);
+  const control = (...words: string[]) =>
+    run(['pg_ctlcluster', '--skip-systemctl-redirect', version, 'grovemates', ...words]);
+  control('start', '-o', '-c listen_addresses=127.0.0.20 -c fsync=off');
+  return async () => {
+    control('stop', '-m', 'fast');
+  };
+}

@@ -1,0 +1,86 @@
+/** What a unit file with its drop-ins says of how the host runs. */
+export type Unit = {
+  user: string;
+  workingDirectory: string;
+  command: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  environmentFile: string | null;
+  stateDirectory: string | null;
+  stateDirectoryMode: string;
+  stopMs: number;
+};
+
+/** Directives that {@link readUnit} does not act on: `systemd-analyze verify` reads them. */
+const ONLY_VERIFIED = ['Description', 'After', 'Wants', 'Restart', 'WantedBy'];
+
+/** Directives that the run always keeps, with the only value that it can keep. */
+const PROTECTION = { NoNewPrivileges: 'yes', PrivateTmp: 'yes', ProtectSystem: 'strict', ProtectHome: 'yes' };
+
+/** Reads a unit file and its drop-ins, in this order. Throws at a directive that the run does not know. */
+export function readUnit(...texts: readonly string[]): Unit {
+  const values = new Map<string, string[]>();
+  for (const line of texts.join('\n').split('\n')) {
+    if (/^\s*$|^[#;]|^\[\w+\]$/.test(line)) continue;
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (!NAMES.includes(name)) throw new Error(`the run does not know this line of the unit file: ${line}`);
+    // As systemd reads it: an empty value takes away what was said before.
+    values.set(name, value === '' ? [] : [...(values.get(name) ?? []), value]);
+  }
+  for (const [name, value] of Object.entries(PROTECTION)) {
+    if (values.get(name)?.at(-1) !== value) throw new Error(`the unit file should say ${name}=${value}`);
+  }
+  const last = (name: string) => values.get(name)?.at(-1) ?? null;
+  const needed = (name: string) => {
+    const value = last(name);
+    if (value === null) throw new Error(`the unit file has no ${name}`);
+    return value;
+  };
+  const settings = (values.get('Environment') ?? []).flatMap((line) => line.split(/\s+/));
+  return {
+    user: needed('User'),
+    workingDirectory: needed('WorkingDirectory'),
+    command: needed('ExecStart').split(/\s+/),
+    environment: Object.fromEntries(settings.map(setting)),
+    environmentFile: last('EnvironmentFile'),
+    stateDirectory: last('StateDirectory'),
+    stateDirectoryMode: last('StateDirectoryMode') ?? '0755',
+    stopMs: Number(needed('TimeoutStopSec')) * 1000,
+  };
+}
+
+/**
+ * Reads a file of settings as systemd does where a shell reads it in the same way. Throws where they would differ, as at a
+ * remark behind a value, which systemd takes for a part of it.
+ */
+export function readEnvironmentFile(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => !/^\s*$|^#/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, quoted, bare] = /^([A-Z_]+)=(?:'([^']*)'|([^\s'"$`\\#&;|<>()*?]*))$/.exec(line) ?? [];
+      const value = quoted ?? bare;
+      if (name === undefined || value === undefined) {
+        throw new Error(`systemd and a shell read this line differently: ${line}`);
+      }
+      return [name, value];
+    }),
+  );
+}
+
+const NAMES = [
+  ...ONLY_VERIFIED,
+  ...Object.keys(PROTECTION),
+  'User',
+  'WorkingDirectory',
+  'ExecStart',
+  'Environment',
+  'EnvironmentFile',
+  'StateDirectory',
+  'StateDirectoryMode',
+  'TimeoutStopSec',
+];
+
+function setting(text: string): [string, string] {
+  const [, name, value] = /^([A-Z_]+)=(\S*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new Error(`this is no setting: ${text}`);
+  return [name, value];
+}

@@ -1,0 +1,204 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request as httpsRequest } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '../../server/contract/join-code.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A reply, with its body as text. */
+export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** What a request may say. `from` is the address that it is sent from. */
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  from?: string;
+  agent?: Agent;
+};
+
+/** A seat that was taken, with all that must reach no log. */
+export type Joined = { sessionToken: string; entryToken: string; number: number; cookie: string };
+
+/** Somebody who visits a site by https. */
+export type Visitor = ReturnType<typeof visitorOf>;
+
+/** A visitor of one origin, as `https://grovemates.example.edu`. Every request has a connection of its own by default. */
+export function visitorOf(origin: string) {
+  async function ask(path: string, { method, headers, body, from, agent }: Asked = {}): Promise<Reply> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const sent = httpsRequest(
+        new URL(origin),
+        {
+          path,
+          method: method ?? (text === undefined ? 'GET' : 'POST'),
+          headers: {
+            ...(text === undefined ? {} : { 'content-type': 'application/json', origin }),
+            ...(text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
+            ...headers,
+          },
+          agent: agent ?? false,
+          timeout: TIMEOUT_MS,
+          ...(from === undefined ? {} : { localAddress: from }),
+        },
+        (reply) => {
+          let received = '';
+          reply.setEncoding('utf8');
+          reply.on('data', (chunk) => {
+            received += chunk;
+          });
+          reply.on('error', reject);
+          reply.on('end', () =>
+            resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: received }),
+          );
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error(`no reply to ${path} within ${TIMEOUT_MS} ms`)));
+      sent.on('error', reject);
+      sent.end(text);
+    });
+  }
+
+  /** Asks until a reply has this status; the proxy may not be up yet. */
+  async function isThere(path: string, status = 200): Promise<boolean> {
+    return ask(path).then(
+      (reply) => reply.status === status,
+      () => false,
+    );
+  }
+
+  function lookUp(code: string, asked: Asked = {}): Promise<Reply> {
+    return ask('/api/v1/codes/lookup', { ...asked, body: { code } });
+  }
+
+  /** The whole way to a seat. */
+  async function join(code: string, asked: Asked = {}): Promise<Joined> {
+    const form = JSON.parse(succeeded(await ask('/api/v1/consents/current', asked)).text) as Form;
+    const consent = { version: form.version, sha256: form.sha256, accepted: true };
+    const headers = { ...asked.headers, 'idempotency-key': randomUUID() };
+    const reply = succeeded(await ask('/api/v1/joins', { ...asked, headers, body: { code, consent } }));
+    const { sessionToken, entryToken, seat } = JSON.parse(reply.text) as JoinText;
+    const [cookie = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';');
+    return { sessionToken, entryToken, number: seat.number, cookie };
+  }
+
+  /** The number of the seat that a session link opens; null where the link is not known. */
+  async function seatOf(sessionToken: string, asked: Asked = {}): Promise<number | null> {
+    const reply = await ask('/api/v1/session', {
+      ...asked,
+      headers: { authorization: `Bearer ${sessionToken}` },
+    });
+    if (reply.status === 404) return null;
+    return (JSON.parse(succeeded(reply).text) as Pick<JoinText, 'seat'>).seat.number;
+  }
+
+  return { origin, ask, isThere, lookUp, join, seatOf };
+}
+
+type Form = { version: string; sha256: string };
+type JoinText = { sessionToken: string; entryToken: string; seat: { number: number } };
+
+function succeeded(reply: Reply): Reply {
+  if (reply.status !== 200 && reply.status !== 201) {
+    throw new Error(`the reply is ${reply.status}: ${reply.text.slice(0, 300)}`);
+  }
+  return reply;
+}
+
+/** A code that is well formed, and that nobody made. */
+export function guessedCode(): string {
+  const symbols = Array.from({ length: CODE_LENGTH - 1 }, () => CODE_ALPHABET[randomInt(32)]);
+  return withCheckSymbol(symbols.join(''));
+}
+
+/** Sends bytes over TLS, without a client's care for what is well formed, and gives all that comes back. */
+export async function sendRaw(host: string, bytes: string): Promise<string> {
+  const socket = connect({ host, servername: host, port: 443 });
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
+  socket.write(bytes);
+  return received(socket);
+}
+
+/** Sends a request's head one byte a second. Gives what came back, and after how many seconds the connection was over. */
+export async function sendSlowly(
+  host: string,
+  mostSeconds: number,
+): Promise<{ text: string; seconds: number }> {
+  const socket = connect({ host, servername: host, port: 443 });
+  const head = `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow: ${'x'.repeat(200)}`;
+  const before = performance.now();
+  let isOver = false;
+  const text = received(socket).finally(() => {
+    isOver = true;
+  });
+  for (let sent = 0; !isOver && sent < mostSeconds; sent += 1) {
+    socket.write(head[sent] ?? 'x');
+    await Promise.race([text, sleep(1000)]);
+  }
+  const seconds = Math.round((performance.now() - before) / 1000);
+  if (!isOver) {
+    socket.destroy();
+    throw new Error(`a client that sends a byte a second was still there after ${seconds} s`);
+  }
+  return { text: await text, seconds };
+}
+
+function received(socket: ReturnType<typeof connect>): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    // A connection that is cut is an end as well.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+}
+
+/** What many visitors met. */
+export type Load = { requests: number; joins: number; faults: string[] };
+
+/**
+ * Lets some visitors come until `work` is done: each looks at pages, joins, and opens the session page. Half of them keep
+ * their connection. A fault is a reply that is not 200 or 201, none at all, or a seat that was given twice.
+ */
+export async function underLoad(visitor: Visitor, code: string, work: () => Promise<void>): Promise<Load> {
+  const load: Load = { requests: 0, joins: 0, faults: [] };
+  const numbers = new Set<number>();
+  let isDone = false;
+  const people = [0, 1, 2, 3].map(async (each) => {
+    const agent = each % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined;
+    const asked = agent === undefined ? {} : { agent };
+    while (!isDone) {
+      try {
+        for (const path of ['/', '/enter', '/rules']) {
+          const { status } = await visitor.ask(path, asked);
+          if (status !== 200) load.faults.push(`${path}: ${status}`);
+          load.requests += 1;
+        }
+        const { number, sessionToken } = await visitor.join(code, asked);
+        if (numbers.has(number)) load.faults.push(`seat ${number} was given twice`);
+        numbers.add(number);
+        const seat = await visitor.seatOf(sessionToken, asked);
+        if (seat !== number) load.faults.push(`the link to seat ${number} opens ${seat}`);
+        load.requests += 3;
+        load.joins += 1;
+      } catch (error) {
+        load.faults.push(String(error));
+      }
+      await sleep(50);
+    }
+    agent?.destroy();
+  });
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    await Promise.all(people);
+  }
+  return load;
+}

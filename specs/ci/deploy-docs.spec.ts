@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fencedBlocks, KNOWN, namedBlocks } from '../../.ci/deploy-docs/blocks.ts';
+import { readCronFile } from '../../.ci/deploy-docs/cron-line.ts';
+import { edited, SUBSTITUTIONS, startSubstituting } from '../../.ci/deploy-docs/substitutions.ts';
+import { readEnvironmentFile, readUnit } from '../../.ci/deploy-docs/unit-file.ts';
+
+const DOCUMENT = readFileSync('docs/deploy.md', 'utf8');
+
+describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
+  test('every fenced block has a name under which it is run, and no known block is gone', () => {
+    const blocks = namedBlocks(DOCUMENT);
+
+    const fences = DOCUMENT.split('\n').filter((line) => /^\s*```/.test(line));
+    expect(Object.keys(blocks)).toHaveLength(fences.length / 2);
+  });
+
+  test('every substitution is needed by a block', () => {
+    const { apply, unused } = startSubstituting();
+    for (const { text } of Object.values(namedBlocks(DOCUMENT))) apply(text);
+
+    expect(SUBSTITUTIONS.length).toBeGreaterThan(0);
+    expect(unused()).toEqual([]);
+  });
+
+  test('a new block that nothing runs is a fault', () => {
+    const more = `${DOCUMENT}\n\`\`\`sh\nrm important\n\`\`\`\n`;
+
+    expect(() => namedBlocks(more)).toThrow('nothing runs this "sh" block');
+  });
+
+  test.each(Object.entries(KNOWN))(
+    'the block "%s" can be neither missed nor doubled unseen',
+    (name, known) => {
+      const block = fencedBlocks(DOCUMENT).find(
+        ({ heading, language, text }) =>
+          heading === known.heading && language === known.language && text.includes(known.has),
+      );
+      if (!block) throw new Error(`there is no block "${name}"`);
+      const lines = DOCUMENT.split('\n');
+      const [from, to] = [block.line - 1, block.line + block.text.split('\n').length];
+      const own = lines.slice(from, to);
+
+      const without = lines.toSpliced(from, own.length).join('\n');
+      if ('isOptional' in known) expect(namedBlocks(without)).not.toHaveProperty(name);
+      else expect(() => namedBlocks(without)).toThrow(`"${name}" is gone`);
+      const twice = lines.toSpliced(to, 0, ...own).join('\n');
+      expect(() => namedBlocks(twice)).toThrow(`a second block could be "${name}"`);
+    },
+  );
+
+  test('every process is told on which address to listen, and which proxy to trust', () => {
+    const { postgresSettings, unit } = namedBlocks(DOCUMENT);
+
+    const settings = readEnvironmentFile(postgresSettings.text);
+    expect(Object.keys(settings)).toEqual(
+      expect.arrayContaining(['HOST', 'PORT', 'TRUST_PROXY', 'BEHIND_TLS', 'DATABASE_URL', 'SERVER_KEY']),
+    );
+    expect(readUnit(unit.text).environment).toMatchObject({ TRUST_PROXY: '127.0.0.1', BEHIND_TLS: '1' });
+  });
+
+  test('nginx tells no version, and HAProxy does not wait for a slow header', () => {
+    const { nginx, haproxy } = namedBlocks(DOCUMENT);
+
+    expect(nginx.text).toContain('  server_tokens off;\n');
+    expect(haproxy.text).toMatch(/^ {2}timeout http-request \d+s$/m);
+  });
+});
+
+describe('blocks', () => {
+  test('have the heading above them, the line of their fence, and no indentation of a list', () => {
+    const text =
+      '## One\n\n- item\n\n  ```nginx\n  server {\n    root /;\n  }\n  ```\n\n## Two\n```sh\nls\n```\n';
+
+    expect(fencedBlocks(text)).toEqual([
+      { language: 'nginx', heading: 'One', text: 'server {\n  root /;\n}\n', line: 5 },
+      { language: 'sh', heading: 'Two', text: 'ls\n', line: 12 },
+    ]);
+  });
+});
+
+describe('substitutions', () => {
+  test('are made wherever they fit, and those that fit nowhere are known', () => {
+    const { apply, unused } = startSubstituting([
+      { from: '10.0.0.1', to: '127.0.0.1', why: '' },
+      { from: 'gone', to: '', why: '' },
+    ]);
+
+    expect(apply('10.0.0.1 10.0.0.1')).toBe('127.0.0.1 127.0.0.1');
+    expect(unused().map(({ from }) => from)).toEqual(['gone']);
+  });
+
+  test('lead to loopback addresses alone', () => {
+    for (const { to } of SUBSTITUTIONS) {
+      for (const [address] of to.matchAll(/\d+\.\d+\.\d+\.\d+/g)) expect(address).toMatch(/^127\./);
+    }
+  });
+
+  test('a change that the document describes is made once, or not at all', () => {
+    expect(edited('a b', 'a', '$&')).toBe('$& b');
+    expect(() => edited('a a', 'a', 'b')).toThrow('is there 2 times');
+    expect(() => edited('b', 'a', 'b')).toThrow('is there 0 times');
+  });
+});
+
+describe('unit files', () => {
+  const { unit, postgresUnit } = namedBlocks(DOCUMENT);
+
+  test('an empty value takes away what was said before, and a later one is added', () => {
+    const read = readUnit(unit.text, postgresUnit.text, 'Environment=A=1 B=2\n');
+
+    expect(read).toMatchObject({ environment: { A: '1', B: '2' }, stateDirectory: null });
+    expect(read.environmentFile).toBe('/etc/grovemates.env');
+  });
+
+  test('a directive that the run does not act on, or protection that is gone, is a fault', () => {
+    expect(() => readUnit(unit.text, 'MemoryMax=1G\n')).toThrow('MemoryMax=1G');
+    expect(() => readUnit(unit.text.replace('ProtectHome=yes', ''))).toThrow('ProtectHome=yes');
+  });
+});
+
+describe('files of settings', () => {
+  test('are read where systemd and a shell agree', () => {
+    expect(readEnvironmentFile("# why\nA=1\n\nB='x # y'\n")).toEqual({ A: '1', B: 'x # y' });
+  });
+
+  test.each(['A=1  # why', 'A=$B', 'A=a b', 'A="b"', 'export A=1'])('%s is a fault', (line) => {
+    expect(() => readEnvironmentFile(line)).toThrow('differently');
+  });
+});
+
+describe('cron lines', () => {
+  test('have five times, a user and a command, in which a percent sign is escaped', () => {
+    expect(readCronFile('# nightly\nDATA_DIR=/d\n15 3 * * * lab tar /b-$(date +\\%F)\n')).toEqual({
+      user: 'lab',
+      command: 'tar /b-$(date +%F)',
+      environment: { DATA_DIR: '/d' },
+    });
+    expect(readCronFile('@daily lab ls -l').user).toBe('lab');
+  });
+
+  test('a bare percent sign, or a second line of work, is a fault', () => {
+    expect(() => readCronFile('15 3 * * * lab date +%F')).toThrow('bare "%"');
+    expect(() => readCronFile('15 3 * * * lab ls\n16 3 * * * lab ls')).toThrow('not one line');
+    expect(() => readCronFile('15 3 * * lab')).toThrow('not one line');
+  });
+});
