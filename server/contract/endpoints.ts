@@ -159,8 +159,8 @@ export const endpoints = {
     path: '/api/v1/me/browsers',
     summary: 'Lets this browser be known as this person, unless it is known as another one.',
     credential: 'participant',
-    statuses: [200],
-    reply: Participant,
+    statuses: [204],
+    reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
   forgetBrowser: {

@@ -22,7 +22,7 @@ export const Seat = v.object({
 /** A parsed seat. */
 export type Seat = v.InferOutput<typeof Seat>;
 
-/** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me`, of a visit, and of a browser that is to be remembered. */
+/** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me` and of a visit. */
 export const Participant = v.object({
   ...visitFields,
   serverTime: Instant,

@@ -34,7 +34,7 @@ export type Joining = {
   /** `browser` is the cookie, here and in `readMe`: the answer tells as whom it is known. */
   recordVisit(who: Who, browser: string | null): Promise<Participant>;
   /** Ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
-  rememberBrowser(who: Who, browser: string): Promise<Participant>;
+  rememberBrowser(who: Who, browser: string): Promise<void>;
   readMe(who: Who, browser: string | null): Promise<Participant>;
   welcomeMe(who: Who): Promise<void>;
   readMyConsent(who: Who): Promise<ConsentAsked>;

@@ -18,15 +18,11 @@ export function recordVisit(ports: Ports, who: Who, browser: string | null): Pro
   });
 }
 
-/**
- * Lets a browser be known as this person's, because they asked for it. One that is known as somebody else's stays theirs: the
- * answer says so.
- */
-export function rememberBrowser(ports: Ports, who: Who, browser: string): Promise<Participant> {
+/** Lets a browser be known as this person's, because they asked for it. One that is known as somebody else's stays theirs. */
+export function rememberBrowser(ports: Ports, who: Who, browser: string): Promise<void> {
   return transact(ports, async (within) => {
     const participant = await lockPerson(within, who);
     refuseWithdrawn(participant);
     await tieBrowser(within, browser, participant);
-    return participantOf(within, participant, browser);
   });
 }

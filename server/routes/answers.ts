@@ -74,7 +74,8 @@ export const answers: {
   linkToMe: async (joining, { who }) => ({ status: 201, body: await joining.linkToMe(who) }),
   rememberBrowser: async (joining, { who, browser }) => {
     const { secret, answer } = cookieOf(browser);
-    return { status: 200, body: await joining.rememberBrowser(who, secret), ...answer };
+    await joining.rememberBrowser(who, secret);
+    return { ...DONE, ...answer };
   },
   forgetBrowser: async (joining, { browser }) => {
     if (browser !== null) await joining.forgetBrowser(browser);

@@ -84,11 +84,10 @@ export function ownDataMutation(token: string) {
   });
 }
 
-/** Lets this browser be known as this person. */
+/** Lets this browser be known as this person. Whether it kept the cookie, the next answer of `participantQuery` tells. */
 export function rememberBrowserMutation(token: string) {
   return mutationOptions({
-    mutationFn: () =>
-      ask(Participant, { method: 'POST', path: '/api/v1/me/browsers', token, signal: unaborted() }),
+    mutationFn: () => ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal: unaborted() }),
     networkMode: 'always',
   });
 }

@@ -38,6 +38,7 @@ export function EntryBrowser({ browser, page: { forgetting, remembering } }: Ent
         {isPending && <span className="wait">Telling the server …</span>}
         {!isPending && browser === 'unknown' && forgetting.isSuccess && FORGOTTEN}
         {!isPending && browser === 'yours' && remembering.isSuccess && 'This browser knows you now.'}
+        {!isPending && browser === 'unknown' && remembering.isSuccess && !forgetting.isSuccess && NOT_KEPT}
         {act.error && <ActFailure error={act.error} />}
       </p>
     </section>
@@ -61,6 +62,9 @@ const labels = {
 
 const FORGOTTEN =
   'Forgotten. The address of this page still opens it: close the page, and delete it from the history.';
+
+const NOT_KEPT =
+  'This browser did not keep the cookie, so it cannot remember you. Copy the link to this page: without it there is no way back.';
 
 const NO_COOKIES =
   'This browser takes no cookies, so it cannot remember you: without the link there is no way back to this page.';

@@ -84,7 +84,7 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
       reconsent: false,
     }),
     recordVisit: async () => participant,
-    rememberBrowser: async () => participant,
+    rememberBrowser: async () => {},
     readMe: async () => participant,
     welcomeMe: async () => {},
     readMyConsent: async () => ({ form, acceptedVersion: '1', changes: [], reconsent: false }),

@@ -415,7 +415,8 @@ describe('this browser', () => {
 
   test('SITE-7: is remembered by a press alone, and then holds its visitor’s seats', async () => {
     const { user, api, site, send } = openEntry(participant({ browser: 'unknown' }), {
-      [REMEMBER]: json(participant({ browser: 'yours' })),
+      [REMEMBER]: nothing,
+      [ME]: json(participant({ browser: 'yours' })),
     });
     await send({ type: 'seat.left' });
     const press = await screen.findByRole('button', { name: 'Remember me in this browser' });
@@ -429,19 +430,31 @@ describe('this browser', () => {
     expect(told.closest('[role=status]')).toBeTruthy();
     const forget = screen.getByRole('button', { name: 'Forget me in this browser' });
     expect(document.activeElement).toBe(forget);
-    expect(api.asked.at(-1)).toEqual({ question: REMEMBER, token: TOKEN, body: null });
+    expect(api.asked.find(({ question }) => question === REMEMBER)).toMatchObject({ token: TOKEN });
     expect(sharedState(site).holdsSeat).toBe(true);
   });
 
-  test('SITE-7: is forgotten and remembered as often as one likes', async () => {
-    const { user, api } = openEntry(participant(), {
-      [FORGET]: nothing,
+  test('SITE-7: that did not keep the cookie is not said to know anybody (F31)', async () => {
+    const { user, site, send } = openEntry(participant({ browser: 'unknown' }), {
+      [REMEMBER]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
-      [REMEMBER]: json(participant()),
     });
+    await send({ type: 'seat.left' });
+
+    await user.click(await screen.findByRole('button', { name: 'Remember me in this browser' }));
+
+    expect(await screen.findByText(/^This browser did not keep the cookie/)).toBeTruthy();
+    expect(screen.queryByText('This browser knows you now.')).toBe(null);
+    expect(sharedState(site).holdsSeat).toBe(false);
+  });
+
+  test('SITE-7: is forgotten and remembered as often as one likes', async () => {
+    const { user, api } = openEntry(participant(), { [FORGET]: nothing, [REMEMBER]: nothing });
     for (let count = 1; count <= 2; count += 1) {
+      api.answers[ME] = json(participant({ browser: 'unknown' }));
       await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
       await screen.findByText(/^Forgotten\./);
+      api.answers[ME] = json(participant());
       await user.click(await screen.findByRole('button', { name: 'Remember me in this browser' }));
       await screen.findByText('This browser knows you now.');
       expect([api.countOf(FORGET), api.countOf(REMEMBER)]).toEqual([count, count]);

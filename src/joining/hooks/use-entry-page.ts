@@ -45,14 +45,14 @@ export function useEntryPage(token: string) {
   const isForgotten = useRef(false);
   const forgetting = useForgetting(() => {
     isForgotten.current = true;
-    void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   });
   const remembering = useAct(
     {
       ...rememberBrowserMutation(token),
-      onSuccess: (participant) => {
+      onSuccess: async () => {
         isForgotten.current = false;
-        client.setQueryData(participantQuery(token).queryKey, participant);
+        await client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
       },
     },
     { again: true },

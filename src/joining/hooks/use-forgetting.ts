@@ -5,7 +5,7 @@ import { forgetVisitor } from './forget-visitor.ts';
 import { useAct } from './use-act.ts';
 
 /** Lets this browser be known no longer, as somebody else is going to use it, and calls back once it is not. */
-export function useForgetting(onForgotten: () => void) {
+export function useForgetting(onForgotten: () => void | Promise<void>) {
   const world = useSiteWorld();
   const client = useQueryClient();
   return useAct(
@@ -14,7 +14,7 @@ export function useForgetting(onForgotten: () => void) {
       onSuccess: () => {
         forgetVisitor(world);
         client.removeQueries({ queryKey: knownBrowserQuery.queryKey });
-        onForgotten();
+        return onForgotten();
       },
     },
     // It may have been remembered again meanwhile.
