@@ -84,7 +84,7 @@ export type JoinPorts = {
   /** `key` is that of an earlier join with this code: without a cookie the visitor is known by it. */
   lookUp(request: { code: string; key: string | null }, signal: Signal): Promise<Attempt<Found>>;
   join(
-    request: { code: string; consent: ConsentGiven | null; key: string },
+    request: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
     signal: Signal,
   ): Promise<Attempt<Joined>>;
   /** Lets this browser be known no longer. Repeating it changes nothing. */

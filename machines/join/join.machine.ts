@@ -49,6 +49,8 @@ export type JoinContext = {
   hasFormChanged: boolean;
   /** Under which the present join may be repeated. */
   key: { code: string; key: string } | null;
+  /** The key that the last look-up was asked with, or that was made since: the visitor has seen whose it is. */
+  seenKey: string | null;
   joined: Joined | null;
 };
 
@@ -81,8 +83,8 @@ export function createJoinMachine(ports: JoinPorts) {
       lookUp: fromPromise<Attempt<Found>, { code: string; key: string | null }>(({ input, signal }) =>
         lookUp(input, signal),
       ),
-      join: fromPromise<Attempt<Joined>, { code: string; consent: ConsentGiven | null; key: string }>(
-        ({ input, signal }) => join(input, signal),
+      join: fromPromise<Attempt<Joined>, Parameters<JoinPorts['join']>[0]>(({ input, signal }) =>
+        join(input, signal),
       ),
       forget: fromPromise<Attempt<null>>(({ signal }) => forget(signal)),
     },
@@ -90,6 +92,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isCode: ({ context }) => context.reading.kind === 'code',
       isEmpty: ({ context }) => context.reading.kind === 'empty',
       isTicked: ({ context }) => context.isTicked,
+      isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
       isOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
       isForgotten: (_, { attempt }: { attempt: Attempt<null> }) => attempt.kind === 'answered',
@@ -159,6 +162,7 @@ export function createJoinMachine(ports: JoinPorts) {
         const key = kept?.key ?? own;
         return { key: key === null ? null : { code, key } };
       }),
+      noteSeenKey: assign(({ context }) => ({ seenKey: context.key?.key ?? null })),
       chooseKey: assign(({ context }) => ({
         key: context.key ?? { code: codeOf(context), key: randomKey() },
       })),
@@ -195,6 +199,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isTicked: false,
       hasFormChanged: false,
       key: null,
+      seenKey: null,
       joined: null,
     }),
     entry: 'forgetOldKeys',
@@ -261,7 +266,7 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       lookingUp: {
-        entry: ['beginQuestion', 'forgetFound', 'recallKey'],
+        entry: ['beginQuestion', 'forgetFound', 'recallKey', 'noteSeenKey'],
         on: { cancelled: 'editing' },
         initial: 'asking',
         states: {
@@ -345,16 +350,24 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       joining: {
-        entry: ['beginQuestion', 'recallKey', 'chooseKey', 'keepKey'],
+        entry: ['beginQuestion', 'recallKey'],
         on: { cancelled: 'unsure.stopped' },
-        initial: 'asking',
+        initial: 'choosingKey',
         states: {
+          // A key that another tab has kept since the look-up may be somebody else's: the server tells whose.
+          choosingKey: {
+            always: [
+              { guard: 'isKeyUnseen', target: '#join.lookingUp' },
+              { target: 'asking', actions: ['chooseKey', 'noteSeenKey', 'keepKey'] },
+            ],
+          },
           asking: {
             invoke: {
               src: 'join',
               input: ({ context }) => ({
                 code: codeOf(context),
                 consent: consentOf(context),
+                knownAs: context.found?.knownAs ?? null,
                 key: context.key?.key ?? '',
               }),
               onDone: {

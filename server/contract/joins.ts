@@ -38,8 +38,15 @@ export const LookupReply = v.object({
 /** The parsed reply of `POST /api/v1/codes/lookup`. */
 export type LookupReply = v.InferOutput<typeof LookupReply>;
 
-/** The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it. */
-export const JoinRequest = v.object({ code: TypedCode, consent: v.optional(ConsentGiven) });
+/**
+ * The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it. `knownAs` is that
+ * of the look-up: where the browser is known as somebody else by now, nobody joins (`idempotency-mismatch`).
+ */
+export const JoinRequest = v.object({
+  code: TypedCode,
+  consent: v.optional(ConsentGiven),
+  knownAs: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+});
 
 /** A parsed join. */
 export type JoinRequest = v.InferOutput<typeof JoinRequest>;

@@ -234,18 +234,16 @@ async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Pr
   await (kind === 'sqlite'
     ? thawConsentInSqlite(db)
     : sql`alter table consent disable trigger consent_refuses_change`.execute(db));
-  for (const { table, owner, order } of NUMBERED) {
-    await db.schema
-      .alterTable(table)
-      .addColumn('sequence', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+  for (const { table, owner, order, index } of NUMBERED) {
+    await db.schema.alterTable(table).addColumn('sequence', 'integer').execute();
     const placeOf = (row: string) => sql.join(order.map((column) => sql.ref(`${row}.${column}`)));
     await sql`update ${sql.table(table)} as present set sequence = (
       select count(*) from ${sql.table(table)} as earlier
       where ${sql.ref(`earlier.${owner}`)} = ${sql.ref(`present.${owner}`)}
         and (${placeOf('earlier')}) <= (${placeOf('present')})
     )`.execute(db);
-    await db.schema.dropIndex(`${table}_by_${owner}_at`).execute();
+    await requireSequence(db, kind, table);
+    await db.schema.dropIndex(index).execute();
     await db.schema
       .createIndex(`${table}_in_sequence`)
       .on(table)
@@ -260,11 +258,45 @@ async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Pr
 }
 
 const NUMBERED = [
-  { table: 'session_move', owner: 'session_id', order: ['at', 'id'] },
-  // Within one millisecond what was given comes before it was withdrawn.
-  { table: 'consent', owner: 'participant_id', order: ['at', 'kind', 'id'] },
-  { table: 'visit', owner: 'participant_id', order: ['at', 'id'] },
+  {
+    table: 'session_move',
+    owner: 'session_id',
+    order: ['at', 'id'],
+    index: 'session_move_by_session_id_at',
+  },
+  {
+    table: 'consent',
+    owner: 'participant_id',
+    // Within one millisecond what was given comes before it was withdrawn.
+    order: ['at', 'kind', 'id'],
+    index: 'consent_by_participant_id_at',
+  },
+  { table: 'visit', owner: 'participant_id', order: ['at', 'id'], index: 'visit_by_participant_id_at' },
+  {
+    table: 'token',
+    owner: 'participant_id',
+    order: ['created_at', 'hash'],
+    index: 'token_by_participant_id',
+  },
+  {
+    table: 'browser',
+    owner: 'participant_id',
+    order: ['tied_at', 'hash'],
+    index: 'browser_by_participant_id',
+  },
 ] as const;
+
+/** A row without a number is refused: a process of an older version must not write what it does not know (docs/deploy.md). */
+async function requireSequence(db: Kysely<unknown>, kind: Database['kind'], table: string): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`alter table ${sql.table(table)} alter column sequence set not null`.execute(db);
+    return;
+  }
+  // SQLite adds no column without a default that must not be null.
+  await sql`create trigger ${sql.id(`${table}_needs_sequence`)} before insert on ${sql.table(table)}
+    when new.sequence is null
+    begin select raise(abort, ${sql.lit(`${table}.sequence is missing`)}); end`.execute(db);
+}
 
 async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {
   for (const event of ['update', 'delete', 'replace']) {

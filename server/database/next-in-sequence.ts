@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Tables whose rows are numbered from 1 for each person or session, and by what. */
-const OWNERS = { consent: 'participant_id', visit: 'participant_id', session_move: 'session_id' } as const;
+const OWNERS = {
+  browser: 'participant_id',
+  consent: 'participant_id',
+  session_move: 'session_id',
+  token: 'participant_id',
+  visit: 'participant_id',
+} as const;
 
 /**
  * The number that the next row of this owner gets: the order of rows, whatever a clock says that was set back. The owner's row

@@ -84,6 +84,8 @@ export type BrowserTable = {
   /** SHA-256 of the browser's cookie, base64url. */
   hash: string;
   participant_id: string;
+  /** Counts up for each person: their order. Clocks can be set back. */
+  sequence: number;
   tied_at: number;
 };
 
@@ -116,6 +118,8 @@ export type TokenTable = {
   hash: string;
   kind: 'session' | 'entry';
   participant_id: string;
+  /** Counts up for each person: their order. Clocks can be set back. */
+  sequence: number;
   /** Of a session token. */
   seat_id: string | null;
   created_at: number;

@@ -71,6 +71,9 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   };
 }
 
+/** How many joins of one person can be repeated at most: the last ones. */
+export const MOST_KEYS = 100;
+
 type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 
 /** Who is joining, if they are known; then their row is locked. Throws as `joinerOf` does. */
@@ -87,15 +90,15 @@ async function findJoiner(ports: TransactionPorts, request: Request, codeId: str
 }
 
 /**
- * By the key of a request that is repeated, or by the browser. Throws a `Refusal` ('idempotency-mismatch') where the key was
- * used with another code, or by somebody else than this browser is known as.
+ * Throws a `Refusal` ('idempotency-mismatch') where the key was used with another code or by somebody else, and where this is
+ * another person than the page has shown: whoever pressed the button has not been told (a stale tab at a shared computer).
  */
 async function joinerOf({ db }: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
-  const { byBrowser, byKey } = await findKnown(db, request);
-  if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false };
-  const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
-  if (isOfAnother || byKey.codeId !== codeId) throw new Refusal('idempotency-mismatch');
-  return { participant: byKey.participant, isKeyKnown: true };
+  const { participant, isKeyKnown, isKeyMisused } = await findKnown(db, request, codeId);
+  const isUnseen =
+    !isKeyKnown && request.knownAs !== undefined && request.knownAs !== (participant?.reference ?? null);
+  if (isKeyMisused || isUnseen) throw new Refusal('idempotency-mismatch');
+  return { participant, isKeyKnown };
 }
 
 /**
@@ -108,6 +111,17 @@ async function rememberKey(
   codeId: string,
   { id }: ParticipantRow,
 ): Promise<void> {
+  const kept = db
+    .selectFrom('join_request')
+    .select('key_hash')
+    .where('participant_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_KEYS - 1);
+  await db
+    .deleteFrom('join_request')
+    .where('participant_id', '=', id)
+    .where('key_hash', 'not in', kept)
+    .execute();
   await db
     .insertInto('join_request')
     .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })

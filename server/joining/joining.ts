@@ -26,6 +26,8 @@ export type Joining = {
   join(request: {
     typed: string;
     consent: ConsentGiven | undefined;
+    /** As whom the look-up knew the browser, as the page showed it; undefined where nothing was shown. */
+    knownAs?: string | null | undefined;
     key: string;
     browser: string;
     client: string;

@@ -9,10 +9,7 @@ import { seatIn } from './seats.ts';
 import { summaryOf } from './session-view.ts';
 import { admitCode } from './tries.ts';
 
-/**
- * SITE-5: tells what a code opens, and changes nothing but the count of failed tries. As whom the browser is known is told
- * by the same rule as joining has, so that nobody is taken for somebody else unseen.
- */
+/** SITE-5: tells what a code opens, and changes nothing but the count of failed tries. */
 export async function lookUpCode(
   ports: Ports,
   { typed, browser, key, client }: Parameters<Joining['lookUpCode']>[0],
@@ -21,8 +18,7 @@ export async function lookUpCode(
   await admitCode(ports, { client, code: plain, browser, key });
   const now = ports.now();
   const opened = await findCode(ports, plain);
-  const { byBrowser, byKey } = await findKnown(ports.db, { browser, key });
-  const known = byBrowser ?? (byKey?.codeId === opened.code.id ? byKey.participant : undefined);
+  const { participant: known } = await findKnown(ports.db, { browser, key }, opened.code.id);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isYours = seat?.left_at === null;
   if (!isYours) refuseUnlessFree(opened, now);

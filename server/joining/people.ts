@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
 import type { Who } from './joining.ts';
 import type { TransactionPorts } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { newId, newReference, secretHash } from './secrets.ts';
+import { surplusOf } from './surplus.ts';
 import { LostRace } from './transact.ts';
 
 /** A participant, and the one seat that the token opens; null where it opens the person. */
@@ -68,28 +70,50 @@ export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<Part
     .executeTakeFirst();
 }
 
-/** Whom a browser is known as: by its cookie, and by the Idempotency-Key of an earlier join that it kept. */
+/** Whom a browser is taken for that asks about a code. */
+export type Known = {
+  participant: ParticipantRow | undefined;
+  /** An earlier join with this code had this key, and was theirs. */
+  isKeyKnown: boolean;
+  /** The key was used with another code, or by somebody else than the cookie says. */
+  isKeyMisused: boolean;
+};
+
+/**
+ * By its cookie, or else by the Idempotency-Key of an earlier join with this code that it kept. Looking up and joining both ask
+ * here, so that nobody joins as somebody else than they were told.
+ */
 export async function findKnown(
   db: Kysely<Schema>,
   { browser, key }: { browser: string | null; key: string | null },
-): Promise<{
-  byBrowser: ParticipantRow | undefined;
-  byKey: { participant: ParticipantRow; codeId: string } | undefined;
-}> {
+  codeId: string,
+): Promise<Known> {
   const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
-  const row =
-    key === null
-      ? undefined
-      : await db
-          .selectFrom('join_request')
-          .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-          .where('join_request.key_hash', '=', secretHash(key))
-          .selectAll('participant')
-          .select('join_request.code_id')
-          .executeTakeFirst();
-  if (row === undefined) return { byBrowser, byKey: undefined };
+  const byKey = key === null ? undefined : await findByKey(db, key);
+  if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
+  const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
+  const isKeyMisused = isOfAnother || byKey.codeId !== codeId;
+  return {
+    participant: byBrowser ?? (isKeyMisused ? undefined : byKey.participant),
+    isKeyKnown: !isKeyMisused,
+    isKeyMisused,
+  };
+}
+
+async function findByKey(
+  db: Kysely<Schema>,
+  key: string,
+): Promise<{ participant: ParticipantRow; codeId: string } | undefined> {
+  const row = await db
+    .selectFrom('join_request')
+    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
+    .where('join_request.key_hash', '=', secretHash(key))
+    .selectAll('participant')
+    .select('join_request.code_id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
   const { code_id: codeId, ...participant } = row;
-  return { byBrowser, byKey: { participant, codeId } };
+  return { participant, codeId };
 }
 
 /**
@@ -137,13 +161,10 @@ export async function addParticipant(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('browser')
-    .values({ hash: secretHash(browser), participant_id: participant.id, tied_at: now() })
+    .values({ hash: secretHash(browser), participant_id: participant.id, sequence: 1, tied_at: now() })
     .execute();
   return participant;
 }
-
-/** In how many browsers a person is known at most. The first ones stay: one more takes the place of the newest. */
-export const MOST_BROWSERS = 100;
 
 /** Lets a browser be known as this person's, unless it is known as somebody's already. The person's row must be locked. */
 export async function tieBrowser(
@@ -152,17 +173,23 @@ export async function tieBrowser(
   { id }: ParticipantRow,
 ): Promise<void> {
   if ((await findByBrowser(db, browser)) !== undefined) return;
-  const kept = db
-    .selectFrom('browser')
-    .select('hash')
-    .where('participant_id', '=', id)
-    .orderBy('tied_at')
-    .orderBy('hash')
-    .limit(MOST_BROWSERS - 1);
-  await db.deleteFrom('browser').where('participant_id', '=', id).where('hash', 'not in', kept).execute();
+  const rows = await db.selectFrom('browser').select('sequence').where('participant_id', '=', id).execute();
+  const surplus = surplusOf(rows.map(({ sequence }) => sequence));
+  if (surplus.length > 0) {
+    await db
+      .deleteFrom('browser')
+      .where('participant_id', '=', id)
+      .where('sequence', 'in', surplus)
+      .execute();
+  }
   await db
     .insertInto('browser')
-    .values({ hash: secretHash(browser), participant_id: id, tied_at: now() })
+    .values({
+      hash: secretHash(browser),
+      participant_id: id,
+      sequence: nextInSequence('browser', id),
+      tied_at: now(),
+    })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }

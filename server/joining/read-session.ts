@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionView } from '../contract/sessions.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
+import { bestEffort } from './best-effort.ts';
 import { isReconsentDue } from './consent-record.ts';
 import { findWho } from './people.ts';
 import type { Ports } from './ports.ts';
@@ -61,17 +61,11 @@ const marking = new Set<string>();
 async function markSeen(ports: Ports, { id }: SeatRow, token: string, now: number): Promise<void> {
   if (marking.has(id) || marking.size >= MOST_MARKS) return;
   marking.add(id);
-  const end = new AbortController();
+  // Whatever goes wrong with it, the page is read.
   const marked = writeMark(ports, id, token, now)
     .catch(() => undefined)
-    .finally(() => {
-      marking.delete(id);
-      end.abort();
-    });
-  await Promise.race([
-    marked,
-    sleep(MARK_PATIENCE_MS, undefined, { signal: end.signal }).catch(() => undefined),
-  ]);
+    .finally(() => marking.delete(id));
+  await bestEffort(marked, MARK_PATIENCE_MS);
 }
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */

@@ -1,20 +1,29 @@
 import type { Participant } from '../contract/participants.ts';
+import { bestEffort } from './best-effort.ts';
 import type { Who } from './joining.ts';
-import { lockPerson, refuseWithdrawn, tieBrowser } from './people.ts';
+import { findPerson, lockPerson, refuseWithdrawn, tieBrowser } from './people.ts';
 import type { Ports } from './ports.ts';
 import { participantOf } from './read-participant.ts';
 import { transact } from './transact.ts';
 import { touchVisit } from './visits.ts';
 
+/** How long a page waits for its visit to be written. */
+const VISIT_PATIENCE_MS = 1000;
+
 /**
  * A participant's page is opened (ROUTE-12): records the visit. The browser is not tied by that, as nobody has pressed
- * anything. Of somebody who withdrew nothing more is recorded.
+ * anything. Of somebody who withdrew nothing more is recorded. Where the database cannot be written the page is shown all the
+ * same, as data and record must not depend on it.
  */
-export function recordVisit(ports: Ports, who: Who, browser: string | null): Promise<Participant> {
+export async function recordVisit(ports: Ports, who: Who, browser: string | null): Promise<Participant> {
+  await bestEffort(writeVisit(ports, who), VISIT_PATIENCE_MS);
+  return participantOf(ports, await findPerson(ports.db, who), browser);
+}
+
+function writeVisit(ports: Ports, who: Who): Promise<void> {
   return transact(ports, async (within) => {
-    const participant = await lockPerson(within, who);
-    if (participant.withdrawn_at === null) await touchVisit(within, participant.id);
-    return participantOf(within, participant, browser);
+    const { id, withdrawn_at } = await lockPerson(within, who);
+    if (withdrawn_at === null) await touchVisit(within, id);
   });
 }
 

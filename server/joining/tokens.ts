@@ -1,11 +1,7 @@
+import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { TransactionPorts } from './ports.ts';
 import { newToken } from './secrets.ts';
-
-/**
- * How many links of one kind a person has at most. The first ones are kept, as people keep those: one more takes the place
- * of the newest.
- */
-export const MOST_LINKS = 100;
+import { surplusOf } from './surplus.ts';
 
 /** Makes a new link to the session page of a seat, and tells its secret this once. The person's row must be locked. */
 export function addSessionToken(
@@ -25,24 +21,25 @@ async function addToken(
   { db, now, randomBytes }: TransactionPorts,
   opens: { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null },
 ): Promise<string> {
-  const kept = db
+  const { participant_id, kind } = opens;
+  const rows = await db
     .selectFrom('token')
-    .select('hash')
-    .where('participant_id', '=', opens.participant_id)
-    .where('kind', '=', opens.kind)
-    .orderBy('created_at')
-    .orderBy('hash')
-    .limit(MOST_LINKS - 1);
-  await db
-    .deleteFrom('token')
-    .where('participant_id', '=', opens.participant_id)
-    .where('kind', '=', opens.kind)
-    .where('hash', 'not in', kept)
+    .select('sequence')
+    .where('participant_id', '=', participant_id)
+    .where('kind', '=', kind)
     .execute();
+  const surplus = surplusOf(rows.map(({ sequence }) => sequence));
+  if (surplus.length > 0) {
+    await db
+      .deleteFrom('token')
+      .where('participant_id', '=', participant_id)
+      .where('sequence', 'in', surplus)
+      .execute();
+  }
   const { token, hash } = newToken(randomBytes);
   await db
     .insertInto('token')
-    .values({ hash, ...opens, created_at: now() })
+    .values({ hash, ...opens, sequence: nextInSequence('token', participant_id), created_at: now() })
     .execute();
   return token;
 }

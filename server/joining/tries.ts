@@ -5,18 +5,22 @@ import { Refusal } from './refusal.ts';
 import { clientHmac, codeHmac, secretHash } from './secrets.ts';
 import { transact } from './transact.ts';
 
-/**
- * How many codes that never existed a client may try, in windows that begin with the first of them, and what is refused
- * after that. A school behind one address must not be locked out by one of its pupils, so that good codes stay good for long;
- * and 45 bits are many: at 100,000 tries a day one of 1000 open codes is hit once in a thousand years.
- */
-export const TRY_LIMITS = [
-  { window: 'minute', lengthMs: 60_000, most: 600, stops: 'unknown codes' },
-  { window: 'day', lengthMs: 86_400_000, most: 100_000, stops: 'every code' },
+/** How long tries are counted together, from the first of them. The day is for the lab's eyes alone. */
+const WINDOWS = [
+  { window: 'minute', lengthMs: 60_000 },
+  { window: 'day', lengthMs: 86_400_000 },
 ] as const;
 
-/** What a window that is full stops. */
-export type Stopped = (typeof TRY_LIMITS)[number]['stops'];
+/**
+ * How many codes that never existed a client may try in a minute, and what is refused for the rest of it. A school has one
+ * address: unknown codes are told so to a whole class, one who guesses does not stop the others, and whoever floods the site
+ * stops them for as long as the flood lasts. 45 bits are many: who tries all day and all year finds one of 200 open codes with
+ * a chance of 0.6 %.
+ */
+export const TRY_LIMITS = { 'unknown codes': 600, 'every code': 2000 } as const;
+
+/** What is refused. */
+export type Stopped = keyof typeof TRY_LIMITS;
 
 type Window = Omit<TryWindowTable, 'client'>;
 
@@ -30,26 +34,41 @@ export type Asking = { client: string; code: string; browser: string | null; key
  */
 export async function admitCode(ports: Ports, asking: Asking): Promise<void> {
   const client = clientHmac(ports.key, asking.client);
-  // Nothing is written for those who do not guess.
-  if ((await exists(ports, asking.code)) && !(await hasTried(ports.db, client))) return;
-  const refusal = await transact(ports, (within) => judge(within, client, asking));
+  const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
+  // Nothing is written, and nobody waits, for those who do not guess and for those who flood.
+  const wait = secondsToWait(windows, ports.now(), 'every code');
+  if (wait !== null) {
+    if (await hasJoinedWith(ports, asking)) return;
+    throw tooManyTries(wait);
+  }
+  if (windows.length === 0 && (await exists(ports, asking.code))) return;
+  const refusal = await inTurn(client, () => transact(ports, (within) => judge(within, client, asking)));
   if (refusal !== null) throw refusal;
 }
 
-/** In how many seconds this is no longer stopped by a window that is full; null where none is. */
+/** In how many seconds this is no longer refused; null where it is not. */
 export function secondsToWait(windows: readonly Window[], now: number, stopped: Stopped): number | null {
-  const ends = TRY_LIMITS.filter(({ stops }) => stops === stopped).flatMap(({ window, lengthMs, most }) =>
-    windows
-      .filter((each) => each.window === window && each.tries >= most && each.started_at <= now)
-      .map(({ started_at }) => started_at + lengthMs),
+  const [minute] = WINDOWS;
+  const own = windows.find(({ window }) => window === minute.window);
+  if (own === undefined || own.tries < TRY_LIMITS[stopped] || isOver(own, minute.lengthMs, now)) return null;
+  return Math.ceil((own.started_at + minute.lengthMs - now) / 1000);
+}
+
+/** The windows that are not over. */
+export function presentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
+  return rows.filter((row) =>
+    WINDOWS.some(({ window, lengthMs }) => window === row.window && !isOver(row, lengthMs, now)),
   );
-  const end = Math.max(...ends);
-  return end > now ? Math.ceil((end - now) / 1000) : null;
+}
+
+/** One that begins in the future is by a clock that was set back since. */
+function isOver({ started_at }: Window, lengthMs: number, now: number): boolean {
+  return started_at <= now - lengthMs || started_at > now;
 }
 
 /** Removes the windows that are over. */
 export async function sweepTries(db: Kysely<Schema>, now: number): Promise<void> {
-  for (const { window, lengthMs } of TRY_LIMITS) {
+  for (const { window, lengthMs } of WINDOWS) {
     await db
       .deleteFrom('try_window')
       .where('window', '=', window)
@@ -58,9 +77,23 @@ export async function sweepTries(db: Kysely<Schema>, now: number): Promise<void>
   }
 }
 
+/** The clients whose questions this process judges now, each with the end of the last one. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Does work for one client at a time, so that one who guesses holds one connection to the database and not all. */
+async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(client) ?? Promise.resolve()).then(work, work);
+  turns.set(client, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(client) === turn) turns.delete(client);
+  }
+}
+
 /**
- * Questions of one client come here one after the other, as the first statement locks its windows: many at once find out no
- * more than as many in turn.
+ * Questions of one client are judged one after the other, by all processes, as the first statement locks its windows: many at
+ * once find out no more than as many in turn.
  */
 async function judge(ports: TransactionPorts, client: string, asking: Asking): Promise<Refusal | null> {
   const at = ports.now();
@@ -83,16 +116,15 @@ async function countTries(
   count: 0 | 1,
 ): Promise<Window[]> {
   const windows: Window[] = [];
-  for (const { window, lengthMs } of TRY_LIMITS) {
-    // One that begins in the future is by a clock that was set back since.
-    const isOver = sql<boolean>`(try_window.started_at <= ${at - lengthMs} or try_window.started_at > ${at})`;
+  for (const { window, lengthMs } of WINDOWS) {
+    const isPast = sql<boolean>`(try_window.started_at <= ${at - lengthMs} or try_window.started_at > ${at})`;
     const counted = await db
       .insertInto('try_window')
       .values({ client, window, started_at: at, tries: count })
       .onConflict((conflict) =>
         conflict.columns(['client', 'window']).doUpdateSet({
-          tries: sql`case when ${isOver} then excluded.tries else try_window.tries + excluded.tries end`,
-          started_at: sql`case when ${isOver} then excluded.started_at else try_window.started_at end`,
+          tries: sql`case when ${isPast} then excluded.tries else try_window.tries + excluded.tries end`,
+          started_at: sql`case when ${isPast} then excluded.started_at else try_window.started_at end`,
         }),
       )
       .returningAll()
@@ -110,15 +142,6 @@ async function exists({ db, key }: Ports, code: string): Promise<boolean> {
     .where('code_hmac', '=', codeHmac(key, code))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function hasTried(db: Kysely<Schema>, client: string): Promise<boolean> {
-  const window = await db
-    .selectFrom('try_window')
-    .select('tries')
-    .where('client', '=', client)
-    .executeTakeFirst();
-  return window !== undefined;
 }
 
 /** By exactly this code, or who holds a seat could try others of the session without a limit. */

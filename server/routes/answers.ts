@@ -44,7 +44,8 @@ export const answers: {
   }),
   join: async (joining, { body, browser, client, key }) => {
     const { secret, answer } = cookieOf(browser);
-    const request = { typed: body.code, consent: body.consent, key, browser: secret, client };
+    const { code: typed, consent, knownAs } = body;
+    const request = { typed, consent, knownAs, key, browser: secret, client };
     const { reply, isNewSeat } = await joining.join(request);
     return { status: isNewSeat ? 201 : 200, body: reply, ...answer };
   },

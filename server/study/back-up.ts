@@ -23,15 +23,15 @@ const TABLES = {
 /**
  * Copies an embedded database into a new file while the server goes on writing, and reads the copy whole before it gets
  * its name. Throws a `StudyError` where the file exists or cannot be written, where the copy is not sound, and where it has
- * neither a session nor a participant, unless `emptyToo` says that this is right.
+ * neither a participant nor a session but the sample, unless `emptyToo` says that this is right.
  */
 export async function backUp(
   databaseFile: string,
   file: string,
-  { emptyToo }: { emptyToo: boolean },
+  options: { emptyToo: boolean; hasSample: boolean },
 ): Promise<BackUp> {
   try {
-    return await copied(databaseFile, file, emptyToo);
+    return await copied(databaseFile, file, options);
   } catch (error) {
     const reason = outsideReason(error);
     if (reason === null) throw error;
@@ -41,7 +41,11 @@ export async function backUp(
   }
 }
 
-async function copied(databaseFile: string, file: string, emptyToo: boolean): Promise<BackUp> {
+async function copied(
+  databaseFile: string,
+  file: string,
+  { emptyToo, hasSample }: { emptyToo: boolean; hasSample: boolean },
+): Promise<BackUp> {
   if (existsSync(file)) throw taken(file);
   if (!existsSync(dirname(file))) throw new StudyError(`There is no folder ${dirname(file)}: make it first.`);
   const folder = await mkdtemp(join(dirname(file), '.backup-'));
@@ -55,9 +59,10 @@ async function copied(databaseFile: string, file: string, emptyToo: boolean): Pr
       source.close();
     }
     const counts = soundCounts(draft);
-    if (counts.sessions + counts.participants === 0 && !emptyToo) {
+    const ownSessions = counts.sessions - Number(hasSample);
+    if (ownSessions + counts.participants === 0 && !emptyToo) {
       throw new StudyError(
-        `The database ${databaseFile} has no session and no participant, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.`,
+        `The database ${databaseFile} has no participant, and no session ${hasSample ? 'but the sample' : 'at all'}, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.`,
       );
     }
     await chmod(draft, 0o600);

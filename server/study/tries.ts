@@ -1,7 +1,8 @@
 import { clientOf } from '../client-address.ts';
 import { instant } from '../joining/instants.ts';
 import { clientHmac } from '../joining/secrets.ts';
-import { type Stopped, secondsToWait } from '../joining/tries.ts';
+import { transact } from '../joining/transact.ts';
+import { presentWindows, type Stopped, secondsToWait } from '../joining/tries.ts';
 import type { Study } from './study.ts';
 import { StudyError } from './study-error.ts';
 
@@ -16,13 +17,13 @@ export type ClientTries = {
   stopped: { what: Stopped; seconds: number } | null;
 };
 
-const NAME_SYMBOLS = 10;
+const NAME_BYTES = 5;
 const KINDS: readonly Stopped[] = ['every code', 'unknown codes'];
 
 /** The clients whose tries are counted now, the most tries first. */
 export async function readTries({ db, now }: Study): Promise<ClientTries[]> {
-  const windows = await db.selectFrom('try_window').selectAll().execute();
   const at = now();
+  const windows = presentWindows(await db.selectFrom('try_window').selectAll().execute(), at);
   return [...Map.groupBy(windows, ({ client }) => client)]
     .map(([client, own]) => {
       const triesIn = (window: 'minute' | 'day') => own.find((each) => each.window === window);
@@ -32,7 +33,7 @@ export async function readTries({ db, now }: Study): Promise<ClientTries[]> {
         return seconds === null ? [] : [{ what, seconds }];
       })[0];
       return {
-        client: client.slice(0, NAME_SYMBOLS),
+        client: nameOf(client),
         minute: triesIn('minute')?.tries ?? 0,
         day: day?.tries ?? 0,
         since: day === undefined ? null : instant(day.started_at),
@@ -52,16 +53,30 @@ export type ClientChoice =
  * Forgets the tries of clients, so that they begin at nothing again, and tells how many clients that were. Throws a
  * `StudyError` where one that was named has none.
  */
-export async function clearTries({ db, key }: Study, choice: ClientChoice): Promise<number> {
-  const rows = await db.selectFrom('try_window').select('client').distinct().execute();
+export function clearTries(study: Study, choice: ClientChoice): Promise<number> {
+  return transact(study, (within) => clear(within, choice));
+}
+
+async function clear({ db, key }: Study, choice: ClientChoice): Promise<number> {
+  const rows = await db.selectFrom('try_window').select('client').distinct().orderBy('client').execute();
   const clients = rows.map(({ client }) => client).filter(matcherOf(choice, key));
   if (clients.length === 0 && choice.kind !== 'all') {
     throw new StudyError(
       `No tries are counted for ${choice.kind === 'client' ? choice.name : choice.address}. "tries list" shows whose are.`,
     );
   }
-  if (clients.length > 0) await db.deleteFrom('try_window').where('client', 'in', clients).execute();
+  // In the order in which whoever guesses at this moment locks them, or each would wait for the other.
+  for (const client of clients) {
+    for (const window of ['minute', 'day'] as const) {
+      await db.deleteFrom('try_window').where('client', '=', client).where('window', '=', window).execute();
+    }
+  }
   return clients.length;
+}
+
+/** Ten hexadecimal digits. */
+function nameOf(client: string): string {
+  return Buffer.from(client, 'base64url').subarray(0, NAME_BYTES).toString('hex');
 }
 
 function matcherOf(choice: ClientChoice, key: Uint8Array): (client: string) => boolean {
@@ -69,7 +84,7 @@ function matcherOf(choice: ClientChoice, key: Uint8Array): (client: string) => b
     case 'all':
       return () => true;
     case 'client':
-      return (client) => client.slice(0, NAME_SYMBOLS) === choice.name;
+      return (client) => nameOf(client) === choice.name.toLowerCase();
     case 'address': {
       const wanted = clientHmac(key, clientOf(choice.address));
       return (client) => client === wanted;

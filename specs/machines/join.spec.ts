@@ -424,6 +424,36 @@ describe('joining', () => {
     expect(next.question()).toMatchObject({ kind: 'look-up', key: null });
   });
 
+  test('SITE-5: a key that another tab kept since the look-up is looked up first: nobody joins as somebody unseen', async () => {
+    const store = memoryStore();
+    const first = await atConsent({ store, tab: 'first' });
+    const stale = await atConsent({ store, clock: first.clock, tab: 'stale' });
+    first.send({ type: 'tick.changed', isTicked: true });
+    first.send({ type: 'join.pressed' });
+    await first.question().end(answered(joined));
+    const { key } = first.question();
+
+    stale.send({ type: 'tick.changed', isTicked: true });
+    stale.send({ type: 'join.pressed' });
+    expect(stale.question()).toMatchObject({ kind: 'look-up', key });
+    await stale.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
+
+    expect(stale.step()).toMatchObject({ offer: { kind: 'yours' }, found: { knownAs: 'P-7K3F2Q' } });
+    stale.send({ type: 'join.pressed' });
+    expect(stale.question()).toMatchObject({ kind: 'join', key });
+  });
+
+  test.each([null, 'P-7K3F2Q'])(
+    'SITE-5: a join says as whom the page knew this browser: %s',
+    async (knownAs) => {
+      const bench = joiningBench({ text: CODE });
+      await bench.question().end(answered({ ...found, knownAs }));
+      bench.send({ type: 'tick.changed', isTicked: true });
+      bench.send({ type: 'join.pressed' });
+      expect(bench.question().request).toMatchObject({ knownAs });
+    },
+  );
+
   test('SITE-5: another code has another key', async () => {
     const first = await atJoining();
     const other = await atJoining({ store: first.store, text: OTHER_CODE, tab: 'other' });

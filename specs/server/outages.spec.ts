@@ -312,6 +312,13 @@ describe('a database that has become read-only', () => {
     });
     expect([joining.statusCode, joining.json().code]).toEqual([503, 'unavailable']);
     expect(page.statusCode).toBe(200);
+    // The record and one's own data do not depend on the visit that is written along with them (ROUTE-12).
+    const visit = await app.inject({
+      method: 'POST',
+      url: '/api/v1/visits',
+      headers: { authorization: `Bearer ${reply.entryToken}` },
+    });
+    expect([visit.statusCode, visit.json().reference]).toEqual([200, reply.reference]);
     expect((await app.inject('/api/ready')).statusCode).toBe(503);
     expect((await app.inject('/api/health')).statusCode).toBe(200);
     await sql`pragma query_only = 0`.execute(database.db);

@@ -16,11 +16,16 @@ export function forgetBrowser(signal: AbortSignal): Promise<null> {
   return ask(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
 }
 
-/** Takes a seat, or gets back to it; under one `key` never a second one. */
+/** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */
 export function takeSeat(
-  { code, consent, key }: { code: string; consent: ConsentGiven | null; key: string },
+  {
+    code,
+    consent,
+    knownAs,
+    key,
+  }: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
   signal: AbortSignal,
 ): Promise<JoinReply> {
-  const body = consent === null ? { code } : { code, consent };
+  const body = { code, knownAs, ...(consent === null ? {} : { consent }) };
   return ask(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
 }

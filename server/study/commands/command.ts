@@ -48,5 +48,7 @@ export type Command = {
   /** Sentences below the options. */
   notes?: readonly string[];
   examples: readonly string[];
+  /** Throws a `UsageError` or `StudyError` for what the command line alone shows to be wrong, before a database is made. */
+  check?(given: Given): void;
   run(given: Given, desk: Desk): Promise<Outcome>;
 };

@@ -60,20 +60,27 @@ export const dataCommands: readonly Command[] = [
     database: 'existing',
     operands: ['FILE'],
     options: {
-      'empty-too': { kind: 'flag', help: 'Also where there is no session and no participant at all.' },
+      'empty-too': {
+        kind: 'flag',
+        help: 'Also where there is no participant, and no session but the sample.',
+      },
     },
     notes: [
       'The copy is read whole before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. Of a PostgreSQL, pg_dump makes the back-up.',
     ],
     examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
-    async run(given, { place }) {
+    async run(given, { study, place }) {
       const [file = ''] = given.operands;
       if (place.kind === 'postgres') {
         throw new UsageError(
           'The data is in PostgreSQL, whose own tool makes the back-up: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
         );
       }
-      const { bytes, counts } = await backUp(place.file, file, { emptyToo: given.has('empty-too') });
+      const hasSample = (await findSample(study)) !== null;
+      const { bytes, counts } = await backUp(place.file, file, {
+        emptyToo: given.has('empty-too'),
+        hasSample,
+      });
       return {
         value: { file, bytes, counts },
         lines: [

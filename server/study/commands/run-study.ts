@@ -26,6 +26,7 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
       await out(asked.text);
       return 0;
     }
+    asked.command.check?.(asked.given);
     const { desk, close } = await openDesk({ mayMake: asked.command.database === 'may-be-new' });
     try {
       const outcome = await asked.command.run(asked.given, desk);

@@ -5,9 +5,10 @@ import { showInstant } from '../instants.ts';
 import { moveSession, planMove } from '../move-session.ts';
 import { readSession, readSessions, type SessionDetails } from '../read-sessions.ts';
 import { movesInWords } from '../session-moves.ts';
+import { checkedPlan, type SessionPlan } from '../session-plan.ts';
 import { UsageError } from '../study-error.ts';
 import { codeTable } from './code-table.ts';
-import type { Command, Desk, Outcome } from './command.ts';
+import type { Command, Desk, Given, Outcome } from './command.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
@@ -28,24 +29,9 @@ export const sessionCommands: readonly Command[] = [
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8',
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
     ],
+    check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
-      const { title, startsAt, seats, ...rest } = sessionChanges(given);
-      if (title === undefined || startsAt === undefined || seats === undefined) {
-        throw new UsageError(
-          'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
-        );
-      }
-      const id = await createSession(desk.study, {
-        endsAt: null,
-        mates: [],
-        debrief: [],
-        completionCode: null,
-        ...rest,
-        connection: connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] },
-        title,
-        startsAt,
-        seats,
-      });
+      const id = await createSession(desk.study, newSession(given));
       return shown(desk, id, `Made the session ${id}. Next: npm run study -- code create ${id}`);
     },
   },
@@ -143,6 +129,18 @@ export const sessionCommands: readonly Command[] = [
     },
   },
 ];
+
+function newSession(given: Given): SessionPlan {
+  const { title, startsAt, seats, ...rest } = sessionChanges(given);
+  if (title === undefined || startsAt === undefined || seats === undefined) {
+    throw new UsageError(
+      'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
+    );
+  }
+  const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
+  const empty = { endsAt: null, mates: [], debrief: [], completionCode: null };
+  return { ...empty, ...rest, connection, title, startsAt, seats };
+}
 
 async function shown({ study }: Desk, id: string, note?: string): Promise<Outcome> {
   const details = await readSession(study, id);

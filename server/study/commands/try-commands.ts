@@ -52,7 +52,7 @@ export const tryCommands: readonly Command[] = [
       all: { kind: 'flag', help: 'Every client.' },
     },
     notes: ['For a school or a lab that was shut out because somebody there guessed codes.'],
-    examples: ['tries clear kX3vQ9aZ0b', 'tries clear --address 192.0.2.7', 'tries clear --all'],
+    examples: ['tries clear 9f86d08188', 'tries clear --address 192.0.2.7', 'tries clear --all'],
     async run(given, { study }) {
       const count = await clearTries(study, choiceOf(given));
       return { value: { cleared: count }, lines: [`Forgot the tries of ${counted(count, 'client')}.`] };

@@ -73,6 +73,14 @@ onEachDatabase('The tables', (databases) => {
     ]);
     const moves = await db.selectFrom('session_move').select(['id', 'sequence']).orderBy('id').execute();
     expect(moves.map(({ id, sequence }) => `${id} ${sequence}`)).toEqual(['m 2', 'n 1']);
+    // A process of before the migration is refused, and can't put the record out of order.
+    for (const insert of [
+      sql`insert into consent (id, participant_id, version, sha256, kind, at)
+        values ('old', 'one', '1.0', ${sha256}, 'given', ${START})`,
+      sql`insert into visit (id, participant_id, at, last_seen_at) values ('old', 'one', ${START}, ${START})`,
+    ]) {
+      await expect(insert.execute(db)).rejects.toThrow('sequence');
+    }
     await expect(db.updateTable('consent').set({ sequence: 9 }).execute()).rejects.toThrow('append-only');
     await expect(db.deleteFrom('consent').execute()).rejects.toThrow('append-only');
   });

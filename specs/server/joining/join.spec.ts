@@ -203,6 +203,26 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await seats(lab, session)).toEqual({ taken: 2, lastNumber: 2 });
     });
 
+    test('SITE-5: who is known as somebody else by now than the page has shown does not join as them', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      const key = newName('idempotency-key');
+      const { reply } = await lab.join(code, { browser: 'shared', key, knownAs: null });
+      // A lost reply is repeated with what the page knew when it asked first.
+      expect((await lab.join(code, { browser: 'shared', key, knownAs: null })).isNewSeat).toBe(false);
+      for (const knownAs of [null, 'P-ZZZZZZ']) {
+        expect(await refusalOf(lab.join(code, { browser: 'shared', knownAs }))).toMatchObject({
+          code: 'idempotency-mismatch',
+        });
+      }
+      const seen = await lab.join(code, { browser: 'shared', knownAs: reply.reference, consent: null });
+      expect(seen.reply.seat).toEqual(reply.seat);
+      expect(await refusalOf(lab.join(code, { knownAs: reply.reference }))).toMatchObject({
+        code: 'idempotency-mismatch',
+      });
+      expect((await lab.session(session)).seats_taken).toBe(1);
+    });
+
     test('SITE-5: the same request ten times at once takes one seat (F18, F60)', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);

@@ -94,7 +94,7 @@ describe('a back-up of the embedded database', () => {
     expect(refused).toEqual({
       code: 1,
       out: '',
-      error: `The database ${join(folder, 'live.sqlite')} has no session and no participant, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.\n`,
+      error: `The database ${join(folder, 'live.sqlite')} has no participant, and no session at all, so nothing was written. Set DATA_DIR to that of the server; if this is the right one, add --empty-too.\n`,
     });
     expect(readdirSync(folder).filter((name) => !name.startsWith('live'))).toEqual([]);
 

@@ -63,6 +63,15 @@ describe('a study whose database is not there', () => {
     },
   );
 
+  test.each([
+    ['without what it needs', [], 2],
+    ['that ends before it starts', ['--ends', '2026-12-01T19:00Z'], 1],
+  ])('SITE-5: a session %s makes none', async (_, more, code) => {
+    const whole = ['--title', 'A', '--seats', '1', '--starts', '2026-12-01T20:00Z', ...more];
+    const tried = await ran('session create', ...(more.length === 0 ? [] : whole));
+    expect([tried.code, existsSync(dataDir)]).toEqual([code, false]);
+  });
+
   test('SITE-5: a file without a study in it is none, and gets no key', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'grovemates.sqlite'), '');

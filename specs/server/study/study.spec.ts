@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
 import { TRY_LIMITS } from '../../../server/joining/tries.ts';
 import { readConsentFiles } from '../../../server/study/consent-file.ts';
+import { clearTries } from '../../../server/study/tries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
 import { entry, HOUR_MS, labOn, refusalOf, START } from '../support/lab.ts';
@@ -25,24 +26,24 @@ onEachDatabase('the commands of the lab', (databases) => {
 
   describe('tries', () => {
     const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
-    const [minute, day] = TRY_LIMITS;
+    const { 'unknown codes': unknown, 'every code': every } = TRY_LIMITS;
 
     test('SITE-5: of each client are listed, with what it is refused, and without its address', async () => {
       const { lab, ask, run } = await setUp();
       expect((await run('tries', 'list')).out).toBe('No tries are counted.\n');
-      await lab.setTries({ minute: minute.most, day: 700 }, '192.0.2.7');
-      await lab.setTries({ minute: 1, day: day.most }, '192.0.2.8');
+      await lab.setTries({ minute: unknown, day: 700 }, '192.0.2.7');
+      await lab.setTries({ minute: every, day: 9000 }, '192.0.2.8');
       await lab.setTries({ minute: 1, day: 2 }, '2001:db8:1:2::/64');
       const since = new Date(lab.clock.now).toISOString();
       expect(await ask('tries', 'list')).toEqual({
         clients: [
-          { minute: 1, day: day.most, stopped: { what: 'every code', seconds: 86_400 } },
-          { minute: minute.most, day: 700, stopped: { what: 'unknown codes', seconds: 60 } },
+          { minute: every, day: 9000, stopped: { what: 'every code', seconds: 60 } },
+          { minute: unknown, day: 700, stopped: { what: 'unknown codes', seconds: 60 } },
           { minute: 1, day: 2, stopped: null },
-        ].map((each) => ({ client: expect.stringMatching(/^[\w-]{10}$/), since, ...each })),
+        ].map((each) => ({ client: expect.stringMatching(/^[0-9a-f]{10}$/), since, ...each })),
       });
       const { out } = await run('tries', 'list');
-      expect(out).toContain('every code, 86400 s');
+      expect(out).toContain('every code, 60 s');
       expect(out).not.toContain('192.0.2');
     });
 
@@ -52,7 +53,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const lookUp = (client: string) =>
         lab.joining.lookUpCode({ typed: code.plain, browser: null, key: null, client });
       const shutOut = async (...clients: string[]) => {
-        for (const client of clients) await lab.setTries({ minute: 0, day: day.most }, client);
+        for (const client of clients) await lab.setTries({ minute: every, day: every }, client);
         for (const client of clients) {
           expect(await refusalOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
         }
@@ -75,6 +76,17 @@ onEachDatabase('the commands of the lab', (databases) => {
         lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' }),
       );
       expect((await ask<{ clients: unknown[] }>('tries', 'list')).clients).toHaveLength(1);
+    });
+
+    test('SITE-5: are cleared while somebody guesses on', async () => {
+      const { lab, study } = await setUp();
+      const guess = () =>
+        lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' });
+      await refusalOf(guess());
+      const guesses = Array.from({ length: 150 }, () => refusalOf(guess()));
+      for (let count = 0; count < 15; count += 1) await clearTries(study, { kind: 'all' });
+      const codes = (await Promise.all(guesses)).map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set(['code-unknown']));
     });
 
     test.each([

@@ -99,11 +99,20 @@ export function labOn({ db }: Pick<Database, 'db'>) {
     },
 
     /** Joins with a yes to the present form, from a browser of its own and with a new key unless they are given. */
-    join(code: LabCode, request: { browser?: string; key?: string; consent?: ConsentGiven | null } = {}) {
+    join(
+      code: LabCode,
+      request: {
+        browser?: string;
+        key?: string;
+        consent?: ConsentGiven | null;
+        knownAs?: string | null;
+      } = {},
+    ) {
       const { browser = newName('browser'), key = newName('idempotency-key'), consent = given } = request;
       return joining.join({
         typed: code.plain,
         consent: consent ?? undefined,
+        knownAs: request.knownAs,
         key,
         browser,
         client: '192.0.2.1',

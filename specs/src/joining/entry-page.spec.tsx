@@ -194,6 +194,8 @@ describe('the shared client state', () => {
       await send({ type: 'seat.left' });
 
       await screen.findByRole('button', { name: / in this browser$/ });
+      const { lastLoginDate } = sharedState(site);
+      expect(lastLoginDate).toBe(browser === 'another' ? null : participant().lastLoginDate);
 
       expect(sharedState(site).holdsSeat).toBe(false);
     },

@@ -102,6 +102,7 @@ describe('the consent step', () => {
         token: null,
         body: {
           code: 'ABCDEFGHJF',
+          knownAs: null,
           consent: { version: '1', sha256: 'a'.repeat(64), accepted: true },
         },
       },
@@ -195,7 +196,7 @@ describe('the consent step', () => {
     await user.click(screen.getByRole('button', { name: 'Go back to your seat' }));
     await screen.findByText('You have seat 4.');
 
-    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF' });
+    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
   });
 });
 

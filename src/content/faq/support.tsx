@@ -63,10 +63,10 @@ export const words: FaqWords<'support'> = {
       question: 'Why does it say ‘Too many tries’?',
       answer: (
         <p>
-          After 600 unknown codes in a minute, or 100,000 in a day, from one connection, the site tells you to
-          wait. That keeps others from guessing codes. In a school somebody else’s tries may count, but a code
-          that is right works all the same, unless the whole day’s number is used up: then ask the team. The
-          page counts down; what you typed stays where it is, and a seat you hold is not touched.
+          After 600 unknown codes in a minute from one connection, the site tells you to wait until the minute
+          is over. That keeps others from guessing codes. In a school somebody else’s tries may count, but a
+          code that is right works all the same, unless somebody there floods the site: then tell the team.
+          The page counts down; what you typed stays where it is, and a seat you hold is not touched.
         </p>
       ),
     },
@@ -108,15 +108,15 @@ export const words: FaqWords<'support'> = {
       answer: (
         <>
           <p>
-            Yes. Without the cookie the site cannot know your browser again, so the personal link you are
-            shown once, after joining, is your only way back. Copy it before you close the page. A private
-            window forgets its cookies when it is closed, too.
+            Yes. Without the cookie the site knows your browser for one day at most, by the key of your join,
+            so the personal link you are shown after joining is your way back. Copy it before you close the
+            page. A private window forgets its cookies when it is closed, too.
           </p>
           <p>
             On a shared computer, check the reference that the page shows. If it is not yours, press ‘That is
             not me’ and join as yourself; when you are done, press ‘Forget me in this browser’ on your
-            personal page. Opening your personal link on another device changes nothing there, until you press
-            ‘Remember me in this browser’.
+            personal page. Opening your personal link on another device does not make it known there, until
+            you press ‘Remember me in this browser’.
           </p>
         </>
       ),

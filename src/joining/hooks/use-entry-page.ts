@@ -70,7 +70,8 @@ export function useEntryPage(token: string) {
       const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
       const isWithdrawn = withdrawnAt !== null;
       actor.send({ type: 'participant.answered', isWithdrawn });
-      if (isForgotten.current) return;
+      // What a browser keeps of somebody else is theirs.
+      if (isForgotten.current || participant.browser === 'another') return;
       site.send({
         type: 'visit.recorded',
         isNew: isNew && !isWithdrawn,
