@@ -12,7 +12,7 @@ import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
 import { randomKey } from './adapters/random-key.ts';
 import { watchReading } from './adapters/reading-watch.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
-import { reloadPage } from './adapters/script-cache.ts';
+import { noteEveryRequest, reloadPage } from './adapters/script-cache.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
 import { tolerateSkippedTransitions } from './adapters/view-transitions.ts';
@@ -58,6 +58,7 @@ const world: SiteWorld = {
   reload: reloadPage,
 };
 
+noteEveryRequest();
 tolerateSkippedTransitions();
 prepareNotFound().finally(() =>
   startTransition(() => {

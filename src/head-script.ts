@@ -10,7 +10,8 @@ import { stills } from './theme/tokens.ts';
  * will be true (STATE-3), so that no link appears and vanishes. It asks for the phase's still picture before any
  * script is found (BACK-2). It admits the two constant strings that React
  * and the router need under Trusted Types. When one of the page's scripts could not be loaded it marks the page, and
- * has them fetched anew: a damaged one would stay in the browser's cache, and a reload would not help.
+ * has those fetched anew that the browser has not whole (as `adapters/script-cache.ts` does): a damaged one would stay
+ * in its cache, and a reload would not help.
  */
 export const headScript = [
   `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
@@ -21,7 +22,9 @@ export const headScript = [
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
   `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
   `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,
-  `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){fetch(l.href,{cache:'reload'}).catch(f)})}`,
+  `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
+  `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
+  `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
   `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
   `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
   `})(document.documentElement,new Date())`,

@@ -9,28 +9,44 @@ import { paths, withoutSlash } from './paths.ts';
 export type LateWords<Words> = {
   /** The words, once they are there. */
   arrived: Words | undefined;
-  /** Fetches them, once; a failed attempt is made again. */
-  fetch(): Promise<Words>;
+  /**
+   * Fetches them, once. Where that fails, the same turn of the page gets the same failure, so that a page that is drawn
+   * again does not ask again; another turn, or a link on its way to one, does (F19, F20).
+   *
+   * @param turn the key of the router's location; none where a link asks ahead.
+   */
+  fetch(turn?: string): Promise<Words>;
 };
 
-function late<Words>(load: () => Promise<{ words: Words }>): LateWords<Words> {
-  let underWay: Promise<Words> | undefined;
+type Attempt<Words> = { promise: Promise<Words>; turn: string | undefined; hasFailed: boolean };
+
+/** Words that `load` has; their own module holds them as `words`. */
+export function late<Words>(load: () => Promise<{ words: Words }>): LateWords<Words> {
+  let attempt: Attempt<Words> | undefined;
   const late: LateWords<Words> = {
     arrived: undefined,
-    fetch() {
-      underWay ??= load().then(
-        ({ words }) => {
-          late.arrived = words;
-          return words;
-        },
-        (error: unknown) => {
-          underWay = undefined;
-          throw error;
-        },
-      );
-      return underWay;
+    fetch(turn) {
+      if (attempt === undefined || (attempt.hasFailed && attempt.turn !== turn)) attempt = begin(turn);
+      // A page that waits for what a link has asked for: if that fails, it is the page's failure.
+      attempt.turn = turn ?? attempt.turn;
+      return attempt.promise;
     },
   };
+
+  function begin(turn: string | undefined): Attempt<Words> {
+    const promise = load().then(
+      ({ words }) => {
+        late.arrived = words;
+        return words;
+      },
+      (error: unknown) => {
+        begun.hasFailed = true;
+        throw error;
+      },
+    );
+    const begun: Attempt<Words> = { promise, turn, hasFailed: false };
+    return begun;
+  }
   return late;
 }
 

@@ -111,16 +111,19 @@ describe('a script that cannot be loaded', () => {
     expect(dataset).toEqual({ phase: 'day' });
   });
 
-  test('FAIL-1: has the page’s scripts fetched anew, once, past what the browser has kept of them', () => {
-    const { fetched, happen } = openHead({ preloads: ['/assets/entry.js', '/assets/site.js'] });
+  test('FAIL-1: is fetched anew, once, past what the browser has kept of it; the whole ones are left as they are', async () => {
+    const [entry, site] = ['/assets/entry.js', '/assets/site.js'];
+    const { fetched, happen } = openHead({ preloads: [entry, site], damaged: [site] });
     expect(fetched).toEqual([]);
 
     happen('error', { target: { tagName: 'SCRIPT' } });
     happen('error', { target: { tagName: 'SCRIPT' } });
+    await new Promise((resolve) => setTimeout(resolve));
 
     expect(fetched).toEqual([
-      { address: '/assets/entry.js', cache: 'reload' },
-      { address: '/assets/site.js', cache: 'reload' },
+      { address: entry, cache: 'force-cache', integrity: `of ${entry}` },
+      { address: site, cache: 'force-cache', integrity: `of ${site}` },
+      { address: site, cache: 'reload', integrity: `of ${site}` },
     ]);
   });
 

@@ -1,27 +1,44 @@
 /** A reload waits no longer for it. */
 const MOST_MS = 5000;
 
-/** Reloads the page, with scripts fetched anew where the browser has kept damaged ones. */
+/** The browser's own list ends at 250 requests; a session page makes as many in a quarter of an hour. */
+const MOST_NOTED = 100_000;
+
+/** Lets the browser note every request of this page: scripts that it asked for late are found there. Once, at the start. */
+export function noteEveryRequest(): void {
+  performance.setResourceTimingBufferSize(MOST_NOTED);
+}
+
+/** Reloads the page, with scripts fetched anew where the browser has kept damaged ones. Never fails: a reload comes. */
 export async function reloadPage(): Promise<void> {
-  await replaceDamagedScripts();
+  await replaceDamagedScripts().catch(() => {});
   location.reload();
 }
 
 /**
  * Fetches anew each script that this page asked for and whose copy in the browser's cache has not the integrity that
- * the page names: it was damaged or altered on its way, and would be kept for a year. Never fails.
+ * the page names: it was damaged or altered on its way, and would be kept for a year. A whole copy costs no request.
  */
 async function replaceDamagedScripts(): Promise<void> {
   const signal = AbortSignal.timeout(MOST_MS);
-  const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+  const asked = askedFor();
   await Promise.all(
     Object.entries(namedIntegrity())
       .filter(([path]) => asked.has(new URL(path, document.baseURI).href))
       .map(async ([path, integrity]) => {
         const isWhole = await isFetched(path, { integrity, cache: 'force-cache', signal });
-        if (!isWhole) await isFetched(path, { cache: 'reload', signal });
+        if (!isWhole) await isFetched(path, { integrity, cache: 'reload', signal });
       }),
   );
+}
+
+/** The addresses of what came with the page and of what it asked for since; not all the scripts of the site. */
+function askedFor(): ReadonlySet<string> {
+  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  return new Set([
+    ...Array.from(preloads, ({ href }) => href),
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+  ]);
 }
 
 /** What the import map says of each script. */
@@ -30,10 +47,10 @@ function namedIntegrity(): Record<string, string> {
   return map ? JSON.parse(map).integrity : {};
 }
 
-/** Also reads it to its end: before that it is not in the cache. */
+/** Also has it read to its end, as its integrity asks: before that it is not in the cache. */
 async function isFetched(path: string, request: RequestInit): Promise<boolean> {
   try {
-    await (await fetch(path, request)).arrayBuffer();
+    await fetch(path, request);
     return true;
   } catch {
     return false;

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { LateWords } from '../late-words.ts';
 import { isTurnedByRouter } from './site-link.tsx';
 
@@ -22,15 +22,17 @@ type LateTextProps<Words> = {
 };
 
 /**
- * A part of late words; suspends until they are there. Hydration leaves the markup of the page as it is; its links are turned
+ * A part of late words; suspends until they are there, and fails as a lost page does where they cannot
+ * be had (decision 008). Hydration leaves the markup of the page as it is; its links are turned
  * by the router.
  */
 export function LateText<Words>({ from, children, element: Element = 'div', ...rest }: LateTextProps<Words>) {
   const isOfPage = useIsOfPage();
+  const { key: turn } = useLocation();
   return isOfPage && !import.meta.env.SSR ? (
     <MarkupOfPage element={Element} {...rest} />
   ) : (
-    <Element {...rest}>{children(from.arrived ?? use(from.fetch()))}</Element>
+    <Element {...rest}>{children(from.arrived ?? use(from.fetch(turn)))}</Element>
   );
 }
 

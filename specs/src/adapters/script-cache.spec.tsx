@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reloadPage } from '../../../src/adapters/script-cache.ts';
+import { noteEveryRequest, reloadPage } from '../../../src/adapters/script-cache.ts';
 
 const reload = vi.fn();
 
@@ -42,7 +42,7 @@ describe('a reload', () => {
     expect(fetched).toEqual([
       { path: '/a.js', cache: 'force-cache', integrity: 'sha256-a' },
       { path: '/b.js', cache: 'force-cache', integrity: 'sha256-b' },
-      { path: '/b.js', cache: 'reload', integrity: undefined },
+      { path: '/b.js', cache: 'reload', integrity: 'sha256-b' },
     ]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -64,5 +64,38 @@ describe('a reload', () => {
 
     expect(fetched).toEqual([]);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('FAIL-1: looks also at the scripts that the page fetched ahead, whatever the browser has noted', async () => {
+    document.head.innerHTML += '<link rel="modulepreload" href="/c.js">';
+    browserWith([], whole);
+
+    await reloadPage();
+
+    expect(fetched).toEqual([{ path: '/c.js', cache: 'force-cache', integrity: 'sha256-c' }]);
+  });
+
+  test.each([
+    ['cut short', '{"integrity":'],
+    ['without integrity', '{"imports":{}}'],
+    ['null', 'null'],
+  ])('FAIL-1: comes also on a page whose import map is %s', async (_, map) => {
+    document.head.innerHTML = `<script type="importmap">${map}</script>`;
+    browserWith(['/a.js'], whole);
+
+    await reloadPage();
+
+    expect(fetched).toEqual([]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('FAIL-1: knows every request of a page that asks for days: the browser’s list does not end at 250', () => {
+    const size = vi.fn();
+    vi.stubGlobal('performance', { setResourceTimingBufferSize: size });
+
+    noteEveryRequest();
+
+    const everyFourSecondsForADay = (24 * 60 * 60) / 4;
+    expect(size.mock.lastCall?.[0]).toBeGreaterThan(everyFourSecondsForADay);
   });
 });

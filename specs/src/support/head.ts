@@ -10,8 +10,10 @@ type Head = {
   /** What throws when it is touched. */
   blocked?: 'localStorage' | 'getItem';
   hasTrustedTypes?: boolean;
-  /** The scripts that the page fetches ahead. */
+  /** The scripts that the page fetches ahead, each with integrity `of <address>`. */
   preloads?: string[];
+  /** Those whose kept copy is not what it should be, or that are not there. */
+  damaged?: string[];
 };
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
@@ -20,7 +22,8 @@ const script = new Script(headScript);
 
 /** Runs the head script in a bare world that notes whatever it does. */
 export function openHead(head: Head = {}) {
-  const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true, preloads = [] } = head;
+  const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
+  const { preloads = [], damaged = [] } = head;
   const touched: string[] = [];
   const keysRead: string[] = [];
   const policies: Policy[] = [];
@@ -29,7 +32,7 @@ export function openHead(head: Head = {}) {
   const pictures: { src?: string; fetchPriority?: string }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
-  const fetched: { address: string; cache: string }[] = [];
+  const fetched: { address: string; cache: string; integrity: string }[] = [];
   const html = watched('html', touched, { dataset: watched('dataset', touched, dataset) });
   const trustedTypes = hasTrustedTypes
     ? { createPolicy: (name: string, rules: Policy['rules']) => policies.push({ name, rules }) }
@@ -38,12 +41,11 @@ export function openHead(head: Head = {}) {
     document: watched('document', touched, {
       documentElement: html,
       querySelectorAll: (selector: string) =>
-        selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href })) : [],
+        selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href, integrity: `of ${href}` })) : [],
     }),
-    // Whether it can be fetched or not, nothing more comes of it.
-    fetch: (address: string, { cache }: { cache: string }) => {
-      fetched.push({ address, cache });
-      return Promise.reject(new TypeError('Failed to fetch'));
+    fetch: (address: string, { cache, integrity }: { cache: string; integrity: string }) => {
+      fetched.push({ address, cache, integrity });
+      return damaged.includes(address) ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
     },
     Date: class {
       getHours = () => hours;
