@@ -309,9 +309,19 @@ test('SITE-5 STATE-3: two tabs that join at the same moment get one seat, and no
   await joining.offerFor(code);
   await other.offerFor(code);
   await Promise.all([joining.agree(), other.agree()]);
-  await Promise.all([joining.seeSeat(1), other.seeSeat(1)]);
+  await Promise.all([joining, other].map(seatOneInTheEnd));
   expect(await study.seatsTaken(session)).toBe(1);
 });
+
+/** The tab that comes second is told as whom this browser is known by now, and asked again. */
+async function seatOneInTheEnd(tab: JoinPage): Promise<void> {
+  const goBack = tab.page.getByRole('button', { name: 'Go back to your seat' });
+  await expect(async () => {
+    if (await goBack.isVisible()) await goBack.click();
+    else if (await tab.takeSeat.isVisible()) await tab.agree();
+    await expect(tab.heading).toHaveText('You have seat 1.', { timeout: 1500 });
+  }).toPass();
+}
 
 test('SITE-5 STATE-3: a join in one tab hides the links to the form in the other at once (F45)', async ({
   joining,
