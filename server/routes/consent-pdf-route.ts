@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Config } from '../config.ts';
 import { ConsentVersion } from '../contract/consent.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Joining } from '../joining/joining.ts';
@@ -11,10 +12,19 @@ import { missingPdfPage } from './missing-pdf-page.ts';
 /**
  * Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. Pages link
  * it, so that people open it: where it cannot be had they get a page in place of the problem.
+ *
+ * @param allowedOrigins sites whose pages may ask the API. Where there is exactly one, the pages are there, and that page
+ * links them there; otherwise it links those of this host.
  */
-export function addConsentPdfRoute(app: FastifyInstance, joining: Joining): void {
+export function addConsentPdfRoute(
+  app: FastifyInstance,
+  joining: Joining,
+  allowedOrigins: Config['allowedOrigins'],
+): void {
+  const [first = ''] = allowedOrigins;
+  const pages = allowedOrigins.length === 1 ? first : '';
   const { path } = endpoints.readConsentPdf;
-  app.get<{ Params: { version: string } }>(path, { onSend: pageForProblem }, async (request, reply) => {
+  app.get<{ Params: { version: string } }>(path, { onSend: pageForProblem(pages) }, async (request, reply) => {
     const { version } = request.params;
     // The present version is another one tomorrow, so it has no file of its own.
     if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
@@ -33,13 +43,11 @@ export function addConsentPdfRoute(app: FastifyInstance, joining: Joining): void
   });
 }
 
-async function pageForProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  if (reply.statusCode < 400 || !isNavigation(request.headers)) return payload;
-  // The policy of files lets the browser fetch the site's icon for the tab.
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FILE_POLICY });
-  return missingPdfPage(reply.statusCode);
+function pageForProblem(pages: string) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (reply.statusCode < 400 || !isNavigation(request.headers)) return payload;
+    // The policy of files lets the browser fetch the site's icon for the tab.
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FILE_POLICY });
+    return missingPdfPage(reply.statusCode, pages);
+  };
 }
