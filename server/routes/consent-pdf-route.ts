@@ -24,23 +24,27 @@ export function addConsentPdfRoute(
   const [first = ''] = allowedOrigins;
   const pages = allowedOrigins.length === 1 ? first : '';
   const { path } = endpoints.readConsentPdf;
-  app.get<{ Params: { version: string } }>(path, { onSend: pageForProblem(pages) }, async (request, reply) => {
-    const { version } = request.params;
-    // The present version is another one tomorrow, so it has no file of its own.
-    if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
-    const { bytes, sha256 } = await joining.readConsentPdf(version);
-    const etag = `"${sha256}"`;
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="consent-form-${version}.pdf"`,
-      'content-security-policy': FILE_POLICY,
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag,
-    });
-    const ifNoneMatch = request.headers['if-none-match'];
-    if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return reply.code(304).send();
-    return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  });
+  app.get<{ Params: { version: string } }>(
+    path,
+    { onSend: pageForProblem(pages) },
+    async (request, reply) => {
+      const { version } = request.params;
+      // The present version is another one tomorrow, so it has no file of its own.
+      if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
+      const { bytes, sha256 } = await joining.readConsentPdf(version);
+      const etag = `"${sha256}"`;
+      reply.headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="consent-form-${version}.pdf"`,
+        'content-security-policy': FILE_POLICY,
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
+      });
+      const ifNoneMatch = request.headers['if-none-match'];
+      if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return reply.code(304).send();
+      return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
 }
 
 function pageForProblem(pages: string) {
