@@ -31,8 +31,8 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   write(`${CLUSTER}/conf.d/grovemates.conf`, block('databaseListens'));
   appendFileSync(`${CLUSTER}/pg_hba.conf`, block('databaseAdmits'));
   runShell(block('databaseRestart'));
-  observed('it now asks the two machines for the password', /no password/.test(askDatabase('one')));
-  observed('and still lets the balancer not in', /no pg_hba\.conf entry/.test(askDatabase()));
+  observed('it now asks the machine of a process for the password', /no password/.test(askDatabase('one')));
+  observed('and still lets no other address in', /no pg_hba\.conf entry/.test(askDatabase()));
   write(`${DROP_INS}/postgresql.conf`, block('postgresUnit'));
   verifyUnit(observed);
 
