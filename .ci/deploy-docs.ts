@@ -3,6 +3,9 @@
  * promises is so. It needs root on Debian, and takes some minutes. What is changed in a block before it runs stands in
  * .ci/deploy-docs/substitutions.ts. A block that nothing runs is a failure, and so is one that is gone.
  *
+ * It ends with 0 where all is as the document says, with 1 where something is not, and with 3, after a sentence that says
+ * why, where it cannot run here: then no block was run.
+ *
  * It runs on a private copy of this machine, in namespaces of its own: it listens only there, and all that it writes is
  * gone with it.
  */
@@ -26,6 +29,7 @@ import { HOSTS, SUBSTITUTIONS, startSubstituting } from './deploy-docs/substitut
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PRIVATE = '/srv/grovemates';
+const SKIPPED = 3;
 
 let count = 0;
 const observed: Observed = (what, isSo, detail) => {
@@ -42,6 +46,7 @@ async function runOutside(): Promise<void> {
   const reason = missingHere();
   if (reason !== null) {
     console.log(`skipped: ${reason}. No block of docs/deploy.md was run.`);
+    process.exitCode = SKIPPED;
     return;
   }
   const scratch = mkdtempSync(join(tmpdir(), 'grovemates-deploy-docs-'));

@@ -154,7 +154,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     pingMs: timeouts.ping,
   });
   addApiRoutes(app, options.joining, participantCookie(options.behindTls));
-  addConsentPdfRoute(app, options.joining);
+  addConsentPdfRoute(app, options.joining, options.allowedOrigins);
   return app;
 
   /**

@@ -24,6 +24,9 @@ export const KNOWN = {
   status: { heading: ONE, language: 'sh', has: 'study -- status' },
   nginx: { heading: ONE, language: 'nginx', has: 'server {' },
   role: { heading: SEVERAL, language: 'sh', has: 'createuser' },
+  databaseListens: { heading: SEVERAL, language: 'conf', has: 'listen_addresses' },
+  databaseAdmits: { heading: SEVERAL, language: 'conf', has: 'scram-sha-256' },
+  databaseRestart: { heading: SEVERAL, language: 'sh', has: 'pg_ctlcluster' },
   postgresUnit: { heading: SEVERAL, language: 'ini', has: 'EnvironmentFile=' },
   postgresSettings: { heading: SEVERAL, language: 'sh', has: 'DATABASE_URL=' },
   postgresStatus: { heading: SEVERAL, language: 'sh', has: 'study -- status' },
@@ -35,6 +38,7 @@ export const KNOWN = {
   backUp: { heading: RESTORE, language: 'sh', has: 'study -- backup' },
   backUpCron: { heading: RESTORE, language: 'cron', has: 'backup' },
   restore: { heading: RESTORE, language: 'sh', has: 'server.key' },
+  password: { heading: RESTORE, language: 'conf', has: 'db.example.edu:5432' },
   dump: { heading: RESTORE, language: 'sh', has: 'pg_dump' },
   restoreDump: { heading: RESTORE, language: 'sh', has: 'pg_restore' },
 } as const satisfies Record<string, Known>;

@@ -14,8 +14,9 @@ const PACKAGES: readonly Package[] = [
   { name: 'nginx', file: '/usr/sbin/nginx', service: 'nginx', program: /^\/usr\/sbin\/nginx$/ },
   { name: 'haproxy', file: '/usr/sbin/haproxy', service: 'haproxy', program: /^\/usr\/sbin\/haproxy$/ },
   {
-    name: 'postgresql',
-    file: '/usr/lib/postgresql',
+    // The version in the document's paths.
+    name: 'postgresql-15',
+    file: '/usr/lib/postgresql/15/bin/postgres',
     service: 'postgresql',
     program: /^\/usr\/lib\/postgresql\/.*\/postgres$/,
   },
@@ -45,7 +46,9 @@ export function missingHere(): string | null {
   }
   // Some containers may not have a machine of their own.
   const isAllowed = tries('unshare', [...NAMESPACES, 'true']);
-  return isAllowed ? null : 'this machine allows no namespaces of its own';
+  if (!isAllowed) return 'this machine allows no namespaces of its own';
+  const hasCables = tries('unshare', [...NAMESPACES, 'ip', 'link', 'add', 'type', 'veth']);
+  return hasCables ? null : 'this machine has no virtual network devices (veth)';
 }
 
 /** What is the run's own, so that nothing of it is seen outside, or stays. */

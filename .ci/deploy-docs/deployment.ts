@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import type { BlockName } from './blocks.ts';
+import { onMachine } from './machines.ts';
 import type { Observed } from './observations.ts';
 import { type Program, run, runShell, start, until } from './programs.ts';
 import { edited, HOSTS } from './substitutions.ts';
@@ -60,18 +61,24 @@ function isListening(host: string, port: number): Promise<boolean> {
 }
 
 /** Runs one of the lab's commands as the document runs `status` in this block, and gives its JSON. */
-export function lab<Answer>(statusBlock: string, command: string): Answer {
-  const text = runShell(edited(statusBlock, 'study -- status', `study -- ${command} --json`));
+export function lab<Answer>(statusBlock: string, command: string, machine?: string): Answer {
+  const block = edited(statusBlock, 'study -- status', `study -- ${command} --json`);
+  const text = runShell(block, { before: onMachine(machine) });
   return JSON.parse(text.slice(text.search(/^[[{]/m))) as Answer;
 }
 
-/** Makes a session with one code for all of its seats. */
-export function makeSession(statusBlock: string): { code: string; link: string } {
+/** Makes a session with one code for all of its seats, on the machine with this address. */
+export function makeSession(statusBlock: string, machine?: string): { code: string; link: string } {
   const { id } = lab<{ id: string }>(
     statusBlock,
     'session create --title Deployed --starts 2026-12-01T14:00Z --seats 10000',
+    machine,
   );
-  const { codes } = lab<{ codes: { code: string; link: string }[] }>(statusBlock, `code create ${id}`);
+  const { codes } = lab<{ codes: { code: string; link: string }[] }>(
+    statusBlock,
+    `code create ${id}`,
+    machine,
+  );
   const [first] = codes;
   if (!first) throw new Error('no code was made');
   return first;

@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onMachine } from './machines.ts';
 import { type Program, run, start, until } from './programs.ts';
 import { readEnvironmentFile, readUnit } from './unit-file.ts';
 
@@ -20,7 +21,8 @@ const PROTECTED = `
 
 /**
  * Starts the host as systemd would by these unit files: user, folders, settings and protection. `stop` is SIGTERM, and
- * throws where that takes longer than TimeoutStopSec, or ends with another code than 0.
+ * throws where that takes longer than TimeoutStopSec, or ends with another code than 0. Where HOST is the address of one of
+ * the machines of machines.ts, it runs there.
  */
 export function startHost(...unitFiles: readonly string[]): Program {
   const unit = readUnit(...unitFiles);
@@ -38,7 +40,8 @@ export function startHost(...unitFiles: readonly string[]): Program {
     ...unit.environment,
     ...(file === null ? {} : readEnvironmentFile(readFileSync(file, 'utf8'))),
   };
-  const argv = ['unshare', '--mount', 'sh', '-c', PROTECTED, 'sh', state, user, ...unit.command];
+  const there = onMachine(environment['HOST']);
+  const argv = [...there, 'unshare', '--mount', 'sh', '-c', PROTECTED, 'sh', state, user, ...unit.command];
   const program = start('the host', argv, { cwd: unit.workingDirectory, env: environment });
   return {
     ...program,

@@ -55,6 +55,10 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   observed('who joined after it is not', (await site.seatOf(before.sessionToken)) === null);
   observed('the code works as before', (await site.join(code)).number > 0);
   await host.stop();
+  runShell(block('restore'));
+  const aside = readdirSync('/var/lib').filter((name) => name.startsWith('grovemates.before-'));
+  const isWhole = aside.every((name) => existsSync(`/var/lib/${name}/server.key`));
+  observed('a second restore puts a second folder aside', aside.length === 2 && isWhole, aside);
 
   run(['mv', `${DATA_DIR}/server.key`, '/root/server.key']);
   await refusedStart('a restore without the key is refused', /server\.key is missing/, observed, [

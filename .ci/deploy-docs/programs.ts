@@ -71,10 +71,16 @@ export function run(
   return { status, out: stdout, text };
 }
 
-/** Runs a block of shell lines as root, each line only where the one before went well. Gives its standard output. */
-export function runShell(block: string, options: Surroundings & { input?: string } = {}): string {
+/**
+ * Runs a block of shell lines as root, each line only where the one before went well. `before` stands in front of the shell's
+ * command line. Gives its standard output.
+ */
+export function runShell(
+  block: string,
+  { before = [], ...options }: Surroundings & { input?: string; before?: readonly string[] } = {},
+): string {
   // Without a terminal of its own, so that who asks for a password reads the input.
-  return run(['setsid', '--wait', 'sh', '-e', '-c', block], options).out;
+  return run([...before, 'setsid', '--wait', 'sh', '-e', '-c', block], options).out;
 }
 
 /** Waits until `isSo` gives true. Throws with `what` after {@link WAIT_MS}, or once the program has ended. */

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { type Deployment, DROP_INS, makeSession, SITE, site, startNginx, write } from './deployment.ts';
 import { startHost } from './host.ts';
+import { ADDRESSES, type Machine, makeMachines, onMachine } from './machines.ts';
 import {
   observeLogs,
   observeOwnErrors,
@@ -14,17 +15,24 @@ import { type Program, run, runShell, start, until } from './programs.ts';
 import { edited } from './substitutions.ts';
 import { sendSlowly, underLoad } from './visitor.ts';
 
-const ADDRESSES = { one: '127.0.0.11', two: '127.0.0.12' };
 const ENV_FILE = '/etc/grovemates.env';
-
-type Machine = keyof typeof ADDRESSES;
+/** Where the document has PostgreSQL's configuration. */
+const CLUSTER = '/etc/postgresql/15/main';
 
 /** Two processes on PostgreSQL, behind HAProxy and behind nginx, with their back-up and restore. */
 export async function severalProcesses(deployment: Deployment): Promise<void> {
   const { document, block, observed } = deployment;
-  const stopPostgres = startPostgres();
+  const endMachines = makeMachines();
+  // A cluster as Debian makes one.
+  run(['pg_createcluster', '15', 'main', '--start']);
   // Asked twice: it is typed once more.
   runShell(block('role'), { input: 'password\npassword\n' });
+  observed('PostgreSQL as it is installed lets no other machine in', /refused/.test(askDatabase('one')));
+  write(`${CLUSTER}/conf.d/grovemates.conf`, block('databaseListens'));
+  appendFileSync(`${CLUSTER}/pg_hba.conf`, block('databaseAdmits'));
+  runShell(block('databaseRestart'));
+  observed('it now asks the machine of a process for the password', /no password/.test(askDatabase('one')));
+  observed('and still lets no other address in', /no pg_hba\.conf entry/.test(askDatabase()));
   write(`${DROP_INS}/postgresql.conf`, block('postgresUnit'));
   verifyUnit(observed);
 
@@ -33,7 +41,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   const hosts = { one: startOn('one'), two: startOn('two') };
   for (const machine of ['one', 'two'] as const) await isReady(machine);
   observed('two processes made one database, each on an address of its own', true);
-  const { code } = makeSession(block('postgresStatus'));
+  const { code } = makeSession(block('postgresStatus'), ADDRESSES.one);
 
   const secrets = await behindHaproxy();
   secrets.push(...(await behindNginx()));
@@ -42,10 +50,11 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     mark: '"route":"/session/:token"',
   });
   await backUpAndRestore();
-  await stopPostgres();
+  run(['pg_ctlcluster', '15', 'main', 'stop']);
+  endMachines();
 
   function startOn(machine: Machine): Program {
-    const own = edited(settings, 'HOST=127.0.0.11', `HOST=${ADDRESSES[machine]}`);
+    const own = edited(settings, 'HOST=10.0.0.11', `HOST=${ADDRESSES[machine]}`);
     write(ENV_FILE, own, 0o600);
     const host = startHost(block('unit'), block('postgresUnit'));
     started.push(host);
@@ -103,6 +112,10 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     const slow = sendSlowly(SITE, 60);
     const seen = await observeVisit(observed, site, code, '127.0.2');
     await observeOwnErrors(observed, REFUSED_BY_ITSELF);
+    const hello = run(['openssl', 's_client', '-alpn', 'h2,http/1.1', '-connect', `${SITE}:443`], {
+      input: '',
+    });
+    observed('HAProxy speaks HTTP/2', hello.text.includes('ALPN protocol: h2'), hello.text);
     const { text, seconds } = await slow;
     const [statusLine = ''] = text.split('\r\n');
     observed(`a header of a byte a second is cut off after ${seconds} s: ${statusLine}`, seconds < 15, text);
@@ -139,11 +152,12 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   async function backUpAndRestore(): Promise<void> {
     const nginx = await startNginx(block('nginx').replace('127.0.0.1:4173', `${ADDRESSES.one}:4173`));
     const before = await site.join(code);
-    runShell(block('dump'));
+    write('/root/.pgpass', block('password'), 0o600);
+    runShell(block('dump'), onOne());
     const after = await site.join(code);
     for (const host of Object.values(hosts)) await host.stop();
 
-    runShell(block('restoreDump'));
+    runShell(block('restoreDump'), onOne());
     settings = edited(settings, "/grovemates'", "/restored'");
     for (const machine of ['one', 'two'] as const) {
       hosts[machine] = startOn(machine);
@@ -188,14 +202,19 @@ async function startHaproxy(text: string): Promise<Program> {
   return haproxy;
 }
 
-/** A cluster as Debian makes one, at the database's own address. */
-function startPostgres(): () => Promise<void> {
-  const [version = ''] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
-  run(['pg_createcluster', version, 'grovemates', '--port', '5432']);
-  const control = (...words: string[]) =>
-    run(['pg_ctlcluster', '--skip-systemctl-redirect', version, 'grovemates', ...words]);
-  control('start', '-o', '-c listen_addresses=127.0.0.20 -c fsync=off');
-  return async () => {
-    control('stop', '-m', 'fast');
-  };
+/** What psql says that asks the database without a password, from one of the machines or from here. */
+function askDatabase(machine?: Machine): string {
+  const there = onMachine(machine && ADDRESSES[machine]);
+  const psql = [
+    'psql',
+    '--no-password',
+    '--command=select 1',
+    'postgres://grovemates@db.example.edu/grovemates',
+  ];
+  return run([...there, ...psql], { mayFail: true }).text;
+}
+
+/** Where the lab's commands and the back-up run. */
+function onOne() {
+  return { before: onMachine(ADDRESSES.one) };
 }

@@ -147,8 +147,19 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   observed('its session page opens, also by itself', token.length === 43, page.url());
   observed('the browser complained about nothing', complaints.length === 0, complaints);
+  await observeMissingPdf(observed, page);
   await browser.close();
   return [code, code.replace('-', ''), token, cookie?.value ?? ''];
+}
+
+/** The page for a missing PDF comes from the API, which has no pages of its own. */
+async function observeMissingPdf(observed: Observed, page: Page): Promise<void> {
+  await page.goto(`${api.origin}/api/v1/consents/no-such-version/form.pdf`);
+  const opened = page.waitForResponse((reply) => reply.request().isNavigationRequest());
+  await page.getByRole('link', { name: 'support' }).click();
+  const reply = await opened;
+  const isSupport = reply.url() === `${www.origin}/faq/support` && reply.status() === 200;
+  observed('from the page for a missing PDF one gets to support', isSupport, [reply.url(), reply.status()]);
 }
 
 async function statusOfMe(page: Page): Promise<number> {

@@ -4,13 +4,10 @@ import { randomBytes } from 'node:crypto';
 export type Substitution = { from: string; to: string; why: string };
 
 /**
- * All that is changed in a block before it runs. Folders, ports, users, names of hosts and certificates stay as they are:
- * the run has a private copy of the machine, whose /etc/hosts knows {@link HOSTS}.
+ * All that is changed in a block before it runs. Folders, ports, users, addresses, names of hosts and certificates stay as
+ * they are: the run has a private copy of the machine with a network of its own, whose /etc/hosts knows {@link HOSTS}.
  */
 export const SUBSTITUTIONS: readonly Substitution[] = [
-  { from: '10.0.0.10', to: '127.0.0.1', why: 'the balancer; all machines are one here' },
-  { from: '10.0.0.11', to: '127.0.0.11', why: 'the machine of the first process' },
-  { from: '10.0.0.12', to: '127.0.0.12', why: 'the machine of the second process' },
   { from: "SERVER_KEY='...'", to: `SERVER_KEY='${randomBytes(32).toString('hex')}'`, why: 'a key' },
 ];
 
@@ -19,7 +16,7 @@ export const HOSTS: Readonly<Record<string, string>> = {
   'grovemates.example.edu': '127.0.0.1',
   'www.example.edu': '127.0.0.1',
   'api.example.edu': '127.0.0.1',
-  'db.example.edu': '127.0.0.20',
+  'db.example.edu': '10.0.0.20',
 };
 
 /** Changes texts by a list, and knows which of its lines was never needed. */

@@ -2,9 +2,10 @@
  * What a person sees who opens a PDF that cannot be had: a page instead of a problem in JSON. It has no style of its own,
  * so that the strictest policy fits it, and holds nothing of what was asked.
  *
+ * @param pages the origin of the pages that it links, `https://www.example.edu`; empty where they are on this host
  * @param status of the reply: 404 where there is no such PDF, 500 or 503 where it cannot be read at present
  */
-export function missingPdfPage(status: number): string {
+export function missingPdfPage(status: number, pages: string): string {
   const { heading, words } = status < 500 ? NOT_THERE : NOT_NOW;
   return `<!doctype html>
 <html lang="en">
@@ -19,8 +20,8 @@ export function missingPdfPage(status: number): string {
 <main>
 <h1>${heading}</h1>
 <p>${words}</p>
-<p>The form can also be read on the page where you are asked to agree to it. If you need the PDF, <a href="/faq/support">support</a> helps.</p>
-<p><a href="/">Go Home</a></p>
+<p>The form can also be read on the page where you are asked to agree to it. If you need the PDF, <a href="${pages}/faq/support">support</a> helps.</p>
+<p><a href="${pages}/">Go Home</a></p>
 </main>
 </body>
 </html>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fencedBlocks, KNOWN, namedBlocks } from '../../.ci/deploy-docs/blocks.ts';
 import { readCronFile } from '../../.ci/deploy-docs/cron-line.ts';
-import { edited, SUBSTITUTIONS, startSubstituting } from '../../.ci/deploy-docs/substitutions.ts';
+import { ADDRESSES } from '../../.ci/deploy-docs/machines.ts';
+import { edited, HOSTS, SUBSTITUTIONS, startSubstituting } from '../../.ci/deploy-docs/substitutions.ts';
 import { readEnvironmentFile, readUnit } from '../../.ci/deploy-docs/unit-file.ts';
 
 const DOCUMENT = readFileSync('docs/deploy.md', 'utf8');
@@ -90,10 +91,21 @@ describe('substitutions', () => {
     expect(unused().map(({ from }) => from)).toEqual(['gone']);
   });
 
-  test('lead to loopback addresses alone', () => {
-    for (const { to } of SUBSTITUTIONS) {
-      for (const [address] of to.matchAll(/\d+\.\d+\.\d+\.\d+/g)) expect(address).toMatch(/^127\./);
+  test('change no address: the run has the machines of the document', () => {
+    for (const { from, to } of SUBSTITUTIONS) expect(`${from} ${to}`).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+    const { databaseListens, databaseAdmits, haproxy, upstream } = namedBlocks(DOCUMENT);
+    expect(databaseListens.text).toContain(HOSTS['db.example.edu']);
+    for (const address of Object.values(ADDRESSES)) {
+      for (const { text } of [haproxy, upstream]) expect(text).toContain(`${address}:4173`);
+      expect(databaseAdmits.text).toContain(`${address}/32`);
     }
+  });
+
+  test('no password stands on a command line, and HAProxy offers HTTP/2', () => {
+    const { dump, restoreDump, haproxy } = namedBlocks(DOCUMENT);
+
+    for (const { text } of [dump, restoreDump]) expect(text).not.toMatch(/DATABASE_URL|password/);
+    expect(haproxy.text).toMatch(/^ {2}bind :443 ssl .* alpn h2,http\/1\.1$/m);
   });
 
   test('a change that the document describes is made once, or not at all', () => {

@@ -491,6 +491,22 @@ describe('the PDF of a consent form that cannot be had', () => {
     },
   );
 
+  test.each([
+    ['one site', ['https://www.example.edu'], 'https://www.example.edu'],
+    ['no other site', [], ''],
+    ['several sites', ['https://www.example.edu', 'https://other.example.edu'], ''],
+  ])(
+    'F44: with %s that may ask the API, its links begin with the address of the pages',
+    async (_, allowedOrigins, origin) => {
+      const app = testApp(site, { joining: fakeJoining().joining, allowedOrigins });
+      const url = '/api/v1/consents/current/form.pdf';
+      const { body } = await app.inject({ url, headers: NAVIGATION });
+
+      const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+      expect(links).toEqual([`${origin}/faq/support`, `${origin}/`]);
+    },
+  );
+
   test('F44: a HEAD request gets the status and no body, and a page that is kept is not touched', async () => {
     const { app } = appWith();
     const url = '/api/v1/consents/current/form.pdf';

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { run } from './programs.ts';
+import { HOSTS } from './substitutions.ts';
+
+/** Where the document has the balancer, which is this machine, and the processes, which have machines of their own. */
+export const BALANCER = '10.0.0.10';
+export const ADDRESSES = { one: '10.0.0.11', two: '10.0.0.12' };
+export type Machine = keyof typeof ADDRESSES;
+
+/**
+ * Makes the network of the document: to each process's machine, a network namespace, leads a cable from here. What runs
+ * there has that address and no other, so that PostgreSQL and the balancer see the addresses of the document. Gives how to
+ * take it down.
+ */
+export function makeMachines(): () => void {
+  const database = `${HOSTS['db.example.edu']}/32`;
+  run(['ip', 'address', 'add', database, 'dev', 'lo']);
+  for (const [machine, address] of Object.entries(ADDRESSES)) {
+    const there = ['ip', '-n', address];
+    run(['ip', 'netns', 'add', address]);
+    run(['ip', 'link', 'add', machine, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', address]);
+    run(['ip', 'address', 'add', BALANCER, 'peer', `${address}/32`, 'dev', machine]);
+    run(['ip', 'link', 'set', machine, 'up']);
+    run([...there, 'link', 'set', 'lo', 'up']);
+    run([...there, 'address', 'add', address, 'peer', `${BALANCER}/32`, 'dev', 'eth0']);
+    run([...there, 'link', 'set', 'eth0', 'up']);
+    run([...there, 'route', 'add', database, 'via', BALANCER]);
+  }
+  return () => {
+    for (const address of Object.values(ADDRESSES)) run(['ip', 'netns', 'delete', address]);
+    run(['ip', 'address', 'delete', database, 'dev', 'lo']);
+  };
+}
+
+/** What to put before a command so that it runs on the machine with this address; nothing where there is no such machine. */
+export function onMachine(address: string | undefined): string[] {
+  const file = `/run/netns/${address}`;
+  return address !== undefined && existsSync(file) ? ['nsenter', `--net=${file}`] : [];
+}
