@@ -137,7 +137,7 @@ test('ROUTE-13: whatever the host calls not found is not found in the browser, w
 }) => {
   trouble.expect(/status of 404/, MALFORMED);
   let notFound = 0;
-  for (const path of fc.sample(rawPaths, 40)) {
+  for (const path of fc.sample(rawPaths, 25)) {
     const response = await page.goto(`${baseURL}${path}`);
     await site.seeAlive();
     const shown = await site.heading.textContent();
