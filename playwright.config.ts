@@ -22,7 +22,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.reports/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors on CI's machine: most tests wait for the page, the server or the clock.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
