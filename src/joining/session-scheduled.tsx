@@ -38,7 +38,7 @@ export function SessionScheduled({ session, seat, remaining, dueness }: SessionS
       />
       <p className="muted">{whatToDo[dueness]}</p>
       <p className="actions">
-        <CalendarButton session={session} seat={seat} />
+        {remaining > 0 && <CalendarButton session={session} seat={seat} />}
         <Button component={SiteLink} href={paths.guide} variant="outlined">
           Read the guide
         </Button>
@@ -55,7 +55,8 @@ const whatToDo: Record<Dueness, ReactNode> = {
   due: stay,
   overdue: (
     <>
-      There is no need to wait here. If nobody has told you about a new time, <WriteToTeam />
+      This page changes by itself; there is no need to wait here. If nobody has told you about a new time,{' '}
+      <WriteToTeam />
     </>
   ),
 };

@@ -14,8 +14,8 @@ export const attendanceCommands: readonly Command[] = [
     database: 'existing',
     operands: ['ID', 'ATTENDANCE', 'SEAT...'],
     notes: [
-      'Of itself the site knows two: attended, whose session page was open while the session was live, and absent, whose page was not. "partly", for who came late or left early, is yours to set: people are in the game then, not on the page. "automatic" takes back what you set.',
-      'The page tells it at the end, with the completion code of that attendance, if there is one.',
+      'By itself the site says attended of everybody whose session page was open while the session was live, and absent of everybody else. "partly", for people who came late or left early, is yours to set: the site sees the page, not the game. "automatic" takes back what you set.',
+      "Each person's page shows it at the end, with the completion code for it, if there is one.",
     ],
     examples: ['session attendance s-7k3f2q partly 3 5', 'session attendance s-7k3f2q automatic 3'],
     check: (given) => void wanted(given),

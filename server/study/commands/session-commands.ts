@@ -112,6 +112,7 @@ export const sessionCommands: readonly Command[] = [
     },
     notes: [
       '  scheduled <-> waiting -> live <-> paused; any -> ended (final)',
+      '',
       'Once a session has ended, its codes open nothing and seats can no longer be given back.',
     ],
     examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],

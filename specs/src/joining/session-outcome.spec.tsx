@@ -140,6 +140,8 @@ describe('words that fit the time, also after a session was moved', () => {
 
     expect(page().textContent).toMatch(said);
     expect(page().textContent).not.toMatch(unsaid);
+    const calendar = screen.queryByRole('button', { name: 'Add to calendar' });
+    expect(calendar !== null, 'what is over belongs in no calendar').toBe(ahead > 0);
   });
 
   test('ROUTE-10: a start that is moved while the page is open changes every word with it', async () => {
