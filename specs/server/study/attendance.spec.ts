@@ -36,6 +36,7 @@ onEachDatabase('Attendance', (databases) => {
   test('ROUTE-10: who opened the page while live has attended; who came before alone, or never, was not seen', async () => {
     const { lab, session, joined, pageOf } = await setUp(4);
     await lab.move(session, 'waiting');
+    await pageOf(0);
     await pageOf(1);
     lab.clock.now += 5000;
     await lab.move(session, 'live');
@@ -62,10 +63,10 @@ onEachDatabase('Attendance', (databases) => {
     lab.clock.now += 1000;
     await lab.move(session, 'live');
     await pageOf(0);
-    lab.clock.now += 1000;
+    lab.clock.now += MINUTE_MS;
     await pageOf(0);
-    const [seat] = await lab.db.selectFrom('seat').select('seen_live_at').execute();
-    expect(seat).toEqual({ seen_live_at: START + 1000 });
+    const [seat] = await lab.db.selectFrom('seat').select(['seen_live_at', 'seen_at']).execute();
+    expect(seat).toEqual({ seen_live_at: START + 1000, seen_at: START + 1000 + MINUTE_MS });
   });
 
   test('ROUTE-10: a mark that could not be written is written by the next question', async () => {
