@@ -228,7 +228,7 @@ test('SITE-5 ROUTE-10: a seat is left after a question, and the same code takes 
   await page.getByRole('button', { name: 'Leave this seat' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Leave seat 1' }).click();
-  await joining.seePage('Seat left');
+  await joining.seePage('Seat given back');
   expect(await study.seatsTaken(session)).toBe(0);
   await expectAccessible(page);
 

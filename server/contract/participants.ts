@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConsentRecord } from './consent.ts';
 import { Instant } from './instant.ts';
 import { Token, visitFields } from './joins.ts';
-import { SessionState } from './sessions.ts';
+import { Attendance, Outcome, SessionState } from './sessions.ts';
 
 /** A seat on a participant's page. */
 export const Seat = v.object({
@@ -11,6 +11,8 @@ export const Seat = v.object({
   state: v.picklist(['held', 'left']),
   takenAt: Instant,
   leftAt: v.nullable(Instant),
+  /** Null until the session has ended, and for a seat that was given back. */
+  outcome: v.nullable(Outcome),
   session: v.object({
     title: v.string(),
     state: SessionState,
@@ -57,8 +59,18 @@ export const OwnData = v.object({
     withdrawnAt: v.nullable(Instant),
     welcomedAt: v.nullable(Instant),
   }),
-  /** `pageLastOpenAt`: when the session page last asked for news. */
-  seats: v.array(v.object({ ...Seat.entries, pageLastOpenAt: v.nullable(Instant) })),
+  /**
+   * `pageLastOpenAt`: when the session page last asked for news; `pageFirstOpenWhileLiveAt`: when it first did while the
+   * session was live; `attendanceSetByTeam`: what the team has noted instead of that.
+   */
+  seats: v.array(
+    v.object({
+      ...Seat.entries,
+      pageLastOpenAt: v.nullable(Instant),
+      pageFirstOpenWhileLiveAt: v.nullable(Instant),
+      attendanceSetByTeam: v.nullable(Attendance),
+    }),
+  ),
   consents: v.array(ConsentRecord),
   visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
   /** When links and cookies were made; the secrets themselves are not kept. */

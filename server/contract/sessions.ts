@@ -10,6 +10,18 @@ export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused'
 /** A state of a session. */
 export type SessionState = v.InferOutput<typeof SessionState>;
 
+/** Whether a person was there: all the time, for a part of it (which only the team can know), or not at all. */
+export const Attendance = v.picklist(['attended', 'partly', 'absent']);
+
+/** Whether a person was there. */
+export type Attendance = v.InferOutput<typeof Attendance>;
+
+/** What a session came to for one person. One that ended without having been live was not held: nobody missed it. */
+export const Outcome = v.picklist([...Attendance.options, 'not-held']);
+
+/** What a session came to for one person. */
+export type Outcome = v.InferOutput<typeof Outcome>;
+
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What anyone with a code or a link may know of a session. */
@@ -56,9 +68,12 @@ export const SessionView = v.variant('view', [
     mates: v.array(Mate),
   }),
   v.object({ ...everyView, view: v.literal('paused'), mates: v.array(Mate) }),
+  /** `completionCode` is that of the outcome, or null; none stands in for another. `reference` is to be quoted to the team. */
   v.object({
     ...everyView,
     view: v.literal('ended'),
+    outcome: Outcome,
+    reference: v.string(),
     debrief: v.array(v.string()),
     completionCode: v.nullable(v.string()),
   }),

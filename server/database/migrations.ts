@@ -23,6 +23,7 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
       },
     },
     '002-sequences': { up: (db) => numberInSequence(db, kind) },
+    '003-attendance': { up: noteAttendance },
   };
 }
 
@@ -302,4 +303,27 @@ async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {
   for (const event of ['update', 'delete', 'replace']) {
     await sql`drop trigger ${sql.id(`consent_refuses_${event}`)}`.execute(db);
   }
+}
+
+/**
+ * Notes who was there. Of sessions from before, whoever asked for their page once it had gone live counts as seen: they keep
+ * what they were told. When that was first is not known any more; the last time stands for it, or the end.
+ */
+async function noteAttendance(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema.alterTable('session').addColumn('completion_code_partly', 'text').execute();
+  await schema.alterTable('session').addColumn('completion_code_absent', 'text').execute();
+  await schema.alterTable('seat').addColumn('seen_live_at', 'bigint').execute();
+  await schema
+    .alterTable('seat')
+    .addColumn('attendance', 'text', (column) =>
+      column.check(sql`attendance in ('attended', 'partly', 'absent')`),
+    )
+    .execute();
+  const firstMoveTo = (state: string) => sql`(
+    select at from session_move where session_id = seat.session_id and to_state = ${state} order by sequence limit 1
+  )`;
+  await sql`update seat
+    set seen_live_at = case when seen_at > ${firstMoveTo('ended')} then ${firstMoveTo('ended')} else seen_at end
+    where seen_at >= ${firstMoveTo('live')}`.execute(db);
 }

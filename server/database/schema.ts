@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { SessionState } from '../contract/sessions.ts';
+import type { Attendance, SessionState } from '../contract/sessions.ts';
 
 /*
  * The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds since
@@ -39,7 +39,10 @@ export type SessionTable = {
   mates: string;
   /** JSON: paragraphs shown at the end. */
   debrief: string;
+  /** Shown at the end to who attended; the two below to who was there for a part of it, and to who was not seen. */
   completion_code: string | null;
+  completion_code_partly: string | null;
+  completion_code_absent: string | null;
   created_at: number;
   state_changed_at: number;
 };
@@ -99,6 +102,10 @@ export type SeatTable = {
   left_at: number | null;
   /** When its page was last asked for. */
   seen_at: number | null;
+  /** When its page was first asked for while the session was live. */
+  seen_live_at: number | null;
+  /** What the lab has set; null leaves it to `seen_live_at`. */
+  attendance: Attendance | null;
 };
 
 /** Append-only, by triggers. */

@@ -43,10 +43,10 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
   const pages = await db
     .selectFrom('seat')
-    .select(['id', 'seen_at'])
+    .select(['id', 'seen_at', 'seen_live_at', 'attendance'])
     .where('participant_id', '=', id)
     .execute();
-  const pageSeenAt = new Map(pages.map((seat) => [seat.id, seat.seen_at]));
+  const pageOf = new Map(pages.map((page) => [page.id, page]));
   const visits = await db
     .selectFrom('visit')
     .select(['at', 'last_seen_at'])
@@ -76,7 +76,9 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
     },
     seats: (await seatsOf(db, id)).map((seat) => ({
       ...seat,
-      pageLastOpenAt: instantOrNull(pageSeenAt.get(seat.id) ?? null),
+      pageLastOpenAt: instantOrNull(pageOf.get(seat.id)?.seen_at ?? null),
+      pageFirstOpenWhileLiveAt: instantOrNull(pageOf.get(seat.id)?.seen_live_at ?? null),
+      attendanceSetByTeam: pageOf.get(seat.id)?.attendance ?? null,
     })),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     visits: visits.map(({ at, last_seen_at }) => ({ at: instant(at), lastSeenAt: instant(last_seen_at) })),

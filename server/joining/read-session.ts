@@ -1,5 +1,6 @@
 import type { SessionView } from '../contract/sessions.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
+import { firstLiveAt } from './attendance.ts';
 import { bestEffort } from './best-effort.ts';
 import { isReconsentDue } from './consent-record.ts';
 import { findWho } from './people.ts';
@@ -33,6 +34,7 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
   const session = await db
     .selectFrom('session')
     .selectAll()
+    .select(firstLiveAt)
     .where('id', '=', seat.session_id)
     .executeTakeFirstOrThrow();
   const isHere = seat.left_at === null && participant.withdrawn_at === null;
@@ -45,7 +47,10 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
       session.state === 'waiting' ? (await countOthersHere(ports, session, seat, now)) + Number(isHere) : 0,
     now,
   });
-  if (isHere && isStale(seat, now)) await markSeen(ports, seat, token, now);
+  const isLive = session.state === 'live';
+  if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {
+    await markSeen(ports, seat, token, { now, isLive });
+  }
   return view;
 }
 
@@ -57,22 +62,28 @@ function isStale({ seen_at }: SeatRow, now: number): boolean {
 /** The seats whose mark is on its way to the database. */
 const marking = new Set<string>();
 
+/** When a page was asked for, and whether the session was live then: that is what attendance goes by. */
+type Mark = { now: number; isLive: boolean };
+
 /** Resolves when the page is marked as open, or when that takes too long or fails: the next request tries again. */
-async function markSeen(ports: Ports, { id }: SeatRow, token: string, now: number): Promise<void> {
+async function markSeen(ports: Ports, { id }: SeatRow, token: string, mark: Mark): Promise<void> {
   if (marking.has(id) || marking.size >= MOST_MARKS) return;
   marking.add(id);
   // Whatever goes wrong with it, the page is read.
-  const marked = writeMark(ports, id, token, now)
+  const marked = writeMark(ports, id, token, mark)
     .catch(() => undefined)
     .finally(() => marking.delete(id));
   await bestEffort(marked, MARK_PATIENCE_MS);
 }
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
-async function writeMark({ db }: Ports, seatId: string, token: string, now: number): Promise<void> {
+async function writeMark({ db }: Ports, seatId: string, token: string, { now, isLive }: Mark): Promise<void> {
   await db
     .updateTable('seat')
     .set({ seen_at: now })
+    .$if(isLive, (query) =>
+      query.set(({ fn, val }) => ({ seen_live_at: fn.coalesce('seen_live_at', val(now)) })),
+    )
     .where('id', '=', seatId)
     .where('left_at', 'is', null)
     .where(({ exists, selectFrom }) =>

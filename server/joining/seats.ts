@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Seat } from '../contract/participants.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
+import { firstLiveAt, outcomeOf } from './attendance.ts';
 import { instant, instantOrNull } from './instants.ts';
 import type { TransactionPorts } from './ports.ts';
 import { LostRace } from './transact.ts';
@@ -25,8 +26,8 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
     .selectFrom('seat')
     .innerJoin('session', 'session.id', 'seat.session_id')
     .where('seat.participant_id', '=', participantId)
-    .select(['seat.id', 'seat.number', 'seat.taken_at', 'seat.left_at'])
-    .select(['session.title', 'session.state', 'session.starts_at', 'session.ends_at'])
+    .select(['seat.id', 'seat.number', 'seat.taken_at', 'seat.left_at', 'seen_live_at', 'attendance'])
+    .select(['session.title', 'session.state', 'session.starts_at', 'session.ends_at', firstLiveAt])
     .orderBy('session.starts_at')
     .orderBy('seat.taken_at')
     .orderBy('seat.id')
@@ -37,6 +38,7 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
     state: row.left_at === null ? 'held' : 'left',
     takenAt: instant(row.taken_at),
     leftAt: instantOrNull(row.left_at),
+    outcome: row.state === 'ended' && row.left_at === null ? outcomeOf(row) : null,
     session: {
       title: row.title,
       state: row.state,

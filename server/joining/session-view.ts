@@ -1,12 +1,16 @@
-import type { SessionSummary, SessionView } from '../contract/sessions.ts';
+import type { Outcome, SessionSummary, SessionView } from '../contract/sessions.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
+import { outcomeOf } from './attendance.ts';
 import { instant, instantOrNull } from './instants.ts';
 
 /** What a session's page is made of. */
 export type SessionPage = {
-  session: SessionRow;
-  seat: Pick<SeatRow, 'id' | 'number' | 'left_at'>;
-  participant: Pick<ParticipantRow, 'welcomed_at' | 'withdrawn_at'>;
+  session: SessionRow & {
+    /** When it went live for the first time; null where it never did. */
+    first_live_at: number | null;
+  };
+  seat: Pick<SeatRow, 'id' | 'number' | 'left_at' | 'seen_live_at' | 'attendance'>;
+  participant: Pick<ParticipantRow, 'reference' | 'welcomed_at' | 'withdrawn_at'>;
   reconsent: boolean;
   /** How many have the page open; told while the session is waiting. */
   here: number;
@@ -26,8 +30,8 @@ export function summaryOf(session: SessionRow): SessionSummary {
 
 /**
  * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
- * while the session is live and the consent is fresh, debrief and completion code once it has ended. Those are owed to
- * everybody who held their seat to the end, also if they withdrew later.
+ * while the session is live and the consent is fresh, once it has ended the debrief, the outcome and its completion code. Those
+ * are owed to everybody who held their seat to the end, also if they withdrew later.
  */
 export function sessionViewOf({
   session,
@@ -59,8 +63,25 @@ export function sessionViewOf({
     case 'paused':
       return { ...common, view: 'paused', mates: JSON.parse(session.mates) };
     case 'ended': {
-      const { completion_code: completionCode } = session;
-      return { ...common, view: 'ended', debrief: JSON.parse(session.debrief), completionCode };
+      const outcome = outcomeOf({ ...seat, ...session });
+      const completionCode = completionCodeOf(session, outcome);
+      const { reference } = participant;
+      const debrief = JSON.parse(session.debrief);
+      return { ...common, view: 'ended', outcome, reference, debrief, completionCode };
     }
+  }
+}
+
+/** The code of this outcome and of no other: who is paid by it is for the lab to say. */
+function completionCodeOf(session: SessionRow, outcome: Outcome): string | null {
+  switch (outcome) {
+    case 'attended':
+      return session.completion_code;
+    case 'partly':
+      return session.completion_code_partly;
+    case 'absent':
+      return session.completion_code_absent;
+    case 'not-held':
+      return null;
   }
 }

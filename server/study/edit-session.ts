@@ -18,6 +18,8 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
     mates: JSON.parse(session.mates),
     debrief: JSON.parse(session.debrief),
     completionCode: session.completion_code,
+    completionCodePartly: session.completion_code_partly,
+    completionCodeAbsent: session.completion_code_absent,
     ...changes,
   });
   const { numUpdatedRows } = await study.db
@@ -31,6 +33,8 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
       mates: JSON.stringify(plan.mates),
       debrief: JSON.stringify(plan.debrief),
       completion_code: plan.completionCode,
+      completion_code_partly: plan.completionCodePartly,
+      completion_code_absent: plan.completionCodeAbsent,
     })
     .where('id', '=', id)
     // Someone may join between the look and the change.

@@ -15,7 +15,11 @@ export const EXPORT_COLUMNS = {
     taken_at: 'when the seat was taken',
     left_at: 'when it was given back, by leaving or withdrawing',
     seen_at: "when the seat's page was last asked for",
+    seen_live_at: 'when it was first asked for while the session was live',
+    attendance: 'attended, partly or absent; empty where nobody can say, as before the end',
+    attendance_by: 'lab where it was set by "session attendance", page where it follows from seen_live_at',
     withdrawn_at: 'when the person withdrew from the study',
+    state: 'held, left, or withdrawn where the person has withdrawn, before the end or after it',
   },
   consents: {
     participant: 'reference of the person',

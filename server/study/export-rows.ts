@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { type AttendanceFacts, attendanceOf, firstLiveAt } from '../joining/attendance.ts';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import type { ExportKind, ExportRow } from './export-columns.ts';
+import { seatStateOf } from './read-sessions.ts';
 import type { Study } from './study.ts';
 
 /** Which rows: all, or those of one session; for consents and visits, those of the people with a seat in it. */
@@ -44,8 +46,10 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: Place,
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
     .innerJoin('join_code', 'join_code.id', 'seat.code_id')
+    .innerJoin('session', 'session.id', 'seat.session_id')
     .select(['seat.id', 'seat.session_id', 'seat.number', 'participant.reference', 'seat.code_id'])
     .select(['join_code.label', 'seat.taken_at', 'seat.left_at', 'seat.seen_at', 'participant.withdrawn_at'])
+    .select(['seen_live_at', 'attendance', 'session.state', firstLiveAt])
     .where(isAfter('seat.taken_at', 'seat.id', after))
     .$if(session !== null, (query) => query.where('seat.session_id', '=', session ?? ''))
     .orderBy('seat.taken_at')
@@ -64,9 +68,18 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: Place,
       taken_at: instant(seat.taken_at),
       left_at: instantOrNull(seat.left_at),
       seen_at: instantOrNull(seat.seen_at),
+      seen_live_at: instantOrNull(seat.seen_live_at),
+      attendance: attendanceOf(seat),
+      attendance_by: attendedBy(seat),
       withdrawn_at: instantOrNull(seat.withdrawn_at),
+      state: seatStateOf(seat),
     },
   }));
+}
+
+function attendedBy(seat: AttendanceFacts): 'lab' | 'page' | null {
+  if (attendanceOf(seat) === null) return null;
+  return seat.attendance === null ? 'page' : 'lab';
 }
 
 async function consentsAfter(study: Study, { session }: ExportScope, after: Place, limit: number) {
@@ -127,13 +140,7 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Pla
         .whereRef('join_code.session_id', '=', 'session.id')
         .select(fn.countAll<number>().as('codes'))
         .as('codes'),
-      selectFrom('session_move')
-        .whereRef('session_move.session_id', '=', 'session.id')
-        .where('to_state', '=', 'live')
-        .orderBy('sequence')
-        .limit(1)
-        .select('session_move.at')
-        .as('first_live_at'),
+      firstLiveAt,
       selectFrom('session_move')
         .whereRef('session_move.session_id', '=', 'session.id')
         .where('to_state', '=', 'ended')

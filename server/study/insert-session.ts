@@ -9,7 +9,8 @@ import type { Study } from './study.ts';
  * `StudyError` for a plan that makes no sense.
  */
 export async function insertSession(study: Study, plan: SessionPlan, state: SessionState): Promise<string> {
-  const { title, startsAt, endsAt, seats, connection, mates, debrief, completionCode } = checkedPlan(plan);
+  const checked = checkedPlan(plan);
+  const { title, startsAt, endsAt, seats, connection, mates, debrief } = checked;
   const now = study.now();
   const id = newId('s', study.randomBytes);
   await study.db
@@ -24,7 +25,9 @@ export async function insertSession(study: Study, plan: SessionPlan, state: Sess
       connection: JSON.stringify(connection),
       mates: JSON.stringify(mates),
       debrief: JSON.stringify(debrief),
-      completion_code: completionCode,
+      completion_code: checked.completionCode,
+      completion_code_partly: checked.completionCodePartly,
+      completion_code_absent: checked.completionCodeAbsent,
       created_at: now,
       state_changed_at: now,
     })

@@ -2,6 +2,7 @@ import type { SessionState } from '../contract/sessions.ts';
 import { addMove } from './add-move.ts';
 import { findSession } from './find-session.ts';
 import { MOVES, movesInWords } from './session-moves.ts';
+import type { SessionPlan } from './session-plan.ts';
 import type { Study } from './study.ts';
 import { StudyError } from './study-error.ts';
 
@@ -14,16 +15,34 @@ export type PlannedMove = {
   seatsTaken: number;
 };
 
-/** Looks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may. */
-export async function planMove(study: Study, id: string, to: SessionState): Promise<PlannedMove> {
-  const { title, state: from, seats_taken } = await findSession(study, id);
-  if (from === to) throw new StudyError(`The session ${id} is ${to} already.`);
+/**
+ * Looks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may, or what is
+ * missing: a session that goes live has a way to connect, unless the team tells it by other means (`withoutAddress`).
+ */
+export async function planMove(
+  study: Study,
+  id: string,
+  to: SessionState,
+  { withoutAddress = false } = {},
+): Promise<PlannedMove> {
+  const { title, state: from, seats_taken, connection } = await findSession(study, id);
+  if (from === to) throw new StudyError(`The session ${id} is already ${to}.`);
   if (!MOVES[from].includes(to)) {
+    const moves = movesInWords(from);
+    const why = moves === null ? 'The end is final.' : `Allowed from here: ${moves}.`;
+    throw new StudyError(`A session that is ${from} can't become ${to}. ${why}`);
+  }
+  if (to === 'live' && !withoutAddress && !hasWayToConnect(connection)) {
     throw new StudyError(
-      `A session that is ${from} can't become ${to}. Allowed from here: ${movesInWords(from)}.`,
+      `${title} (${id}) has no way to connect yet, so nothing was changed. Add one: npm run study -- session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.`,
     );
   }
   return { id, title, from, to, seatsTaken: seats_taken };
+}
+
+function hasWayToConnect(connection: string): boolean {
+  const { facts, steps }: SessionPlan['connection'] = JSON.parse(connection);
+  return facts.length + steps.length > 0;
 }
 
 /** Makes a planned move and appends it to the session's history, or throws where another one came first. */

@@ -1,5 +1,6 @@
-import type { SessionState } from '../contract/sessions.ts';
+import type { Attendance, SessionState } from '../contract/sessions.ts';
 import type { SessionRow } from '../database/schema.ts';
+import { attendanceOf, firstLiveAt } from '../joining/attendance.ts';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import { findSession } from './find-session.ts';
 import { type CodeFacts, readCodes } from './read-codes.ts';
@@ -26,18 +27,36 @@ export type SessionDetails = SessionFacts & {
   mates: SessionPlan['mates'];
   debrief: string[];
   completionCode: string | null;
+  completionCodePartly: string | null;
+  completionCodeAbsent: string | null;
   seatList: {
     id: string;
     number: number;
     participant: string;
-    state: 'held' | 'left';
+    state: SeatState;
     takenAt: string;
     leftAt: string | null;
     seenAt: string | null;
+    /** When its page was first asked for while the session was live. */
+    seenLiveAt: string | null;
+    /** Null where nobody can say, as before the end. */
+    attendance: Attendance | null;
+    /** Whether the lab has set it. */
+    isAttendanceSet: boolean;
+    withdrawnAt: string | null;
   }[];
   codes: CodeFacts[];
   moves: { from: SessionState | null; to: SessionState; at: string }[];
 };
+
+/** What became of a seat; `withdrawn` is that of somebody who withdrew from the study, held to the end or not. */
+export type SeatState = 'held' | 'left' | 'withdrawn';
+
+/** What became of a seat. */
+export function seatStateOf(seat: { left_at: number | null; withdrawn_at: number | null }): SeatState {
+  if (seat.withdrawn_at !== null) return 'withdrawn';
+  return seat.left_at === null ? 'held' : 'left';
+}
 
 /** All sessions, the latest start first. */
 export async function readSessions({ db }: Study): Promise<SessionFacts[]> {
@@ -57,7 +76,9 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
   const seats = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
-    .select(['seat.id', 'number', 'reference', 'taken_at', 'left_at', 'seen_at'])
+    .innerJoin('session', 'session.id', 'seat.session_id')
+    .select(['seat.id', 'number', 'reference', 'taken_at', 'left_at', 'seen_at', 'withdrawn_at'])
+    .select(['seen_live_at', 'attendance', 'session.state', firstLiveAt])
     .where('session_id', '=', id)
     .orderBy('number')
     .execute();
@@ -74,14 +95,20 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
     mates: JSON.parse(session.mates),
     debrief: JSON.parse(session.debrief),
     completionCode: session.completion_code,
+    completionCodePartly: session.completion_code_partly,
+    completionCodeAbsent: session.completion_code_absent,
     seatList: seats.map((seat) => ({
       id: seat.id,
       number: seat.number,
       participant: seat.reference,
-      state: seat.left_at === null ? 'held' : 'left',
+      state: seatStateOf(seat),
       takenAt: instant(seat.taken_at),
       leftAt: instantOrNull(seat.left_at),
       seenAt: instantOrNull(seat.seen_at),
+      seenLiveAt: instantOrNull(seat.seen_live_at),
+      attendance: attendanceOf(seat),
+      isAttendanceSet: seat.attendance !== null,
+      withdrawnAt: instantOrNull(seat.withdrawn_at),
     })),
     codes: await readCodes(study, id),
     moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: instant(at) })),

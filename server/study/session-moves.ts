@@ -12,9 +12,9 @@ export const MOVES: Readonly<Record<SessionState, readonly SessionState[]>> = {
   ended: [],
 };
 
-/** The allowed moves from a state in words: `live, scheduled or ended`. */
-export function movesInWords(from: SessionState): string {
+/** The allowed moves from a state in words: `live, scheduled or ended`; null where it is final. */
+export function movesInWords(from: SessionState): string | null {
   const moves = MOVES[from];
-  if (moves.length < 2) return moves.join('') || 'none: the end is final';
+  if (moves.length < 2) return moves.at(0) ?? null;
   return `${moves.slice(0, -1).join(', ')} or ${moves.at(-1)}`;
 }

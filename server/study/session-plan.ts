@@ -13,8 +13,12 @@ export type SessionPlan = {
   mates: InferOutput<typeof Mate>[];
   /** Paragraphs shown at the end. */
   debrief: string[];
-  /** Shown at the end, to be given to a panel for instance. */
+  /** Shown at the end to who attended, to be given to a panel for instance. */
   completionCode: string | null;
+  /** The same for who was there for a part of it. */
+  completionCodePartly: string | null;
+  /** The same for who was not seen. */
+  completionCodeAbsent: string | null;
 };
 
 const MOST_SEATS = 10_000;

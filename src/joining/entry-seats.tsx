@@ -1,6 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
+import type { Outcome } from '#contract/sessions.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
@@ -20,7 +21,7 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
       <Typography variant="h2">Your seats</Typography>
       {seats.length === 0 && (
         <>
-          <p>You hold no seat, and have not held one.</p>
+          <p>You have no seat yet.</p>
           <p className="actions">
             <Button component={SiteLink} href={paths.enter}>
               Enter a code
@@ -49,15 +50,23 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
   );
 }
 
-function stateOf({ state, leftAt, session }: Seat): string {
-  if (state === 'left')
-    return leftAt === null ? 'You left this seat' : `You left this seat on ${timeInWords(leftAt)}`;
-  return sessionStates[session.state];
+function stateOf({ state, leftAt, outcome, session }: Seat): string {
+  if (state === 'left') {
+    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${timeInWords(leftAt)}`;
+  }
+  return outcome === null ? sessionStates[session.state] : outcomes[outcome];
 }
+
+const outcomes: Record<Outcome, string> = {
+  attended: 'Ended. You were there.',
+  partly: 'Ended. You were there for part of it.',
+  absent: 'Ended. We did not see you there.',
+  'not-held': 'Did not take place',
+};
 
 const sessionStates = {
   scheduled: 'Scheduled',
-  waiting: 'Waiting for its team',
+  waiting: 'Waiting for the team',
   live: 'Live now',
   paused: 'Paused',
   ended: 'Ended',

@@ -13,6 +13,17 @@ export function timeOfDayInWords(instant: string): string {
   return timeOfDay.format(new Date(instant));
 }
 
+/** A time of day in the visitor's zone, with its day where that is not the day of `now`: `22 November 2026, 18:05`. */
+export function timeBesideInWords(instant: string, now: string): string {
+  const time = timeOfDayInWords(instant);
+  return dayInWords(instant) === dayInWords(now) ? time : `${dayInWords(instant)}, ${time}`;
+}
+
+/** A zone's own name, to stand beside a time: `Europe/Berlin time`; null where that would say UTC twice. */
+export function zoneInWords(zone: string): string | null {
+  return zone.includes('/') && !zone.startsWith('Etc/') ? `${zone.replaceAll('_', ' ')} time` : null;
+}
+
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

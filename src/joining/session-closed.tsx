@@ -1,15 +1,21 @@
 import { Button, Typography } from '@mui/material';
+import type { SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { HelpLink } from './verdicts.tsx';
+import { WriteToTeam } from './write-to-team.tsx';
 
-type SessionEndedProps = { debrief: string[]; completionCode: string | null };
+type SessionEndedProps = Pick<
+  Extract<SessionView, { view: 'ended' }>,
+  'outcome' | 'reference' | 'debrief' | 'completionCode'
+>;
 
-/** After a session: the code that shows one was there, and what it was about. */
-export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
+/** After a session: what it came to for this person and what to do if that is wrong, the code, and what it was about. */
+export function SessionEnded({ outcome, reference, debrief, completionCode }: SessionEndedProps) {
   return (
     <>
+      <WhatItMeans outcome={outcome} reference={reference} />
       {completionCode !== null && (
         <div className="completion">
           <p className="label">your completion code</p>
@@ -19,7 +25,9 @@ export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
       )}
       {debrief.length > 0 && (
         <>
-          <Typography variant="h2">What it was about</Typography>
+          <Typography variant="h2">
+            {outcome === 'not-held' ? 'What it was to be about' : 'What it was about'}
+          </Typography>
           {debrief.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -32,13 +40,42 @@ export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
   );
 }
 
+/** Kind, and without blame; a slip of the team or of the site can be put right. Who attended needs no words. */
+function WhatItMeans({ outcome, reference }: Pick<SessionEndedProps, 'outcome' | 'reference'>) {
+  switch (outcome) {
+    case 'attended':
+      return null;
+    case 'partly':
+      return (
+        <p>
+          The team has noted that you were there for part of the session. If that is not right,{' '}
+          <WriteToTeam reference={reference} />
+        </p>
+      );
+    case 'absent':
+      return (
+        <p>
+          As far as we can tell, you were not there while the session was live. That happens, and you need not
+          explain it. If you were there, <WriteToTeam reference={reference} />
+        </p>
+      );
+    case 'not-held':
+      return (
+        <p>
+          It was closed before it began, and not because of you. To ask about another date,{' '}
+          <WriteToTeam reference={reference} />
+        </p>
+      );
+  }
+}
+
 /** After giving the seat back. */
 export function SessionLeft() {
   return (
     <>
       <p>
-        It is free for somebody else. If you change your mind, enter your code again: you get a seat while
-        there are some left, and the session has not ended.
+        If you change your mind, enter your code again: you get a seat as long as one is free and the session
+        has not ended.
       </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.enter}>

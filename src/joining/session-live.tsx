@@ -2,27 +2,30 @@ import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { timeOfDayInWords } from './instant-words.ts';
+import { timeBesideInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMates } from './session-mates.tsx';
+import { WriteToTeam } from './write-to-team.tsx';
 
-type SessionLiveProps = Pick<SessionView, 'session' | 'seat'> & {
+type SessionLiveProps = Pick<SessionView, 'session' | 'seat' | 'serverTime'> & {
   connection: InferOutput<typeof Connection> | null;
   mates: InferOutput<typeof Mate>[];
 };
 
 /** While the session runs: how to connect, and who plays along. */
-export function SessionLive({ session: { endsAt }, seat, connection, mates }: SessionLiveProps) {
+export function SessionLive({ session: { endsAt }, seat, serverTime, connection, mates }: SessionLiveProps) {
   return (
     <>
       <SessionFacts
         facts={[
           { label: 'your seat', value: seat.number },
-          ...(endsAt === null ? [] : [{ label: 'until', value: timeOfDayInWords(endsAt) }]),
+          ...(endsAt === null
+            ? []
+            : [{ label: 'planned until', value: timeBesideInWords(endsAt, serverTime) }]),
         ]}
       />
       <Typography variant="h2">How to connect</Typography>
-      {connection === null ? <p>The team will tell you how to connect.</p> : <HowToConnect {...connection} />}
+      <HowToConnect facts={connection?.facts ?? []} steps={connection?.steps ?? []} />
       <p className="muted">Keep this tab open. It tells you when the session pauses or ends.</p>
       <SessionMates mates={mates} />
     </>
@@ -30,6 +33,13 @@ export function SessionLive({ session: { endsAt }, seat, connection, mates }: Se
 }
 
 function HowToConnect({ facts, steps }: InferOutput<typeof Connection>) {
+  if (facts.length + steps.length === 0) {
+    return (
+      <p>
+        The team gives you the address itself, in the room or in a message. If nobody has, <WriteToTeam />
+      </p>
+    );
+  }
   return (
     <>
       {facts.length > 0 && (

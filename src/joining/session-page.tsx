@@ -18,7 +18,7 @@ import { EarlyConsent, SessionBlocked } from './session-reconsent.tsx';
 import { SessionScheduled } from './session-scheduled.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { SessionWaiting } from './session-waiting.tsx';
-import { sessionWordsOf } from './session-words.ts';
+import { duenessOf, sessionWordsOf } from './session-words.ts';
 import { HelpLink } from './verdicts.tsx';
 import { WelcomeNotice } from './welcome-notice.tsx';
 
@@ -37,7 +37,7 @@ function Session({ token }: { token: string }) {
   const askAgain = () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
   const leaving = useLeaving(token, askAgain);
   const { screen, view, remaining } = page;
-  const words = sessionWordsOf(screen, remaining === 0);
+  const words = sessionWordsOf(screen, view, remaining);
   useDocumentTitle(words.word);
 
   return (
@@ -111,22 +111,15 @@ function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
 function bodyOf(view: SessionView, remaining: number): ReactNode {
   switch (view.view) {
     case 'scheduled':
-      return <SessionScheduled session={view.session} seat={view.seat} remaining={remaining} />;
+      return <SessionScheduled {...view} remaining={remaining} dueness={duenessOf(view, remaining)} />;
     case 'waiting':
       return <SessionWaiting {...view} />;
     case 'live':
-      return (
-        <SessionLive
-          session={view.session}
-          seat={view.seat}
-          connection={view.connection}
-          mates={view.mates}
-        />
-      );
+      return <SessionLive {...view} />;
     case 'paused':
       return <SessionMates mates={view.mates} />;
     case 'ended':
-      return <SessionEnded debrief={view.debrief} completionCode={view.completionCode} />;
+      return <SessionEnded {...view} />;
     case 'left':
       return <SessionLeft />;
     case 'withdrawn':

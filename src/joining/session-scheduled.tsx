@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
@@ -8,22 +9,26 @@ import { calendarFileOf } from './calendar-file.ts';
 import { countdownSaid, countdownText } from './countdown-words.ts';
 import { downloadFile } from './download-file.ts';
 import { useAct } from './hooks/use-act.ts';
-import { timeInWords } from './instant-words.ts';
+import { timeInWords, zoneInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
+import type { Dueness } from './session-words.ts';
+import { WriteToTeam } from './write-to-team.tsx';
 
 type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
   /** Until the planned start, by the server's clock. Milliseconds. */
   remaining: number;
+  dueness: Dueness;
 };
 
 /** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
-export function SessionScheduled({ session, seat, remaining }: SessionScheduledProps) {
+export function SessionScheduled({ session, seat, remaining, dueness }: SessionScheduledProps) {
+  const zone = zoneInWords(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
       {remaining > 0 && <Countdown remaining={remaining} />}
       <p>
         <time dateTime={session.startsAt}>{timeInWords(session.startsAt)}</time>
-        <span className="muted"> ({Intl.DateTimeFormat().resolvedOptions().timeZone} time)</span>
+        {zone !== null && <span className="muted"> ({zone})</span>}
       </p>
       <SessionFacts
         facts={[
@@ -31,11 +36,9 @@ export function SessionScheduled({ session, seat, remaining }: SessionScheduledP
           { label: 'seats taken', value: `${session.seats.taken} of ${session.seats.total}` },
         ]}
       />
-      <p className="muted">
-        Come back to this page a few minutes before. You can leave it open: it changes by itself.
-      </p>
+      <p className="muted">{whatToDo[dueness]}</p>
       <p className="actions">
-        <CalendarButton session={session} seat={seat} />
+        {remaining > 0 && <CalendarButton session={session} seat={seat} />}
         <Button component={SiteLink} href={paths.guide} variant="outlined">
           Read the guide
         </Button>
@@ -43,6 +46,20 @@ export function SessionScheduled({ session, seat, remaining }: SessionScheduledP
     </>
   );
 }
+
+const stay = 'Stay on this page and have the game ready: how to connect appears here.';
+
+const whatToDo: Record<Dueness, ReactNode> = {
+  ahead: 'Come back to this page a few minutes before. You can leave it open: it changes by itself.',
+  soon: stay,
+  due: stay,
+  overdue: (
+    <>
+      This page changes by itself; there is no need to wait here. If nobody has told you about a new time,{' '}
+      <WriteToTeam />
+    </>
+  ),
+};
 
 /** Seen to the second, heard to the minute, and announced never. */
 function Countdown({ remaining }: { remaining: number }) {

@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/sessions.ts';
-import { dayInWords, timeOfDayInWords } from './instant-words.ts';
+import { timeBesideInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 
 type SessionWaitingProps = Pick<SessionView, 'session' | 'seat' | 'serverTime'> & {
@@ -14,8 +14,6 @@ export function SessionWaiting({
   serverTime,
   here,
 }: SessionWaitingProps) {
-  const day = dayInWords(startsAt);
-  const isToday = day === dayInWords(serverTime);
   return (
     <>
       <SeatRow {...seats} here={here} />
@@ -24,7 +22,7 @@ export function SessionWaiting({
           { label: 'your seat', value: seat.number },
           { label: 'here now', value: here },
           { label: 'seats taken', value: `${seats.taken} of ${seats.total}` },
-          { label: 'planned for', value: `${isToday ? '' : `${day}, `}${timeOfDayInWords(startsAt)}` },
+          { label: 'planned for', value: timeBesideInWords(startsAt, serverTime) },
         ]}
       />
       <p className="muted">

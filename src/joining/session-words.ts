@@ -1,21 +1,46 @@
+import type { Outcome, SessionView } from '#contract/sessions.ts';
 import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
 
 /** What a session page says first: one word that can be read from across a room, and one sentence. */
 type SessionWords = { word: string; sentence: string };
 
+/** How near the planned start of a session is that nobody has opened yet. */
+export type Dueness = 'ahead' | 'soon' | 'due' | 'overdue';
+
+/** So long before the planned start one had better stay. Milliseconds. */
+const SOON_MS = 10 * 60_000;
+
+/** So long after it "any moment" would be untrue: the session was put off, or forgotten. Milliseconds. */
+const OVERDUE_MS = 30 * 60_000;
+
 /**
- * The words for what a session page shows. They change only when the state does: they are announced.
+ * How near the planned start is.
  *
- * @param isDue the planned start is over, and nothing has opened yet
+ * @param remaining until then, by the server's clock; 0 once it is over. Milliseconds.
  */
-export function sessionWordsOf(screen: SessionScreen, isDue: boolean): SessionWords {
-  return screen === 'scheduled' && isDue ? due : words[screen];
+export function duenessOf({ serverTime, session }: SessionView, remaining: number): Dueness {
+  if (remaining > 0) return remaining > SOON_MS ? 'ahead' : 'soon';
+  const late = Date.parse(serverTime) - Date.parse(session.startsAt);
+  return late < OVERDUE_MS ? 'due' : 'overdue';
 }
 
-const due: SessionWords = {
-  word: 'Any moment',
-  sentence: 'It is time. The team opens the session by hand; this page changes by itself.',
-};
+/**
+ * The words for what a session page shows. They change only when the state, the outcome or what is planned does: they are
+ * announced.
+ *
+ * @param view the answer of the server that is shown; null where there is none
+ * @param remaining until the planned start, as for {@link duenessOf}
+ */
+export function sessionWordsOf(
+  screen: SessionScreen,
+  view: SessionView | null,
+  remaining: number,
+): SessionWords {
+  if (view === null) return words[screen];
+  if (view.view === 'ended' && screen === 'ended') return { ...words.ended, sentence: endings[view.outcome] };
+  if (view.view === 'scheduled' && screen === 'scheduled') return scheduled[duenessOf(view, remaining)];
+  return words[screen];
+}
 
 const words: Record<SessionScreen, SessionWords> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
@@ -28,8 +53,28 @@ const words: Record<SessionScreen, SessionWords> = {
   blocked: { word: 'Live', sentence: 'The session is running. There is one thing to do before you connect.' },
   live: { word: 'Live', sentence: 'The session is running. Come in.' },
   paused: { word: 'Paused', sentence: 'The team has paused the session. It will go on here.' },
-  ended: { word: 'Ended', sentence: 'The session is over. Thank you for building with us.' },
-  left: { word: 'Seat left', sentence: 'You gave this seat back.' },
+  ended: { word: 'Ended', sentence: 'The session is over.' },
+  left: { word: 'Seat given back', sentence: 'Somebody else can have it now.' },
   withdrawn: { word: 'Withdrawn', sentence: 'You have withdrawn from the study.' },
   unknown: { word: 'Unknown link', sentence: 'There is no session behind this link.' },
+};
+
+const scheduled: Record<Dueness, SessionWords> = {
+  ahead: words.scheduled,
+  soon: words.scheduled,
+  due: {
+    word: 'Any moment',
+    sentence: 'It is time. The team opens the session by hand; this page changes by itself.',
+  },
+  overdue: {
+    word: 'Scheduled',
+    sentence: 'The planned start has passed, and the team has not opened the session yet.',
+  },
+};
+
+const endings: Record<Outcome, string> = {
+  attended: 'The session is over. Thank you for building with us.',
+  partly: 'The session is over. Thank you for the time you were with us.',
+  absent: 'The session is over. We missed you.',
+  'not-held': 'This session did not take place.',
 };

@@ -1,3 +1,4 @@
+import { attendanceCommands } from './attendance-commands.ts';
 import { codeCommands } from './code-commands.ts';
 import type { Command } from './command.ts';
 import { consentCommands } from './consent-commands.ts';
@@ -9,6 +10,7 @@ import { tryCommands } from './try-commands.ts';
 /** Everything that the lab's command line can do, in the order of its help. */
 export const allCommands: readonly Command[] = [
   ...sessionCommands,
+  ...attendanceCommands,
   ...codeCommands,
   ...consentCommands,
   ...participantCommands,

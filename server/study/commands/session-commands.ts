@@ -26,7 +26,7 @@ export const sessionCommands: readonly Command[] = [
     options: SESSION_OPTIONS,
     notes: [TIMES, 'The session is scheduled at first: nothing starts by time alone, see "session move".'],
     examples: [
-      'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8',
+      'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000"',
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
     ],
     check: (given) => void checkedPlan(newSession(given)),
@@ -103,18 +103,26 @@ export const sessionCommands: readonly Command[] = [
     summary: 'Moves a session: waiting, live, paused, ended.',
     database: 'existing',
     operands: ['ID', 'STATE'],
-    options: finalOptions('Confirms the move to ended, which is final.'),
+    options: {
+      ...finalOptions('Confirms the move to ended, which is final.'),
+      'without-address': {
+        kind: 'flag',
+        help: 'Goes live with nothing to connect to: you tell people the address yourself.',
+      },
+    },
     notes: [
-      'From scheduled to waiting, live and ended, to and fro between live and paused, and from waiting back to scheduled. Any session can be ended; an ended one stays so: its codes open nothing and seats can no longer be given back.',
+      '  scheduled <-> waiting -> live <-> paused; any -> ended (final)',
+      '',
+      'Once a session has ended, its codes open nothing and seats can no longer be given back.',
     ],
     examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],
     async run(given, { study }) {
       const [id = '', wanted = ''] = given.operands;
       const to = SessionState.options.find((state) => state === wanted);
       if (to === undefined) {
-        throw new UsageError(`'${wanted}' is no state. The states: ${SessionState.options.join(', ')}.`);
+        throw new UsageError(`'${wanted}' is not a state. The states: ${SessionState.options.join(', ')}.`);
       }
-      const move = await planMove(study, id, to);
+      const move = await planMove(study, id, to, { withoutAddress: given.has('without-address') });
       const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
       const isToBeDone = to === 'ended' ? isConfirmed(given, what) : !given.has('dry-run');
@@ -122,9 +130,10 @@ export const sessionCommands: readonly Command[] = [
         return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }
       await moveSession(study, move);
+      const next = movesInWords(to);
       return {
         value: { ...value, isDone: true },
-        lines: [`${what}.`, `Next may come: ${movesInWords(to)}.`],
+        lines: [`${what}.`, next === null ? 'The end is final.' : `It may become ${next}.`],
       };
     },
   },
@@ -138,9 +147,11 @@ function newSession(given: Given): SessionPlan {
     );
   }
   const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
-  const empty = { endsAt: null, mates: [], debrief: [], completionCode: null };
+  const empty = { endsAt: null, mates: [], debrief: [], ...NO_CODES };
   return { ...empty, ...rest, connection, title, startsAt, seats };
 }
+
+const NO_CODES = { completionCode: null, completionCodePartly: null, completionCodeAbsent: null };
 
 async function shown({ study }: Desk, id: string, note?: string): Promise<Outcome> {
   const details = await readSession(study, id);
@@ -148,12 +159,13 @@ async function shown({ study }: Desk, id: string, note?: string): Promise<Outcom
 }
 
 function linesOf(session: SessionDetails) {
-  const { connection, mates, debrief, completionCode, seatList, codes, moves } = session;
+  const { connection, mates, debrief, seatList, codes, moves } = session;
+  const next = movesInWords(session.state);
   const time = (text: string | null) => showInstant(text === null ? null : Date.parse(text));
   return [
     `${session.id}  ${session.title}`,
     '',
-    `State      ${session.state}; may become: ${movesInWords(session.state)}`,
+    `State      ${session.state}${next === null ? ' (final)' : `; may become ${next}`}`,
     `Starts     ${time(session.startsAt)}`,
     `Ends       ${time(session.endsAt)}`,
     `Seats      ${session.seats.taken} of ${session.seats.total} taken`,
@@ -161,7 +173,9 @@ function linesOf(session: SessionDetails) {
     ...connection.steps.map((step, index) => `Step ${index + 1}     ${step}`),
     ...mates.map(({ name, role }) => `Mate       ${name} = ${role}`),
     ...debrief.map((text) => `Debrief    ${text}`),
-    `Completion ${completionCode ?? '-'}`,
+    `Completion ${session.completionCode ?? '-'}`,
+    `  partly   ${session.completionCodePartly ?? '-'}`,
+    `  absent   ${session.completionCodeAbsent ?? '-'}`,
     '',
     ...(seatList.length === 0
       ? ['No seat was taken yet.']
@@ -170,13 +184,15 @@ function linesOf(session: SessionDetails) {
             { head: 'SEAT', isNumber: true },
             { head: 'PARTICIPANT' },
             { head: 'STATE' },
+            { head: 'ATTENDANCE' },
             { head: 'TAKEN' },
             { head: 'SEEN' },
           ],
-          seatList.map(({ number, participant, state, takenAt, seenAt }) => [
+          seatList.map(({ number, participant, state, attendance, isAttendanceSet, takenAt, seenAt }) => [
             String(number),
             participant,
             state,
+            `${attendance ?? '-'}${isAttendanceSet ? ' (set)' : ''}`,
             time(takenAt),
             time(seenAt),
           ]),

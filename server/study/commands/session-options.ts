@@ -25,7 +25,21 @@ export const SESSION_OPTIONS = {
   step: { kind: 'list', value: 'TEXT', help: 'A step of the way into the game; told with the facts.' },
   mate: { kind: 'list', value: 'NAME=ROLE', help: 'An AI agent in the game.' },
   debrief: { kind: 'list', value: 'TEXT', help: 'A paragraph shown when the session has ended.' },
-  'completion-code': { kind: 'text', value: 'TEXT', help: 'Shown at the end, for a panel for instance.' },
+  'completion-code': {
+    kind: 'text',
+    value: 'TEXT',
+    help: 'Shown at the end to who attended, for a panel for instance.',
+  },
+  'completion-code-partly': {
+    kind: 'text',
+    value: 'TEXT',
+    help: 'The same for who was there for a part of it (see "session attendance"). Without it they get none.',
+  },
+  'completion-code-absent': {
+    kind: 'text',
+    value: 'TEXT',
+    help: 'The same for who was not there. Without it they get none.',
+  },
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
@@ -38,6 +52,8 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   const mates = given.list('mate');
   const debrief = given.list('debrief');
   const completionCode = given.text('completion-code');
+  const completionCodePartly = given.text('completion-code-partly');
+  const completionCodeAbsent = given.text('completion-code-absent');
   if (title !== undefined) changes.title = title;
   if (starts !== undefined) changes.startsAt = readInstant(starts, '--starts');
   if (ends !== undefined) changes.endsAt = ends === '' ? null : readInstant(ends, '--ends');
@@ -49,7 +65,9 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
     });
   }
   if (debrief !== undefined) changes.debrief = filled(debrief);
-  if (completionCode !== undefined) changes.completionCode = completionCode === '' ? null : completionCode;
+  if (completionCode !== undefined) changes.completionCode = completionCode || null;
+  if (completionCodePartly !== undefined) changes.completionCodePartly = completionCodePartly || null;
+  if (completionCodeAbsent !== undefined) changes.completionCodeAbsent = completionCodeAbsent || null;
   return changes;
 }
 

@@ -34,6 +34,7 @@ onEachDatabase('A participant', (databases) => {
             state: 'held',
             takenAt: '2026-11-21T12:00:00.000Z',
             leftAt: null,
+            outcome: null,
             session: {
               title: 'An evening in the grove',
               state: 'scheduled',
@@ -255,7 +256,12 @@ onEachDatabase('A participant', (databases) => {
           withdrawnAt: null,
           welcomedAt: null,
         },
-        seats: me.seats.map((seat) => ({ ...seat, pageLastOpenAt: '2026-11-22T12:01:00.000Z' })),
+        seats: me.seats.map((seat) => ({
+          ...seat,
+          pageLastOpenAt: '2026-11-22T12:01:00.000Z',
+          pageFirstOpenWhileLiveAt: null,
+          attendanceSetByTeam: null,
+        })),
         consents: me.consents,
         visits: [
           { at: '2026-11-21T12:00:00.000Z', lastSeenAt: '2026-11-21T12:00:00.000Z' },
@@ -492,6 +498,7 @@ onEachDatabase('A participant', (databases) => {
         for (const state of ['waiting', 'live'] as const) {
           await moveSession(study, await planMove(study, session, state));
         }
+        await lab.joining.readSession(reply.sessionToken);
         const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
         const leaving =
           way === 'leave'
@@ -521,6 +528,8 @@ onEachDatabase('A participant', (databases) => {
           const other = await databases.open(place);
           const { session, code } = await lab.addOpenSession(3);
           const { reply } = await lab.join(code);
+          await lab.move(session, 'live');
+          await lab.joining.readSession(reply.sessionToken);
           const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
           const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>();
           const ending = other.db.transaction().execute(async (db) => {
@@ -605,6 +614,8 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
+      await lab.move(session, 'live');
+      await lab.joining.readSession(reply.sessionToken);
       await lab.move(session, 'ended');
       expect(await refusalOf(lab.joining.leaveSeat(entry(reply), reply.seat.id))).toEqual({
         code: 'session-closed',
@@ -662,6 +673,8 @@ onEachDatabase('A participant', (databases) => {
       const next = await lab.addOpenSession(3);
       const { reply } = await lab.join(over.code, { browser: 'mine' });
       await lab.join(next.code, { browser: 'mine' });
+      await lab.move(over.session, 'live');
+      await lab.joining.readSession(reply.sessionToken);
       await lab.move(over.session, 'ended');
       lab.clock.now += DAY_MS;
       await lab.joining.withdraw(entry(reply));
@@ -679,7 +692,7 @@ onEachDatabase('A participant', (databases) => {
       });
       // Looking at it records nothing of somebody who withdrew.
       const rows = await lab.db.selectFrom('seat').select('seen_at').execute();
-      expect(rows).toEqual([{ seen_at: null }, { seen_at: null }]);
+      expect(rows.map(({ seen_at }) => seen_at).toSorted()).toEqual([START, null]);
       expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
     });
 

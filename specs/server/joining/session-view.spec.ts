@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { SessionState, SessionView } from '#contract/sessions.ts';
+import { Attendance, SessionState, SessionView } from '#contract/sessions.ts';
 import { type SessionPage, sessionViewOf } from '../../../server/joining/session-view.ts';
 import { runs } from '../../support/arbitraries.ts';
 
@@ -19,15 +19,20 @@ const PAGE: SessionPage = {
     mates: JSON.stringify([{ name: 'Fern', role: 'gardener' }]),
     debrief: JSON.stringify(['It was about trust.']),
     completion_code: 'DONE-42',
+    completion_code_partly: 'PART-7',
+    completion_code_absent: 'MISS-9',
+    first_live_at: 1,
     created_at: 0,
     state_changed_at: 0,
   },
-  seat: { id: 'seat-1', number: 4, left_at: null },
-  participant: { welcomed_at: null, withdrawn_at: null },
+  seat: { id: 'seat-1', number: 4, left_at: null, seen_live_at: 2, attendance: null },
+  participant: { reference: 'P-7K3F2Q', welcomed_at: null, withdrawn_at: null },
   reconsent: false,
   here: 3,
   now: Date.UTC(2026, 10, 21, 12),
 };
+
+const ENDED = { view: 'ended', reference: 'P-7K3F2Q', debrief: ['It was about trust.'] } as const;
 
 const COMMON = {
   serverTime: '2026-11-21T12:00:00.000Z',
@@ -59,14 +64,14 @@ describe('sessionViewOf', () => {
     ['waiting', { view: 'waiting', here: 3 }],
     ['live', { view: 'live', connection: CONNECTION, mates: MATES }],
     ['paused', { view: 'paused', mates: MATES }],
-    ['ended', { view: 'ended', debrief: ['It was about trust.'], completionCode: 'DONE-42' }],
+    ['ended', { ...ENDED, outcome: 'attended', completionCode: 'DONE-42' }],
   ] as const)('ROUTE-10: a session that is %s is shown so', (state, own) => {
     expect(viewIn(state)).toEqual({ ...COMMON, session: summary(state), ...own });
   });
 
   test('ROUTE-10: who left sees that, and who withdrew sees that first', () => {
     const left = { ...PAGE.seat, left_at: 5 };
-    const withdrawn = { welcomed_at: 1, withdrawn_at: 5 };
+    const withdrawn = { ...PAGE.participant, welcomed_at: 1, withdrawn_at: 5 };
     expect(viewIn('live', { seat: left })).toEqual({ ...COMMON, session: summary('live'), view: 'left' });
     expect(viewIn('live', { seat: left, participant: withdrawn })).toEqual({
       ...COMMON,
@@ -77,7 +82,7 @@ describe('sessionViewOf', () => {
   });
 
   test('ROUTE-10: who held a seat to the end is told debriefing and completion code, also after withdrawing', () => {
-    const withdrawn = { welcomed_at: 1, withdrawn_at: 5 };
+    const withdrawn = { ...PAGE.participant, welcomed_at: 1, withdrawn_at: 5 };
     expect(viewIn('ended', { participant: withdrawn })).toMatchObject({
       view: 'ended',
       debrief: ['It was about trust.'],
@@ -86,6 +91,27 @@ describe('sessionViewOf', () => {
     const left = { ...PAGE.seat, left_at: 5 };
     expect(viewIn('ended', { participant: withdrawn, seat: left }).view).toBe('withdrawn');
   });
+
+  test.each([
+    ['the page was open while live', { seen_live_at: 2 }, 1, 'attended', 'DONE-42'],
+    ['it was not', { seen_live_at: null }, 1, 'absent', 'MISS-9'],
+    ['the team says so', { seen_live_at: 2, attendance: 'partly' }, 1, 'partly', 'PART-7'],
+    ['the team says so', { seen_live_at: 2, attendance: 'absent' }, 1, 'absent', 'MISS-9'],
+    ['the team says so', { seen_live_at: null, attendance: 'attended' }, null, 'attended', 'DONE-42'],
+    ['it never was live', { seen_live_at: null }, null, 'not-held', null],
+  ] as const)(
+    'ROUTE-10: as %s (%j, live at %j) the end is told as %s, with its own code %j',
+    (_, seat, first_live_at, outcome, completionCode) => {
+      const session = { ...PAGE.session, state: 'ended', first_live_at } as const;
+      expect(sessionViewOf({ ...PAGE, session, seat: { ...PAGE.seat, ...seat } })).toEqual({
+        ...COMMON,
+        ...ENDED,
+        session: summary('ended'),
+        outcome,
+        completionCode,
+      });
+    },
+  );
 
   test('STATE-1: a fresh consent is asked for before the way in is told, and for nothing else', () => {
     const asked = { ...COMMON, reconsent: true };
@@ -105,19 +131,25 @@ describe('sessionViewOf', () => {
       left: fc.boolean(),
       withdrawn: fc.boolean(),
       reconsent: fc.boolean(),
+      attendance: fc.constantFrom(null, ...Attendance.options),
+      isSeen: fc.boolean(),
     });
     fc.assert(
-      fc.property(pages, ({ state, left, withdrawn, reconsent }) => {
+      fc.property(pages, ({ state, left, withdrawn, reconsent, attendance, isSeen }) => {
         const view = viewIn(state, {
           reconsent,
-          seat: { ...PAGE.seat, left_at: left ? 1 : null },
-          participant: { welcomed_at: null, withdrawn_at: withdrawn ? 1 : null },
+          seat: { ...PAGE.seat, left_at: left ? 1 : null, seen_live_at: isSeen ? 2 : null, attendance },
+          participant: { ...PAGE.participant, withdrawn_at: withdrawn ? 1 : null },
         });
         const holds = !left && (!withdrawn || state === 'ended');
         const told = JSON.stringify(view);
         expect(v.parse(SessionView, view)).toEqual(view);
         expect(told.includes('play.example.edu')).toBe(holds && state === 'live' && !reconsent);
-        expect(told.includes('DONE-42')).toBe(holds && state === 'ended');
+        const outcome = attendance ?? (isSeen ? 'attended' : 'absent');
+        const codes = { attended: 'DONE-42', partly: 'PART-7', absent: 'MISS-9' };
+        for (const each of Attendance.options) {
+          expect(told.includes(codes[each])).toBe(holds && state === 'ended' && outcome === each);
+        }
         expect(told.includes('about trust')).toBe(holds && state === 'ended');
         expect(told.includes('Fern')).toBe(holds && (state === 'live' || state === 'paused'));
       }),

@@ -50,7 +50,7 @@ describe('the command line of the lab', () => {
     [['sesion', 'list'], "There is no command 'sesion'. 'npm run study -- --help' shows all commands."],
     [
       ['session', 'start'],
-      "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move.",
+      "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move, attendance.",
     ],
     [['session', 'show'], 'session show needs ID. See: npm run study -- session show --help'],
     [['code', 'revoke'], 'code revoke needs CODE-ID. See: npm run study -- code revoke --help'],
@@ -67,12 +67,18 @@ describe('the command line of the lab', () => {
     [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is no whole number."],
     [
       ['session', 'move', 's-1', 'begun'],
-      "'begun' is no state. The states: scheduled, waiting, live, paused, ended.",
+      "'begun' is not a state. The states: scheduled, waiting, live, paused, ended.",
     ],
     [['export', 'tokens'], "'tokens' can't be exported. There are: seats, consents, visits, sessions."],
     [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is none. Choose csv or ndjson."],
   ])('%j is wrong usage: exit code 2, one line that helps', async (argv, message) => {
     expect(await ran(...argv)).toEqual({ code: 2, out: '', error: `${message}\n` });
+  });
+
+  test('SITE-7: the help of moving draws the states', async () => {
+    expect((await ran('session', 'move', '--help')).out).toContain(
+      'scheduled <-> waiting -> live <-> paused; any -> ended (final)',
+    );
   });
 
   test('SITE-7: a session moves along its states, to and fro between live and paused, and its end is final', () => {

@@ -136,6 +136,8 @@ onEachDatabase('the commands of the lab', (databases) => {
         mates: [{ name: 'Fern', role: 'gathers wood' }],
         debrief: ['Thank you.', 'It was about trust.'],
         completionCode: 'DONE-42',
+        completionCodePartly: null,
+        completionCodeAbsent: null,
         seatList: [],
         codes: [],
         moves: [{ from: null, to: 'scheduled', at: new Date(lab.clock.now).toISOString() }],
@@ -212,7 +214,7 @@ onEachDatabase('the commands of the lab', (databases) => {
 
     test('SITE-7: it goes through its states by command, and each move is kept', async () => {
       const { lab, ask } = await setUp();
-      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8', '--fact', 'World=grove');
       for (const state of ['waiting', 'live', 'paused', 'live']) {
         lab.clock.now += 1000;
         expect(await ask('session', 'move', id, state)).toMatchObject({ to: state, isDone: true });
@@ -237,7 +239,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         "A session that is scheduled can't become live. Allowed from here: waiting or ended.\n",
       );
       expect((await run('session', 'move', id, 'scheduled')).error).toBe(
-        `The session ${id} is scheduled already.\n`,
+        `The session ${id} is already scheduled.\n`,
       );
       expect(await run('session', 'move', 's-nowhere', 'live')).toEqual({
         code: 1,
@@ -266,13 +268,14 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run('session', 'move', id, 'ended', '--yes')).code).toBe(0);
       expect(await state()).toBe('ended');
       expect((await run('session', 'move', id, 'live')).error).toContain(
-        'Allowed from here: none: the end is final.',
+        "A session that is ended can't become live. The end is final.",
       );
+      expect((await run('session', 'show', id)).out).toMatch(/^State {6}ended \(final\)$/m);
     });
 
     test('SITE-7: two moves at once: one is made, the other is told', async () => {
       const { ask, run } = await setUp();
-      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8', '--step', 'Go.');
       await run('session', 'move', id, 'waiting');
       await run('session', 'move', id, 'live');
 
@@ -286,14 +289,50 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(moves.filter(({ to }) => to === 'paused')).toHaveLength(1);
     });
 
+    test('ROUTE-10: it goes live with a way to connect, or where the lab says that it tells the address itself', async () => {
+      const { ask, run } = await setUp();
+      const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
+      const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
+      await run('session', 'move', id, 'waiting');
+
+      for (const options of [[], ['--dry-run']]) {
+        expect(await run('session', 'move', id, 'live', ...options)).toEqual({
+          code: 1,
+          out: '',
+          error: `Tuesday group (${id}) has no way to connect yet, so nothing was changed. Add one: npm run study -- session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.\n`,
+        });
+      }
+      expect(await state()).toBe('waiting');
+      expect((await run('session', 'move', id, 'live', '--without-address')).code).toBe(0);
+      expect(await state()).toBe('live');
+
+      await run('session', 'move', id, 'paused');
+      expect((await run('session', 'move', id, 'live')).code).toBe(1);
+      await run('session', 'edit', id, '--step', 'Come to room 12.');
+      expect((await run('session', 'move', id, 'live')).code).toBe(0);
+    });
+
+    test('ROUTE-10: the first example of its help, and the sample, can go live as they are', async () => {
+      const { ask, run } = await setUp();
+      const { out } = await run('session', 'create', '--help');
+      const first = /^ {2}npm run study -- (session create --title(?:.*\\\n)*.*)$/m.exec(out)?.[1] ?? '';
+      const words = [...first.replaceAll('\\\n', ' ').matchAll(/"([^"]*)"|(\S+)/g)];
+      const { id } = await ask<{ id: string }>(...words.map(([, quoted, plain = '']) => quoted ?? plain));
+      const { session } = await ask<{ session: string }>('sample');
+      await run('session', 'move', id, 'waiting');
+      for (const each of [id, session]) {
+        expect(await ask('session', 'move', each, 'live')).toMatchObject({ to: 'live', isDone: true });
+      }
+    });
+
     test('SITE-7: its page for the lab shows seats, codes and moves', async () => {
       const { lab, run } = await setUp();
       const { session, code } = await lab.addOpenSession(3);
       const { reference } = (await lab.join(code)).reply;
       const { out } = await run('session', 'show', session);
 
-      expect(out).toMatch(/^State {6}scheduled; may become: waiting or ended$/m);
-      expect(out).toMatch(new RegExp(`^ +1 {2}${reference} +held +2026-11-21 12:00Z`, 'm'));
+      expect(out).toMatch(/^State {6}scheduled; may become waiting or ended$/m);
+      expect(out).toMatch(new RegExp(`^ +1 {2}${reference} +held +- +2026-11-21 12:00Z`, 'm'));
       expect(out).toMatch(new RegExp(`^${code.id} .* reusable +open +1/3`, 'm'));
     });
   });

@@ -37,6 +37,7 @@ const seat: Seat = {
   state: 'held',
   takenAt: NOW,
   leftAt: null,
+  outcome: null,
   session: { title: 'Thursday group', state: 'scheduled', startsAt: NOW, endsAt: null },
 };
 
@@ -97,7 +98,7 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
     readMyData: async () => ({
       exportedAt: NOW,
       participant: { reference: 'P-7K3F2Q', joinedAt: NOW, withdrawnAt: null, welcomedAt: null },
-      seats: [{ ...seat, pageLastOpenAt: null }],
+      seats: [{ ...seat, pageLastOpenAt: null, pageFirstOpenWhileLiveAt: null, attendanceSetByTeam: null }],
       consents: [record],
       visits: [{ at: NOW, lastSeenAt: NOW }],
       links: [{ kind: 'entry', madeAt: NOW }],

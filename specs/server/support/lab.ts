@@ -3,6 +3,7 @@ import type { ConsentGiven } from '#contract/consent.ts';
 import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
 import type { JoinReply } from '#contract/joins.ts';
 import type { SessionState } from '#contract/sessions.ts';
+import { nextInSequence } from '../../../server/database/next-in-sequence.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
 import { createJoining } from '../../../server/joining/create-joining.ts';
@@ -96,6 +97,17 @@ export function labOn({ db }: Pick<Database, 'db'>) {
 
     async move(session: string, state: SessionState): Promise<void> {
       await db.updateTable('session').set({ state }).where('id', '=', session).execute();
+      await db
+        .insertInto('session_move')
+        .values({
+          id: newName('move'),
+          session_id: session,
+          sequence: nextInSequence('session_move', session),
+          from_state: null,
+          to_state: state,
+          at: clock.now,
+        })
+        .execute();
     },
 
     /** Joins with a yes to the present form, from a browser of its own and with a new key unless they are given. */

@@ -278,7 +278,7 @@ describe('seats', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
 
-    expect(await screen.findByText(/^You left this seat on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/^You gave this seat back on Sunday/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.countOf(LEAVE)).toBe(1);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
@@ -348,7 +348,12 @@ describe('own data', () => {
       withdrawnAt: null,
       welcomedAt: null,
     },
-    seats: participant().seats.map((seat) => ({ ...seat, pageLastOpenAt: null })),
+    seats: participant().seats.map((seat) => ({
+      ...seat,
+      pageLastOpenAt: null,
+      pageFirstOpenWhileLiveAt: null,
+      attendanceSetByTeam: null,
+    })),
     consents: participant().consents,
     visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
     links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z' }],

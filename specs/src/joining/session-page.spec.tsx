@@ -22,7 +22,7 @@ describe('what a session page shows', () => {
     ['live', 'Live', 'The session is running. Come in.'],
     ['paused', 'Paused', 'The team has paused the session. It will go on here.'],
     ['ended', 'Ended', 'The session is over. Thank you for building with us.'],
-    ['left', 'Seat left', 'You gave this seat back.'],
+    ['left', 'Seat given back', 'Somebody else can have it now.'],
     ['withdrawn', 'Withdrawn', 'You have withdrawn from the study.'],
   ] as const)('ROUTE-10 SITE-7: %s: one word, one sentence, and the title', async (view, word, sentence) => {
     openSession(sessionView(view));
@@ -193,7 +193,7 @@ describe('while it runs', () => {
   test('SITE-7: nothing to connect with is told, too', async () => {
     openSession(sessionView('live', { connection: null }));
 
-    expect(await screen.findByText('The team will tell you how to connect.')).toBeTruthy();
+    expect(await screen.findByText(/^The team gives you the address itself/)).toBeTruthy();
   });
 
   test('SITE-7: the completion code of an ended session, and what it was about', async () => {
@@ -247,7 +247,7 @@ describe('by itself', () => {
     vi.useFakeTimers();
     const { api, site } = openSession(sessionView('left'));
     await pass(10);
-    expect(theStatus().textContent).toMatch(/^Seat left/);
+    expect(theStatus().textContent).toMatch(/^Seat given back/);
 
     api.answers[SESSION] = json(sessionView('waiting', { serverTime: '2026-06-21T12:00:30.000Z' }));
     await pass(30_100);
@@ -694,7 +694,7 @@ describe('leaving the seat', () => {
     api.answers[SESSION] = json(sessionView('left', { serverTime: '2026-06-21T12:00:04.000Z' }));
     await user.dblClick(screen.getByRole('button', { name: 'Leave seat 4' }));
 
-    const seatLeft = await screen.findByRole('heading', { level: 1, name: 'Seat left' });
+    const seatLeft = await screen.findByRole('heading', { level: 1, name: 'Seat given back' });
     expect(document.activeElement).toBe(seatLeft);
     expect(api.countOf(LEAVE)).toBe(1);
     await waitFor(() => expect(holdsSeat(site)).toBe(false));
@@ -720,7 +720,7 @@ describe('leaving the seat', () => {
     api.answers[SESSION] = json(sessionView('left', { serverTime: '2026-06-21T12:00:04.000Z' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Seat left' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Seat given back' })).toBeTruthy();
     expect(api.countOf(LEAVE)).toBe(2);
   });
 

@@ -36,7 +36,12 @@ const ownParts: { [Kind in View]: PartsOf<Kind> } = {
     mates: [{ name: 'Birch', role: 'builds bridges' }],
   },
   paused: { mates: [{ name: 'Birch', role: 'builds bridges' }] },
-  ended: { debrief: ['It was about bridges.'], completionCode: 'CHERRY-4711' },
+  ended: {
+    outcome: 'attended',
+    reference: 'P-7K3F2Q',
+    debrief: ['It was about bridges.'],
+    completionCode: 'CHERRY-4711',
+  },
   left: {},
   withdrawn: {},
 };
@@ -69,6 +74,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
         state: 'held',
         takenAt: '2026-06-16T09:00:00.000Z',
         leftAt: null,
+        outcome: null,
         session: {
           title: 'An afternoon in the grove',
           state: 'scheduled',

@@ -1,0 +1,62 @@
+import { Attendance } from '../../contract/sessions.ts';
+import { findSession } from '../find-session.ts';
+import { setAttendance } from '../set-attendance.ts';
+import { UsageError } from '../study-error.ts';
+import type { Command, Given } from './command.ts';
+
+const AUTOMATIC = 'automatic';
+
+/** The command by which a lab says who was there, where the site can't know it. */
+export const attendanceCommands: readonly Command[] = [
+  {
+    name: 'session attendance',
+    summary: 'Sets who was there: attended, partly or absent.',
+    database: 'existing',
+    operands: ['ID', 'ATTENDANCE', 'SEAT...'],
+    notes: [
+      'By itself the site says attended of everybody whose session page was open while the session was live, and absent of everybody else. "partly", for people who came late or left early, is yours to set: the site sees the page, not the game. "automatic" takes back what you set.',
+      "Each person's page shows it at the end, with the completion code for it, if there is one.",
+    ],
+    examples: ['session attendance s-7k3f2q partly 3 5', 'session attendance s-7k3f2q automatic 3'],
+    check: (given) => void wanted(given),
+    async run(given, { study }) {
+      const { id, attendance, numbers } = wanted(given);
+      const seats = await setAttendance(study, id, attendance, numbers);
+      const { state } = await findSession(study, id);
+      const words = seats.map(({ number }) => number).join(' ');
+      return {
+        value: { session: id, seats },
+        lines: seats.map(
+          ({ number, participant, attendance, isAttendanceSet, before }) =>
+            `Seat ${number} (${participant}): ${attendance ?? UNKNOWN}${isAttendanceSet ? ', set by you' : ''}; it was ${before ?? UNKNOWN}.`,
+        ),
+        notes: [
+          `${state === 'ended' ? 'Open pages show it within 30 s.' : 'It is shown when the session has ended.'}${
+            attendance === null
+              ? ''
+              : ` To undo: npm run study -- session attendance ${id} ${AUTOMATIC} ${words}`
+          }`,
+        ],
+      };
+    },
+  },
+];
+
+const UNKNOWN = 'not known';
+
+/** What is asked for; null for automatic. Throws a {@link UsageError}. */
+function wanted({ operands: [id = '', word = '', ...seats] }: Given) {
+  const attendance = Attendance.options.find((each) => each === word) ?? null;
+  if (attendance === null && word !== AUTOMATIC) {
+    throw new UsageError(
+      `'${word}' is not an attendance. Choose ${Attendance.options.join(', ')} or ${AUTOMATIC}.`,
+    );
+  }
+  const strange = seats.find((seat) => !/^[1-9]\d{0,8}$/.test(seat));
+  if (strange !== undefined) {
+    throw new UsageError(
+      `'${strange}' is not the number of a seat. 'session show' lists the seats with their numbers.`,
+    );
+  }
+  return { id, attendance, numbers: [...new Set(seats.map(Number))] };
+}
