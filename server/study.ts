@@ -4,6 +4,7 @@ import { openStudyDatabase } from './open-study-database.ts';
 import { outsideReason } from './outside-reason.ts';
 import { readOrigin } from './study/commands/read-origin.ts';
 import { runStudy } from './study/commands/run-study.ts';
+import { readSettings } from './study/settings.ts';
 import { OutputClosed, StudyError } from './study/study-error.ts';
 
 // Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
@@ -14,15 +15,21 @@ process.exitCode = await runStudy(process.argv.slice(2), {
   async openDesk(opening) {
     const config = readConfig(process.env);
     const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
-    const siteOrigin = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
+    const siteSetting = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
     const { database, place, serverKey, news } = await openStudyDatabase(config, opening);
     if (news !== null) process.stderr.write(`${news}\n`);
+    const kept = await readSettings(database).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
     return {
       desk: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
         place,
         buildDir: config.buildDir,
-        siteOrigin,
+        siteOrigin: siteSetting ?? kept.site,
+        siteSetting,
+        zone: kept.zone,
       },
       close: database.close,
     };

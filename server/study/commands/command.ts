@@ -22,8 +22,12 @@ export type Desk = {
   study: Study;
   place: DatabasePlace;
   buildDir: string;
-  /** The origin that join links begin with, where it is known. */
+  /** The origin that join links begin with, where it is known: the setting SITE_ORIGIN, or what the study keeps. */
   siteOrigin: string | null;
+  /** The setting SITE_ORIGIN alone. */
+  siteSetting: string | null;
+  /** The time zone in which times are shown beside UTC, where it is known. */
+  zone: string | null;
 };
 
 /** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
@@ -45,6 +49,8 @@ export type Command = {
   /** Names of the operands; one that ends with `?` may be missing, one with `...` repeats. */
   operands?: readonly string[];
   options?: Readonly<Record<string, Option>>;
+  /** It shows times, and so takes --zone. */
+  showsTimes?: boolean;
   /** Sentences below the options. */
   notes?: readonly string[];
   examples: readonly string[];

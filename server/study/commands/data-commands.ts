@@ -107,7 +107,7 @@ export const dataCommands: readonly Command[] = [
       const sample = (await findSample(study)) ?? (await createSample(study));
       if (sample.state !== 'open') {
         throw new StudyError(
-          `The sample session ${sample.session} is there, but its code is of no use: ${sample.state}. Make a session of your own: npm run study -- session create --help`,
+          `The sample session ${sample.session} is there, but its code is of no use: ${sample.state}. Make a session of your own: npx study session create --help`,
         );
       }
       const { session, code } = sample;

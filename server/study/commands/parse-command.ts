@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../study-error.ts';
 import type { Command, Given } from './command.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { commandHelp, generalHelp, optionsOf } from './help.ts';
 
 /** What a command line asks for: some help, or a command to be run. */
 export type Asked =
@@ -19,7 +19,7 @@ export function parseCommand(argv: readonly string[], commands: readonly Command
 
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length === 0) {
-    throw new UsageError(`There is no command '${first}'. 'npm run study -- --help' shows all commands.`);
+    throw new UsageError(`There is no command '${first}'. 'npx study --help' shows all commands.`);
   }
   if (second === '--help' || second === '-h' || second === '') {
     return { kind: 'help', text: generalHelp(group) };
@@ -29,8 +29,9 @@ export function parseCommand(argv: readonly string[], commands: readonly Command
 }
 
 function parseOptions(command: Command, args: readonly string[]): Asked {
-  const { name, operands = [], options = {} } = command;
-  const help = `See: npm run study -- ${name} --help`;
+  const { name, operands = [] } = command;
+  const options = optionsOf(command);
+  const help = `See: npx study ${name} --help`;
   const { values, positionals } = parsed(args, options, help);
   if (values['help'] === true) return { kind: 'help', text: commandHelp(command) };
 

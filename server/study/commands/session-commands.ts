@@ -1,7 +1,7 @@
 import { SessionState } from '../../contract/sessions.ts';
 import { createSession } from '../create-session.ts';
 import { editSession } from '../edit-session.ts';
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { moveSession, planMove } from '../move-session.ts';
 import { readSession, readSessions, type SessionDetails } from '../read-sessions.ts';
 import { movesInWords } from '../session-moves.ts';
@@ -29,10 +29,11 @@ export const sessionCommands: readonly Command[] = [
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8',
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
     ],
+    showsTimes: true,
     check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
       const id = await createSession(desk.study, newSession(given));
-      return shown(desk, id, `Made the session ${id}. Next: npm run study -- code create ${id}`);
+      return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
   {
@@ -46,13 +47,14 @@ export const sessionCommands: readonly Command[] = [
       'A list (facts, steps, mates, debrief) is replaced as a whole; an empty value empties it: --mate ""',
     ],
     examples: ['session edit s-7k3f2q --starts 2026-12-01T15:00+01:00 --seats 10'],
+    showsTimes: true,
     async run(given, desk) {
       const [id = ''] = given.operands;
       const { connection: present } = await readSession(desk.study, id);
       const connection = connectionOf(given, present);
       const changes = { ...sessionChanges(given), ...(connection === undefined ? {} : { connection }) };
       if (Object.keys(changes).length === 0) {
-        throw new UsageError('Nothing to change was given. See: npm run study -- session edit --help');
+        throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
       await editSession(desk.study, id, changes);
       return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
@@ -63,7 +65,8 @@ export const sessionCommands: readonly Command[] = [
     summary: 'Lists the sessions, the latest first.',
     database: 'existing',
     examples: ['session list', 'session list --json'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const sessions = await readSessions(study);
       return {
         value: { sessions },
@@ -82,7 +85,7 @@ export const sessionCommands: readonly Command[] = [
                   id,
                   state,
                   `${seats.taken}/${seats.total}`,
-                  showInstant(Date.parse(startsAt)),
+                  showTime(startsAt, zone),
                   title,
                 ]),
               ),
@@ -96,6 +99,7 @@ export const sessionCommands: readonly Command[] = [
     operands: ['ID'],
     notes: ['Codes are shown by their IDs: the codes themselves are known to nobody after they were made.'],
     examples: ['session show s-7k3f2q'],
+    showsTimes: true,
     run: (given, desk) => shown(desk, given.operands[0] ?? ''),
   },
   {
@@ -134,7 +138,7 @@ function newSession(given: Given): SessionPlan {
   const { title, startsAt, seats, ...rest } = sessionChanges(given);
   if (title === undefined || startsAt === undefined || seats === undefined) {
     throw new UsageError(
-      'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
+      'A new session needs --title, --starts and --seats. See: npx study session create --help',
     );
   }
   const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
@@ -142,14 +146,14 @@ function newSession(given: Given): SessionPlan {
   return { ...empty, ...rest, connection, title, startsAt, seats };
 }
 
-async function shown({ study }: Desk, id: string, note?: string): Promise<Outcome> {
+async function shown({ study, zone }: Desk, id: string, note?: string): Promise<Outcome> {
   const details = await readSession(study, id);
-  return { value: details, lines: linesOf(details), ...(note === undefined ? {} : { notes: [note] }) };
+  return { value: details, lines: linesOf(details, zone), ...(note === undefined ? {} : { notes: [note] }) };
 }
 
-function linesOf(session: SessionDetails) {
+function linesOf(session: SessionDetails, zone: string | null) {
   const { connection, mates, debrief, completionCode, seatList, codes, moves } = session;
-  const time = (text: string | null) => showInstant(text === null ? null : Date.parse(text));
+  const time = (text: string | null) => showTime(text, zone);
   return [
     `${session.id}  ${session.title}`,
     '',
@@ -183,8 +187,8 @@ function linesOf(session: SessionDetails) {
         )),
     '',
     ...(codes.length === 0
-      ? [`No code was made yet: npm run study -- code create ${session.id}`]
-      : codeTable(codes)),
+      ? [`No code was made yet: npx study code create ${session.id}`]
+      : codeTable(codes, zone)),
     '',
     ...table(
       [{ head: 'MOVED TO' }, { head: 'FROM' }, { head: 'WHEN' }],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { UsageError } from '../study-error.ts';
 import { type ClientChoice, type ClientTries, clearTries, readTries } from '../tries.ts';
 import type { Command, Given } from './command.ts';
@@ -16,7 +16,8 @@ export const tryCommands: readonly Command[] = [
       'A client is an address, or the network of an IPv6 address; its name here tells nothing of the address. Codes that were revoked, or whose session is over, do not count.',
     ],
     examples: ['tries list'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const clients = await readTries(study);
       return {
         value: { clients },
@@ -35,7 +36,7 @@ export const tryCommands: readonly Command[] = [
                   each.client,
                   String(each.minute),
                   String(each.day),
-                  showInstant(each.since === null ? null : Date.parse(each.since)),
+                  showTime(each.since, zone),
                   refused(each),
                 ]),
               ),

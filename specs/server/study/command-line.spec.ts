@@ -19,7 +19,7 @@ describe('the command line of the lab', () => {
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
       expect(command.examples.length).toBeGreaterThan(0);
       for (const example of command.examples) {
-        expect(text).toContain(`npm run study -- ${example}`);
+        expect(text).toContain(`npx study ${example}`);
         expect(parseCommand(wordsOf(example), allCommands)).toMatchObject({ kind: 'run', command });
       }
     },
@@ -33,7 +33,7 @@ describe('the command line of the lab', () => {
       const text = asked.kind === 'help' ? asked.text : '';
 
       expect(Object.keys(command?.options ?? {})).toEqual(expect.arrayContaining(['yes', 'dry-run']));
-      expect(text).toMatch(/^ {2}npm run study -- .* --yes$/m);
+      expect(text).toMatch(/^ {2}npx study .* --yes$/m);
     },
   );
 
@@ -47,18 +47,18 @@ describe('the command line of the lab', () => {
   });
 
   test.each([
-    [['sesion', 'list'], "There is no command 'sesion'. 'npm run study -- --help' shows all commands."],
+    [['sesion', 'list'], "There is no command 'sesion'. 'npx study --help' shows all commands."],
     [
       ['session', 'start'],
       "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move.",
     ],
-    [['session', 'show'], 'session show needs ID. See: npm run study -- session show --help'],
-    [['code', 'revoke'], 'code revoke needs CODE-ID. See: npm run study -- code revoke --help'],
+    [['session', 'show'], 'session show needs ID. See: npx study session show --help'],
+    [['code', 'revoke'], 'code revoke needs CODE-ID. See: npx study code revoke --help'],
     [
       ['session', 'list', 'today'],
-      "'today' is one word too many; words with blanks need quotes. See: npm run study -- session list --help",
+      "'today' is one word too many; words with blanks need quotes. See: npx study session list --help",
     ],
-    [['session', 'list', '--all'], "Unknown option '--all'. See: npm run study -- session list --help"],
+    [['session', 'list', '--all'], "Unknown option '--all'. See: npx study session list --help"],
     [['session', 'create', '--title', 'A', '--title', 'B'], '--title is given 2 times; once is enough.'],
     [
       ['code', 'create', 's-1', '--one-use', '--capacity', '3'],

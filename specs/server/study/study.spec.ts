@@ -114,7 +114,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { sessions } = await ask<{ sessions: { id: string }[] }>('session', 'list');
       const [id = ''] = sessions.map((session) => session.id);
 
-      expect(made.error).toBe(`Made the session ${id}. Next: npm run study -- code create ${id}\n`);
+      expect(made.error).toBe(`Made the session ${id}. Next: npx study code create ${id}\n`);
       expect(id).toMatch(/^s-[0-9a-z]{6}$/);
       expect(await ask('session', 'show', id)).toEqual({
         id,
@@ -159,11 +159,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         2,
         `--mate: 'Fern=' has no '=' between two texts. Write it as in "Fern=gathers wood".`,
       ],
-      [
-        [],
-        2,
-        'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
-      ],
+      [[], 2, 'A new session needs --title, --starts and --seats. See: npx study session create --help'],
     ])('what makes no sense is refused: %j', async (options, code, message) => {
       const { run, ask } = await setUp();
 

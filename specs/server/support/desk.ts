@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, DatabasePlace } from '../../../server/database/open-database.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { readSettings } from '../../../server/study/settings.ts';
 import type { Study } from '../../../server/study/study.ts';
 import { KEY, type Lab } from './lab.ts';
 
@@ -11,20 +12,36 @@ export type Ran = { code: number; out: string; error: string };
 export function deskOn(
   { db }: Pick<Database, 'db'>,
   { clock }: Pick<Lab, 'clock'>,
-  surroundings: { place?: DatabasePlace; buildDir?: string; siteOrigin?: string } = {},
+  surroundings: {
+    place?: DatabasePlace;
+    buildDir?: string;
+    /** The setting SITE_ORIGIN. */
+    siteOrigin?: string | null;
+    /** Where the study keeps no zone; UTC if not given, so that nothing is said of it. */
+    zone?: string | null;
+  } = {},
 ) {
   const study: Study = { db, key: KEY, now: () => clock.now, randomBytes };
-  const desk = {
-    study,
-    place: surroundings.place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
-    buildDir: surroundings.buildDir ?? '/nowhere',
-    siteOrigin: surroundings.siteOrigin ?? null,
-  };
+  const { place, buildDir = '/nowhere', siteOrigin: siteSetting = null, zone = 'UTC' } = surroundings;
+
+  /** As `server/study.ts` does, on what is open already. */
+  async function openDesk() {
+    const kept = await readSettings(study);
+    const desk = {
+      study,
+      place: place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
+      buildDir,
+      siteOrigin: siteSetting ?? kept.site,
+      siteSetting,
+      zone: kept.zone ?? zone,
+    };
+    return { desk, close: async () => {} };
+  }
 
   async function run(...argv: string[]): Promise<Ran> {
     const said = { out: '', error: '' };
     const code = await runStudy(argv, {
-      openDesk: async () => ({ desk, close: async () => {} }),
+      openDesk,
       out: async (text) => {
         said.out += text;
       },
