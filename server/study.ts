@@ -39,6 +39,7 @@ process.exitCode = await runStudy(process.argv.slice(2), {
       process.stdout.write(text, (error) => (error ? reject(outputError(error)) : resolve()));
     }),
   error: (text) => process.stderr.write(text),
+  environment: process.env,
 });
 
 /** `study export ... | head` ends the output before its last piece, and `>&-` before its first. */

@@ -2,20 +2,28 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../study-error.ts';
 import type { Command, Given } from './command.ts';
 import { commandHelp, generalHelp, optionsOf } from './help.ts';
+import { type Environment, isWithoutOptions, keptByNpm } from './npm-options.ts';
 
 /** What a command line asks for: some help, or a command to be run. */
 export type Asked =
   | { kind: 'help'; text: string }
   | { kind: 'run'; command: Command; given: Given; isJson: boolean };
 
-/** Reads a command line. Throws a {@link UsageError} that tells where the help is. */
-export function parseCommand(argv: readonly string[], commands: readonly Command[]): Asked {
+/**
+ * Reads a command line. Throws a {@link UsageError} that tells where the help is, or that npm kept options for itself, as
+ * `environment` shows.
+ */
+export function parseCommand(
+  argv: readonly string[],
+  commands: readonly Command[],
+  environment: Environment = {},
+): Asked {
   const [first = '--help', second = ''] = argv;
   if (first === '--help' || first === '-h' || first === 'help') {
     return { kind: 'help', text: generalHelp(commands) };
   }
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
-  if (command) return parseOptions(command, argv.slice(command.name.split(' ').length));
+  if (command) return parseOptions(command, argv.slice(command.name.split(' ').length), environment);
 
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length === 0) {
@@ -28,10 +36,12 @@ export function parseCommand(argv: readonly string[], commands: readonly Command
   throw new UsageError(`There is no command '${first} ${second}'. After '${first}' comes one of: ${names}.`);
 }
 
-function parseOptions(command: Command, args: readonly string[]): Asked {
+function parseOptions(command: Command, args: readonly string[], environment: Environment): Asked {
   const { name, operands = [] } = command;
   const options = optionsOf(command);
   const help = `See: npx study ${name} --help`;
+  const kept = keptByNpm(command, args, environment);
+  if (kept !== null) throw new UsageError(kept);
   const { values, positionals } = parsed(args, options, help);
   if (values['help'] === true) return { kind: 'help', text: commandHelp(command) };
 
@@ -41,7 +51,11 @@ function parseOptions(command: Command, args: readonly string[]): Asked {
   }
   const surplus = positionals[operands.length];
   if (surplus !== undefined && !operands.at(-1)?.endsWith('...')) {
-    throw new UsageError(`'${surplus}' is one word too many; words with blanks need quotes. ${help}`);
+    throw new UsageError(
+      isWithoutOptions(args, environment)
+        ? `'${surplus}' is one word too many. If you gave options, "--" is missing after "study": npx study ${[name, ...operands].join(' ')} ... (or: npm run study -- ${name} ...)`
+        : `'${surplus}' is one word too many; words with blanks need quotes. ${help}`,
+    );
   }
   return {
     kind: 'run',

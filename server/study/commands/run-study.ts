@@ -5,6 +5,7 @@ import { OutputClosed, StudyError, UsageError } from '../study-error.ts';
 import { readZone } from '../zones.ts';
 import { allCommands } from './all-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
+import type { Environment } from './npm-options.ts';
 import { parseCommand } from './parse-command.ts';
 
 /** What a run of the command line needs of its surroundings. */
@@ -17,6 +18,8 @@ export type Surroundings = {
   /** Throws an `OutputClosed` where nobody reads it. */
   out(text: string): Promise<void>;
   error(text: string): void;
+  /** What npm tells a script of itself. */
+  environment?: Environment;
 };
 
 const NO_ZONE =
@@ -26,7 +29,7 @@ const NO_ZONE =
 export async function runStudy(argv: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
   const { openDesk, out, error } = surroundings;
   try {
-    const asked = parseCommand(argv, allCommands);
+    const asked = parseCommand(argv, allCommands, surroundings.environment);
     if (asked.kind === 'help') {
       await out(asked.text);
       return 0;
