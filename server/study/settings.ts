@@ -6,8 +6,8 @@ export type Settings = { zone: string | null; site: string | null };
 /** What is kept; null for what was never said. */
 export async function readSettings({ db }: Pick<Study, 'db'>): Promise<Settings> {
   const rows = await db.selectFrom('study_setting').selectAll().execute();
-  const valueOf = (name: keyof Settings) => rows.find((row) => row.name === name)?.value ?? null;
-  return { zone: valueOf('zone'), site: valueOf('site') };
+  const kept = (name: keyof Settings) => rows.find((row) => row.name === name)?.value ?? null;
+  return { zone: kept('zone'), site: kept('site') };
 }
 
 /** Keeps what is given, forgets what is null, and leaves the rest. */
