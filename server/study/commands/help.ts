@@ -25,9 +25,9 @@ export function generalHelp(commands: readonly Command[]): string {
     '',
     ...commands.map(({ summary }, index) => `  ${(calls[index] ?? '').padEnd(width)}${summary}`),
     '',
-    'Every command has --help with an example, and --json for programs: one JSON value, messages apart from it.',
+    'Every command has --help with an example, and --json for programs: one JSON value, and messages apart.',
     'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
-    'The database is that of the settings DATA_DIR or DATABASE_URL, see server/README.md.',
+    'The database is the one that DATA_DIR or DATABASE_URL names, see server/README.md.',
     '',
   ].join('\n');
 }

@@ -54,7 +54,7 @@ function parseOptions(command: Command, args: readonly string[], environment: En
     throw new UsageError(
       isWithoutOptions(args, environment)
         ? `'${surplus}' is one word too many. If you gave options, "--" is missing after "study": npx study ${[name, ...operands].join(' ')} ... (or: npm run study -- ${name} ...)`
-        : `'${surplus}' is one word too many; words with blanks need quotes. ${help}`,
+        : `'${surplus}' is one word too many; put quotes round a text with spaces. ${help}`,
     );
   }
   return {
@@ -83,7 +83,7 @@ function parsed(
   );
   try {
     return parseArgs({
-      args: [...args],
+      args: withHyphens(args, options),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(types),
@@ -92,10 +92,34 @@ function parsed(
       },
     }) as { values: Values; positionals: string[] };
   } catch (error) {
-    // The rest of Node's message explains how to write operands that begin with a hyphen.
-    const [sentence = ''] = error instanceof Error ? error.message.split(/\.\s|\n/) : [];
-    throw new UsageError(`${sentence.replace(/\.$/, '')}. ${help}`);
+    throw new UsageError(`${inOurWords(error instanceof Error ? error.message : '')}. ${help}`);
   }
+}
+
+/** `--seats -1` as `--seats=-1`: a value that begins with one hyphen is no option here. */
+function withHyphens(args: readonly string[], options: NonNullable<Command['options']>): string[] {
+  const words: string[] = [];
+  for (const word of args) {
+    const before = words.at(-1) ?? '';
+    const option = options[before.slice(2)];
+    const isValue = before.startsWith('--') && option !== undefined && option.kind !== 'flag';
+    if (isValue && /^-[^-]/.test(word) && word !== '-h') words[words.length - 1] = `${before}=${word}`;
+    else words.push(word);
+  }
+  return words;
+}
+
+/** What Node says of wrong options, without its full stop. */
+function inOurWords(message: string): string {
+  const [, option] = /^Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
+  if (message.includes('is ambiguous')) {
+    return `${option} has no value; one that begins with a hyphen is written ${option}=-..`;
+  }
+  if (message.includes('argument missing')) return `${option} has no value`;
+  if (message.includes('does not take an argument')) return `${option} takes no value`;
+  // The rest of Node's message explains how to write operands that begin with a hyphen.
+  const [sentence = ''] = message.split(/\.\s|\n/);
+  return sentence.replace(/\.$/, '');
 }
 
 function onlyOne(value: Values[string], option: string): string | undefined {

@@ -105,7 +105,7 @@ export const participantCommands: readonly Command[] = [
       },
     },
     notes: [
-      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown this once. Links made before stay: "participant revoke-links" ends them.',
+      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown only now; you can always make another. Earlier links go on working: "participant revoke-links" ends them.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
     async run(given, { study, siteOrigin }) {
@@ -134,7 +134,7 @@ export const participantCommands: readonly Command[] = [
     operands: ['REFERENCE'],
     options: finalOptions('Confirms it: what is open closes, and no old link works again.'),
     notes: [
-      'For a link that got into other hands. The person gets in again by a new link ("participant link"); by their code they would join as somebody new.',
+      'For a link that got into other hands. The person gets in again by a new link ("participant link"); with their code they would join as somebody new.',
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
     async run(given, { study }) {

@@ -46,7 +46,7 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
       });
       if ('stream' in outcome) {
         if (isJson)
-          throw new UsageError('An export is no single JSON value: use --format ndjson, or --out FILE.');
+          throw new UsageError('An export is not a single JSON value: use --format ndjson, or --out FILE.');
         for await (const piece of outcome.stream) await out(piece);
         return 0;
       }

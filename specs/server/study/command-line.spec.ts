@@ -5,6 +5,8 @@ import { parseCommand } from '../../../server/study/commands/parse-command.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
 import { MOVES } from '../../../server/study/session-moves.ts';
 
+const CREATE = ['session', 'create', '--title', 'A', '--starts', '2026-12-01T14:00Z'];
+
 describe('the command line of the lab', () => {
   test.each(allCommands)(
     '$name explains itself: what it does, every option, an example that is right',
@@ -56,7 +58,7 @@ describe('the command line of the lab', () => {
     [['code', 'revoke'], 'code revoke needs CODE-ID. See: npx study code revoke --help'],
     [
       ['session', 'list', 'today'],
-      "'today' is one word too many; words with blanks need quotes. See: npx study session list --help",
+      "'today' is one word too many; put quotes round a text with spaces. See: npx study session list --help",
     ],
     [['session', 'list', '--all'], "Unknown option '--all'. See: npx study session list --help"],
     [['session', 'create', '--title', 'A', '--title', 'B'], '--title is given 2 times; once is enough.'],
@@ -64,13 +66,25 @@ describe('the command line of the lab', () => {
       ['code', 'create', 's-1', '--one-use', '--capacity', '3'],
       'A code is either --one-use or has a --capacity: take one of the two away.',
     ],
-    [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is no whole number."],
+    [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is not a whole number."],
+    [['code', 'create', 's-1', '--count', '0'], '--count must be 1 or more.'],
+    [['code', 'create', 's-1', '--capacity=-3'], '--capacity must be 1 or more.'],
+    [[...CREATE, '--seats', '-1'], '--seats must be 1 or more.'],
+    [[...CREATE, '--seats', '2.5'], "--seats: '2.5' is not a whole number."],
+    [[...CREATE, '--seats', '-x'], "--seats: '-x' is not a whole number."],
+    [
+      ['session', 'create', '--title', '--seats', '8'],
+      '--title has no value; one that begins with a hyphen is written --title=-... See: npx study session create --help',
+    ],
+    [['session', 'create', '--title'], '--title has no value. See: npx study session create --help'],
+    [['session', 'list', '--json=yes'], '--json takes no value. See: npx study session list --help'],
+    [['session', 'list', '-x'], "Unknown option '-x'. See: npx study session list --help"],
     [
       ['session', 'move', 's-1', 'begun'],
       "'begun' is no state. The states: scheduled, waiting, live, paused, ended.",
     ],
     [['export', 'tokens'], "'tokens' can't be exported. There are: seats, consents, visits, sessions."],
-    [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is none. Choose csv or ndjson."],
+    [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is not a format. Choose csv or ndjson."],
   ])('%j is wrong usage: exit code 2, one line that helps', async (argv, message) => {
     expect(await ran(...argv)).toEqual({ code: 2, out: '', error: `${message}\n` });
   });

@@ -57,7 +57,7 @@ describe('a study whose database is not there', () => {
       expect(await ran(name)).toEqual({
         code: 1,
         out: '',
-        error: `There is no database in ${dataDir}, and this command makes none. Set DATA_DIR to that of the server; a new study begins with the server itself, "session create" or "sample".\n`,
+        error: `There is no database in ${dataDir}, and this command does not make one. Set DATA_DIR to that of the server; a new study begins with the server itself, "session create" or "sample".\n`,
       });
       expect(existsSync(dataDir)).toBe(false);
     },

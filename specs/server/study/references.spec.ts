@@ -59,7 +59,10 @@ onEachDatabase('A reference that somebody quotes', (databases) => {
       'P-8K3F00',
       "There is no participant 'P-8K3F00'. Perhaps P-8K3FD0 or P-BK3F0Q is meant: look again, or ask.",
     ],
-    ['P-000000', "There is no participant 'P-000000'. 'participant list' shows the references that there are."],
+    [
+      'P-000000',
+      "There is no participant 'P-000000'. 'participant list' shows the references that there are.",
+    ],
     [
       'P-7K3F2',
       "'P-7K3F2' is not a reference. Write it as in P-7K3F2Q: six letters or digits, P- before them or not.",
@@ -68,7 +71,7 @@ onEachDatabase('A reference that somebody quotes', (databases) => {
       'Anna',
       "'Anna' is not a reference. Write it as in P-7K3F2Q: six letters or digits, P- before them or not.",
     ],
-  ])('ROUTE-12: that is nobody\'s finds nobody, and says who may be meant: %s', async (typed, message) => {
+  ])("ROUTE-12: that is nobody's finds nobody, and says who may be meant: %s", async (typed, message) => {
     const { run } = await setUp('P-7K3F2Q', 'P-7K3FVQ', 'P-8K3FD0', 'P-BK3F0Q', 'P-MMMMMM');
     expect(await run('participant', 'show', typed)).toEqual({ code: 1, out: '', error: `${message}\n` });
     expect((await run('participant', 'link', typed)).code).toBe(1);

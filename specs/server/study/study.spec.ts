@@ -143,7 +143,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test.each([
-      [['--seats', '0'], 1, 'The seats must be a whole number from 1 to 10000.'],
+      [['--seats', '0'], 2, '--seats must be 1 or more.'],
+      [['--seats', '10001'], 1, 'A session can have 10000 seats at most.'],
       [
         ['--seats', '8', '--ends', '2026-12-01T14:00+01:00'],
         1,
@@ -368,8 +369,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test.each([
-      [['--count', '0'], '--count must be a whole number from 1 to 10000.'],
-      [['--capacity', '0'], '--capacity must be a whole number from 1 to 10000.'],
+      [['--count', '10001'], '--count must be a whole number from 1 to 10000.'],
+      [['--capacity', '10001'], '--capacity must be a whole number from 1 to 10000.'],
       [['--expires', '2026-11-21T12:00Z'], 'The code would have expired already: look at --expires.'],
       [
         ['--opens', '2026-12-02T12:00Z', '--expires', '2026-12-02T12:00Z'],
