@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openStudyDatabase } from './open-study-database.ts';
 import { outsideReason } from './outside-reason.ts';
+import type { Terminal } from './study/commands/command.ts';
 import { readOrigin } from './study/commands/read-origin.ts';
 import { runStudy } from './study/commands/run-study.ts';
 import { readSettings } from './study/settings.ts';
@@ -10,6 +12,24 @@ import { OutputClosed, StudyError } from './study/study-error.ts';
 // Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
+
+/** The terminal that this was called from, where it was. */
+const TERMINAL: Terminal = {
+  size() {
+    const { isTTY, columns, rows } = process.stdout;
+    return isTTY && process.env['TERM'] !== 'dumb' ? { columns: columns || 80, rows: rows || 24 } : null;
+  },
+  interrupted() {
+    const interruption = new AbortController();
+    // A terminal and npm may both pass the same Ctrl-C on.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => interruption.abort());
+    }
+    return interruption.signal;
+  },
+  pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  tell: (text) => process.stderr.write(text),
+};
 
 process.exitCode = await runStudy(process.argv.slice(2), {
   async openDesk(opening) {
@@ -30,6 +50,7 @@ process.exitCode = await runStudy(process.argv.slice(2), {
         siteOrigin: siteSetting ?? kept.site,
         siteSetting,
         zone: kept.zone,
+        terminal: TERMINAL,
       },
       close: database.close,
     };

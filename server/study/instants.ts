@@ -70,6 +70,13 @@ export function showInstant(at: number | null, zone: string | null): string {
   return `${local}${offsetText(offset)} (${isSameDay ? utc.slice(11) : utc}Z)`;
 }
 
+/** An instant to the second, by the clock of `zone`, or of UTC where none is known: `2026-12-01 14:00:05+01:00`. */
+export function showSecond(at: number, zone: string | null): string {
+  const offset = zone === null ? 0 : offsetAt(at, zone);
+  const local = new Date(at + offset * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  return `${local}${offset === 0 ? 'Z' : offsetText(offset)}`;
+}
+
 /** The same of a time as programs get it. */
 export function showTime(time: string | null, zone: string | null): string {
   return showInstant(time === null ? null : Date.parse(time), zone);

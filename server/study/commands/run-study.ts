@@ -45,8 +45,9 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
         throw fault instanceof OffsetMissing ? fault.in(desk.zone) : fault;
       });
       if ('stream' in outcome) {
-        if (isJson)
+        if (isJson && outcome.isJson !== true)
           throw new UsageError('An export is not a single JSON value: use --format ndjson, or --out FILE.');
+        if (command.showsTimes && desk.zone === null && !isJson) error(`${NO_ZONE}\n`);
         for await (const piece of outcome.stream) await out(piece);
         return 0;
       }

@@ -12,6 +12,7 @@ import type { Command, Desk, Given, Outcome } from './command.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
+import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
 import { counted } from './words.ts';
 
 const TIMES =
@@ -97,10 +98,17 @@ export const sessionCommands: readonly Command[] = [
     summary: 'Shows a session with its seats, codes and moves.',
     database: 'existing',
     operands: ['ID'],
-    notes: ['Codes are shown by their IDs: the codes themselves are known to nobody after they were made.'],
-    examples: ['session show s-7k3f2q'],
+    options: WATCH_OPTION,
+    notes: [
+      'Codes are shown by their IDs: the codes themselves are known to nobody after they were made.',
+      ...WATCH_NOTES,
+    ],
+    examples: ['session show s-7k3f2q', 'session show s-7k3f2q --watch'],
     showsTimes: true,
-    run: (given, desk) => shown(desk, given.operands[0] ?? ''),
+    async run(given, desk) {
+      const [id = ''] = given.operands;
+      return given.has('watch') ? watchSession(desk, id, given.has('json')) : shown(desk, id);
+    },
   },
   {
     name: 'session move',

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, DatabasePlace } from '../../../server/database/open-database.ts';
+import type { Terminal } from '../../../server/study/commands/command.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
 import { readSettings } from '../../../server/study/settings.ts';
 import type { Study } from '../../../server/study/study.ts';
+import { fakeTerminal } from './fake-terminal.ts';
 import { KEY, type Lab } from './lab.ts';
 
 /** What a run of the lab's command line left behind. */
@@ -19,10 +21,15 @@ export function deskOn(
     siteOrigin?: string | null;
     /** Where the study keeps no zone; UTC if not given, so that nothing is said of it. */
     zone?: string | null;
+    /** For what goes on until it is ended; nothing if not given. */
+    terminal?: Terminal;
+    /** Takes what is printed, too; it may throw an `OutputClosed`. */
+    out?: (text: string) => Promise<void>;
   } = {},
 ) {
   const study: Study = { db, key: KEY, now: () => clock.now, randomBytes };
   const { place, buildDir = '/nowhere', siteOrigin: siteSetting = null, zone = 'UTC' } = surroundings;
+  const terminal = surroundings.terminal ?? fakeTerminal(clock, null, []);
 
   /** As `server/study.ts` does, on what is open already. */
   async function openDesk() {
@@ -34,6 +41,7 @@ export function deskOn(
       siteOrigin: siteSetting ?? kept.site,
       siteSetting,
       zone: kept.zone ?? zone,
+      terminal,
     };
     return { desk, close: async () => {} };
   }
@@ -43,6 +51,7 @@ export function deskOn(
     const code = await runStudy(argv, {
       openDesk,
       out: async (text) => {
+        await surroundings.out?.(text);
         said.out += text;
       },
       error: (text) => {
