@@ -13,6 +13,8 @@ import { OutputClosed, StudyError } from './study/study-error.ts';
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
+const ECHO_MS = 100;
+
 /** The terminal that this was called from, where it was. */
 const TERMINAL: Terminal = {
   size() {
@@ -21,10 +23,9 @@ const TERMINAL: Terminal = {
   },
   interrupted() {
     const interruption = new AbortController();
-    // A terminal and npm may both pass the same Ctrl-C on.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => interruption.abort());
-    }
+    // A terminal and npm may both pass the same Ctrl-C on: one that came while the process ends would end it as a failure.
+    const end = () => setTimeout(() => interruption.abort(), ECHO_MS);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
     return interruption.signal;
   },
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),

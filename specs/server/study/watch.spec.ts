@@ -18,6 +18,7 @@ const ENTER = `${ESC}[?1049h`;
 const LEAVE = `${ESC}[?1049l`;
 const HOME = `${ESC}[H`;
 
+type JoinResult = Awaited<ReturnType<ReturnType<typeof labOn>['join']>>;
 type Step = () => Promise<unknown> | unknown;
 
 onEachDatabase('session show --watch', (databases) => {
@@ -28,7 +29,7 @@ onEachDatabase('session show --watch', (databases) => {
     const { session, code } = await lab.addOpenSession(people + 1);
     const other = await lab.addCode(session, { label: 'flyer', capacity: people + 1 });
     await lab.move(session, 'waiting');
-    const joined = [];
+    const joined: JoinResult[] = [];
     for (let count = 0; count < people; count += 1) {
       joined.push(await lab.join(count % 2 === 0 ? code : other));
     }
