@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
     console.log(
       `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
     );
-    console.log('For a session of your own: npm run study -- session create --help');
+    console.log('For a session of your own: npx study session create --help');
   }
   for (const warning of prepared.warnings) console.warn(warning);
   const expiry = securityTxtWarning(site, new Date());

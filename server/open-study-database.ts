@@ -72,7 +72,7 @@ async function hasTables({ db, kind }: Database): Promise<boolean> {
 function noStudy({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, what: string): string {
   const [where, setting] =
     databaseUrl === null ? [`in ${resolve(dataDir)}`, 'DATA_DIR'] : ['at DATABASE_URL', 'DATABASE_URL'];
-  return `${what} ${where}, and this command makes none. Set ${setting} to that of the server; a new study begins with the server itself, "session create" or "sample".`;
+  return `${what} ${where}, and this command does not make one. Set ${setting} to that of the server; a new study begins with the server itself, "session create" or "sample".`;
 }
 
 function newsOf(place: DatabasePlace): string {

@@ -1,28 +1,57 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { openStudyDatabase } from './open-study-database.ts';
 import { outsideReason } from './outside-reason.ts';
+import type { Terminal } from './study/commands/command.ts';
 import { readOrigin } from './study/commands/read-origin.ts';
 import { runStudy } from './study/commands/run-study.ts';
+import { readSettings } from './study/settings.ts';
 import { OutputClosed, StudyError } from './study/study-error.ts';
 
 // Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
+const ECHO_MS = 100;
+
+/** The terminal that this was called from, where it was. */
+const TERMINAL: Terminal = {
+  size() {
+    const { isTTY, columns, rows } = process.stdout;
+    return isTTY && process.env['TERM'] !== 'dumb' ? { columns: columns || 80, rows: rows || 24 } : null;
+  },
+  interrupted() {
+    const interruption = new AbortController();
+    // A terminal and npm may both pass the same Ctrl-C on: one that came while the process ends would end it as a failure.
+    const end = () => setTimeout(() => interruption.abort(), ECHO_MS);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+    return interruption.signal;
+  },
+  pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  tell: (text) => process.stderr.write(text),
+};
+
 process.exitCode = await runStudy(process.argv.slice(2), {
   async openDesk(opening) {
     const config = readConfig(process.env);
     const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
-    const siteOrigin = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
+    const siteSetting = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
     const { database, place, serverKey, news } = await openStudyDatabase(config, opening);
     if (news !== null) process.stderr.write(`${news}\n`);
+    const kept = await readSettings(database).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
     return {
       desk: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
         place,
         buildDir: config.buildDir,
-        siteOrigin,
+        siteOrigin: siteSetting ?? kept.site,
+        siteSetting,
+        zone: kept.zone,
+        terminal: TERMINAL,
       },
       close: database.close,
     };
@@ -32,6 +61,7 @@ process.exitCode = await runStudy(process.argv.slice(2), {
       process.stdout.write(text, (error) => (error ? reject(outputError(error)) : resolve()));
     }),
   error: (text) => process.stderr.write(text),
+  environment: process.env,
 });
 
 /** `study export ... | head` ends the output before its last piece, and `>&-` before its first. */

@@ -88,7 +88,7 @@ function decoded(segment: string): string {
  * The symbol that a character stands for; null for what only separates. A character that stands for several, as ⑫ does
  * for 1 and 2, is itself, and so foreign.
  */
-function symbolOf(character: string): string | null {
+export function symbolOf(character: string): string | null {
   if (SEPARATOR.test(character)) return null;
   const plain = character.normalize('NFKC').toUpperCase();
   if (SEPARATOR.test(plain)) return null;
@@ -135,7 +135,7 @@ function syndromeOf(symbols: string): number {
 }
 
 /** Pairs that people take for one another. */
-const LOOK_ALIKES = '8B 5S 2Z 6G 0D 0Q DQ 0C CG VY VW MN HN 17 4A EF PR KX 38'.split(' ');
+export const LOOK_ALIKES = '8B 5S 2Z 6G 0D 0Q DQ 0C CG VY VW MN HN 17 4A EF PR KX 38'.split(' ');
 const MOST_SUSPECTS = 3;
 
 /** Look-alikes and swaps of neighbours that would make the code fit. */

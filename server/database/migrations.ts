@@ -24,6 +24,7 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
     },
     '002-sequences': { up: (db) => numberInSequence(db, kind) },
     '003-attendance': { up: noteAttendance },
+    '004-settings': { up: createSettings },
   };
 }
 
@@ -256,6 +257,15 @@ async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Pr
   await (kind === 'sqlite'
     ? freezeTableInSqlite(db, 'consent', isThere)
     : sql`alter table consent enable trigger consent_refuses_change`.execute(db));
+}
+
+/** What a lab says once for its command line. */
+async function createSettings({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('study_setting')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
 }
 
 const NUMBERED = [

@@ -155,6 +155,9 @@ export type TryWindowTable = { client: string; window: 'minute' | 'day'; started
 /** One row: by which key the codes stand here, as an HMAC that tells nothing of it. */
 export type ServerKeyTable = { id: 1; fingerprint: string };
 
+/** What the study keeps for its command line. */
+export type StudySettingTable = { name: 'zone' | 'site'; value: string };
+
 export type Schema = {
   server_key: ServerKeyTable;
   consent_form: ConsentFormTable;
@@ -169,6 +172,7 @@ export type Schema = {
   join_request: JoinRequestTable;
   visit: VisitTable;
   try_window: TryWindowTable;
+  study_setting: StudySettingTable;
 };
 
 export type SessionRow = Selectable<SessionTable>;

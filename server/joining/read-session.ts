@@ -5,15 +5,10 @@ import { bestEffort } from './best-effort.ts';
 import { isReconsentDue } from './consent-record.ts';
 import { findWho } from './people.ts';
 import type { Ports } from './ports.ts';
+import { isHereAt, isStale } from './presence.ts';
 import { Refusal } from './refusal.ts';
 import { secretHash } from './secrets.ts';
 import { sessionViewOf } from './session-view.ts';
-
-/** A page that was asked for within this time counts as open. */
-export const HERE_MS = 30_000;
-
-/** How stale `seen_at` may get before it is written again: pages ask every few seconds. */
-export const SEEN_EVERY_MS = 10_000;
 
 /** How long a page waits for its mark to be written. */
 const MARK_PATIENCE_MS = 100;
@@ -54,11 +49,6 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
   return view;
 }
 
-/** A mark from the future is that of a clock that was set back since. */
-function isStale({ seen_at }: SeatRow, now: number): boolean {
-  return seen_at === null || seen_at > now || now - seen_at >= SEEN_EVERY_MS;
-}
-
 /** The seats whose mark is on its way to the database. */
 const marking = new Set<string>();
 
@@ -92,7 +82,6 @@ async function writeMark({ db }: Ports, seatId: string, token: string, { now, is
     .execute();
 }
 
-/** A mark from the future counts for nothing, or somebody who has gone would stay until the clock has caught up with it. */
 async function countOthersHere(
   { db }: Ports,
   { id }: SessionRow,
@@ -103,9 +92,7 @@ async function countOthersHere(
     .selectFrom('seat')
     .where('session_id', '=', id)
     .where('id', '<>', own.id)
-    .where('left_at', 'is', null)
-    .where('seen_at', '>', now - HERE_MS)
-    .where('seen_at', '<=', now)
+    .where(isHereAt(now))
     .select(({ fn }) => fn.countAll<number>().as('here'))
     .executeTakeFirstOrThrow();
   return here;

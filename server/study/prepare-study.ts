@@ -34,12 +34,12 @@ async function formWarnings(study: Study & { buildDir: string }): Promise<string
     return (await publishBuildForm(study, study.buildDir)) === 'current'
       ? []
       : [
-          'The consent form that the pages link is not the published one: people could read one form and agree to another. See: npm run study -- consent publish --help',
+          'The consent form that the pages link is not the published one: people could read one form and agree to another. See: npx study consent publish --help',
         ];
   } catch (error) {
     if (!(error instanceof StudyError)) throw error;
     return [
-      `No consent form is published, so nobody can join. ${error.message} See: npm run study -- consent publish --help`,
+      `No consent form is published, so nobody can join. ${error.message} See: npx study consent publish --help`,
     ];
   }
 }

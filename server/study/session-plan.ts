@@ -31,9 +31,10 @@ export function checkedPlan(plan: SessionPlan): SessionPlan {
   if (title.length > LONGEST_TITLE) {
     throw new StudyError(`The title has ${title.length} characters; ${LONGEST_TITLE} are the most.`);
   }
-  if (!Number.isInteger(plan.seats) || plan.seats < 1 || plan.seats > MOST_SEATS) {
-    throw new StudyError(`The seats must be a whole number from 1 to ${MOST_SEATS}.`);
+  if (!Number.isInteger(plan.seats) || plan.seats < 1) {
+    throw new StudyError('A session needs at least one seat.');
   }
+  if (plan.seats > MOST_SEATS) throw new StudyError(`A session can have ${MOST_SEATS} seats at most.`);
   if (plan.endsAt !== null && plan.endsAt <= plan.startsAt) {
     throw new StudyError('The session would end before it starts: look at --starts and --ends.');
   }

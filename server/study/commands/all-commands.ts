@@ -5,6 +5,7 @@ import { consentCommands } from './consent-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { participantCommands } from './participant-commands.ts';
 import { sessionCommands } from './session-commands.ts';
+import { settingCommands } from './setting-commands.ts';
 import { tryCommands } from './try-commands.ts';
 
 /** Everything that the lab's command line can do, in the order of its help. */
@@ -16,4 +17,5 @@ export const allCommands: readonly Command[] = [
   ...participantCommands,
   ...tryCommands,
   ...dataCommands,
+  ...settingCommands,
 ];

@@ -110,14 +110,15 @@ export const codeCommands: readonly Command[] = [
     summary: 'Lists the codes of one session, or of all.',
     database: 'existing',
     operands: ['SESSION?'],
-    notes: ['The codes themselves are known to nobody after they were made. Times are in UTC.'],
+    notes: ['The codes themselves are known to nobody after they were made.'],
     examples: ['code list s-7k3f2q'],
-    async run({ operands: [session] }, { study }) {
+    showsTimes: true,
+    async run({ operands: [session] }, { study, zone }) {
       if (session !== undefined) await findSession(study, session);
       const codes = await readCodes(study, session);
       return {
         value: { codes },
-        lines: codes.length === 0 ? ['There is no code. "code create" makes one.'] : codeTable(codes),
+        lines: codes.length === 0 ? ['There is no code. "code create" makes one.'] : codeTable(codes, zone),
       };
     },
   },

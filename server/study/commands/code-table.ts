@@ -1,10 +1,9 @@
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import type { CodeFacts } from '../read-codes.ts';
 import { table } from './table.ts';
 
 /** Codes for people: all but the codes themselves. */
-export function codeTable(codes: readonly CodeFacts[]): string[] {
-  const time = (text: string | null) => (text === null ? '-' : showInstant(Date.parse(text), 'UTC'));
+export function codeTable(codes: readonly CodeFacts[], zone: string | null): string[] {
   return table(
     [
       { head: 'CODE ID' },
@@ -22,8 +21,8 @@ export function codeTable(codes: readonly CodeFacts[]): string[] {
       code.kind,
       code.state,
       `${code.used}/${code.capacity}`,
-      time(code.opensAt),
-      time(code.expiresAt),
+      showTime(code.opensAt, zone),
+      showTime(code.expiresAt, zone),
       code.label,
     ]),
   );

@@ -22,14 +22,31 @@ export type Desk = {
   study: Study;
   place: DatabasePlace;
   buildDir: string;
-  /** The origin that join links begin with, where it is known. */
+  /** The origin that join links begin with, where it is known: the setting SITE_ORIGIN, or what the study keeps. */
   siteOrigin: string | null;
+  /** The setting SITE_ORIGIN alone. */
+  siteSetting: string | null;
+  /** The time zone in which times are shown beside UTC, where it is known. */
+  zone: string | null;
+  terminal: Terminal;
+};
+
+/** What a command needs that goes on until it is ended. */
+export type Terminal = {
+  /** How large it is; null where the output is a file or a pipe. */
+  size(): { columns: number; rows: number } | null;
+  /** From the first call on, Ctrl-C does not end the process but aborts this. */
+  interrupted(): AbortSignal;
+  /** Resolves after so many milliseconds, or once the signal is aborted. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** Says something apart from the output. */
+  tell(text: string): void;
 };
 
 /** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
 export type Outcome =
   | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
-  | { stream: AsyncIterable<string> };
+  | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };
 
 /** One command of the lab. */
 export type Command = {
@@ -45,6 +62,8 @@ export type Command = {
   /** Names of the operands; one that ends with `?` may be missing, one with `...` repeats. */
   operands?: readonly string[];
   options?: Readonly<Record<string, Option>>;
+  /** It shows times, and so takes --zone. */
+  showsTimes?: boolean;
   /** Sentences below the options. */
   notes?: readonly string[];
   examples: readonly string[];

@@ -1,5 +1,5 @@
 import { readConsentFiles } from '../consent-file.ts';
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { readBuildForm } from '../publish-build-form.ts';
 import { planConsent, publishConsent } from '../publish-consent.ts';
 import { readConsent, readConsents } from '../read-consents.ts';
@@ -91,7 +91,8 @@ export const consentCommands: readonly Command[] = [
     summary: 'Lists the versions, the newest first.',
     database: 'existing',
     examples: ['consent list'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const forms = await readConsents(study);
       return {
         value: { forms },
@@ -110,7 +111,7 @@ export const consentCommands: readonly Command[] = [
                 forms.map((form) => [
                   form.version + (form.isCurrent ? ' (current)' : ''),
                   form.isMaterial ? 'material' : 'cosmetic',
-                  showInstant(Date.parse(form.publishedAt)),
+                  showTime(form.publishedAt, zone),
                   String(form.agreed),
                   `${form.sha256.slice(0, 12)}…`,
                   form.title,
@@ -125,14 +126,15 @@ export const consentCommands: readonly Command[] = [
     database: 'existing',
     operands: ['VERSION'],
     examples: ['consent show current'],
-    async run({ operands: [version = ''] }, { study }) {
+    showsTimes: true,
+    async run({ operands: [version = ''] }, { study, zone }) {
       const form = await readConsent(study, version);
       return {
         value: form,
         lines: [
           `${form.version}${form.isCurrent ? ' (current)' : ''}  ${form.title}`,
           '',
-          `Published  ${showInstant(Date.parse(form.publishedAt))}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
+          `Published  ${showTime(form.publishedAt, zone)}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
           `Agreed     ${counted(form.agreed, 'person', 'people')}`,
           `PDF        ${form.pdfBytes} bytes, SHA-256 ${form.sha256}`,
           ...form.changes.map((change) => `Change     ${change}`),
@@ -151,7 +153,7 @@ async function buildNotes(study: Desk['study'], buildDir: string): Promise<strin
 function filesOf(given: Given): { form: string; pdf: string } {
   const [form, pdf] = [given.text('form'), given.text('pdf')];
   if (form === undefined || pdf === undefined) {
-    throw new UsageError('A version needs --form and --pdf. See: npm run study -- consent publish --help');
+    throw new UsageError('A version needs --form and --pdf. See: npx study consent publish --help');
   }
   return { form, pdf };
 }

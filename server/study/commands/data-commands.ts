@@ -18,20 +18,24 @@ const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
 export const dataCommands: readonly Command[] = [
   {
     name: 'export',
-    summary: `Writes data out: ${KINDS.join(', ')}.`,
+    summary: `Exports data: ${KINDS.join(', ')}.`,
     database: 'existing',
     operands: ['WHAT'],
     options: {
-      format: { kind: 'text', value: 'csv|ndjson', help: 'CSV (the default), or one JSON object a line.' },
+      format: { kind: 'text', value: 'csv|ndjson', help: 'CSV (the default), or one JSON object per line.' },
       session: {
         kind: 'text',
         value: 'ID',
-        help: 'Only this session; of consents and visits those of the people with a seat in it.',
+        help: 'Only this session; for consents and visits, only people with a seat in it.',
       },
-      out: { kind: 'text', value: 'FILE', help: 'A new file, for you alone to read; else it is printed.' },
+      out: {
+        kind: 'text',
+        value: 'FILE',
+        help: 'A new file, which only you can read; without it, the export is printed.',
+      },
     },
     notes: [
-      'Times are RFC 3339 in UTC. No code, link or fingerprint of one is in any column. In CSV, a cell that a spreadsheet would run as a formula begins with an apostrophe. What is written while the export runs may be missing.',
+      'Times are RFC 3339 in UTC. No code, link or fingerprint of one is in any column. In CSV, a cell that a spreadsheet would run as a formula begins with an apostrophe. What is added while the export runs may be missing.',
       ...KINDS.flatMap((kind) => [
         '',
         `Columns of ${kind}`,
@@ -62,11 +66,11 @@ export const dataCommands: readonly Command[] = [
     options: {
       'empty-too': {
         kind: 'flag',
-        help: 'Also where there is no participant, and no session but the sample.',
+        help: 'Even if there is no participant, and no session but the sample.',
       },
     },
     notes: [
-      'The copy is read whole before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. Of a PostgreSQL, pg_dump makes the back-up.',
+      'The copy is checked in full before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. A PostgreSQL is backed up with pg_dump.',
     ],
     examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
     async run(given, { study, place }) {
@@ -84,7 +88,7 @@ export const dataCommands: readonly Command[] = [
       return {
         value: { file, bytes, counts },
         lines: [
-          `Wrote ${file}, ${counted(bytes, 'byte')}. It was read whole and is sound.`,
+          `Wrote ${file}, ${counted(bytes, 'byte')}. It was checked in full and is sound.`,
           `It holds ${[
             counted(counts.sessions, 'session'),
             counted(counts.codes, 'code'),
@@ -107,7 +111,7 @@ export const dataCommands: readonly Command[] = [
       const sample = (await findSample(study)) ?? (await createSample(study));
       if (sample.state !== 'open') {
         throw new StudyError(
-          `The sample session ${sample.session} is there, but its code is of no use: ${sample.state}. Make a session of your own: npm run study -- session create --help`,
+          `The sample session ${sample.session} is there, but its code no longer works: ${sample.state}. Make a session of your own: npx study session create --help`,
         );
       }
       const { session, code } = sample;
@@ -120,7 +124,7 @@ export const dataCommands: readonly Command[] = [
   },
   {
     name: 'status',
-    summary: 'Counts, the current form, and whether the build has the same.',
+    summary: 'Shows counts, the current form, and whether the build has the same one.',
     database: 'existing',
     examples: ['status'],
     async run(_given, { study, buildDir, place }) {
@@ -136,7 +140,7 @@ export const dataCommands: readonly Command[] = [
           `Open codes    ${status.codesOpen}`,
           `Participants  ${participants.active}, and ${participants.withdrawn} withdrawn`,
           `Asked again   ${counted(participants.askedAgain, 'person', 'people')} for consent`,
-          `Consents      ${status.consents} entries`,
+          `Consents      ${counted(status.consents, 'entry', 'entries')}`,
           `Visits        ${status.visits}`,
           `Consent form  ${form === null ? 'none is published' : `${form.version}, SHA-256 ${form.sha256}`}`,
           `Build's form  ${BUILD_FORM[status.buildForm]}`,
@@ -156,7 +160,7 @@ const BUILD_FORM = {
 function formatOf(given: Given): 'csv' | 'ndjson' {
   const format = given.text('format') ?? 'csv';
   if (format !== 'csv' && format !== 'ndjson') {
-    throw new UsageError(`--format: '${format}' is none. Choose csv or ndjson.`);
+    throw new UsageError(`--format: '${format}' is not a format. Choose csv or ndjson.`);
   }
   return format;
 }

@@ -5,7 +5,7 @@ import type { Given, Option } from './command.ts';
 export function finalOptions(yes: string): { yes: Option; 'dry-run': Option } {
   return {
     yes: { kind: 'flag', help: yes },
-    'dry-run': { kind: 'flag', help: 'Tells what would happen and changes nothing.' },
+    'dry-run': { kind: 'flag', help: 'Says what would happen, and changes nothing.' },
   };
 }
 

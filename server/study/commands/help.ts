@@ -1,7 +1,18 @@
-import type { Command } from './command.ts';
+import type { Command, Option } from './command.ts';
 
-const CALL = 'npm run study --';
 const WIDTH = 96;
+
+const CALL = 'npx study';
+
+/** What every command that shows times takes beside its own options. */
+export const ZONE_OPTION: Readonly<Record<string, Option>> = {
+  zone: { kind: 'text', value: 'ZONE', help: 'Shows times in this zone, this once; see "settings".' },
+};
+
+/** The options of a command that are not those of all. */
+export function optionsOf({ options = {}, showsTimes = false }: Command): Readonly<Record<string, Option>> {
+  return showsTimes ? { ...options, ...ZONE_OPTION } : options;
+}
 
 /** The help of everything: what there is, one line each. */
 export function generalHelp(commands: readonly Command[]): string {
@@ -14,22 +25,17 @@ export function generalHelp(commands: readonly Command[]): string {
     '',
     ...commands.map(({ summary }, index) => `  ${(calls[index] ?? '').padEnd(width)}${summary}`),
     '',
-    'Every command has --help with an example, and --json for programs: one JSON value, messages apart from it.',
+    'Every command has --help with an example, and --json for programs: one JSON value, and messages apart.',
     'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
-    'The database is that of the settings DATA_DIR or DATABASE_URL, see server/README.md.',
+    'The database is the one that DATA_DIR or DATABASE_URL names, see server/README.md.',
     '',
   ].join('\n');
 }
 
 /** The help of one command. */
-export function commandHelp({
-  name,
-  summary,
-  operands = [],
-  options = {},
-  notes = [],
-  examples,
-}: Command): string {
+export function commandHelp(command: Command): string {
+  const { name, summary, operands = [], notes = [], examples } = command;
+  const options = optionsOf(command);
   const rows = [
     ...Object.entries(options).map(([option, { kind, value, help }]) => [
       `--${option}${value === undefined ? '' : ` ${value}`}`,

@@ -1,4 +1,4 @@
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { makePersonalLink, readWaysIn, revokeLinks } from '../personal-links.ts';
 import { readParticipant, readParticipants } from '../read-participants.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,8 @@ export const participantCommands: readonly Command[] = [
     summary: 'Lists the participants, the latest first.',
     database: 'existing',
     examples: ['participant list'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const participants = await readParticipants(study);
       return {
         value: { participants },
@@ -31,10 +32,10 @@ export const participantCommands: readonly Command[] = [
                 ],
                 participants.map((each) => [
                   each.reference,
-                  timeOf(each.joinedAt),
+                  showTime(each.joinedAt, zone),
                   String(each.seatsHeld),
                   each.consentVersion ?? '-',
-                  timeOf(each.withdrawnAt),
+                  showTime(each.withdrawnAt, zone),
                 ]),
               ),
       };
@@ -46,16 +47,17 @@ export const participantCommands: readonly Command[] = [
     database: 'existing',
     operands: ['REFERENCE'],
     examples: ['participant show P-7K3F2Q'],
-    async run({ operands: [reference = ''] }, { study }) {
+    showsTimes: true,
+    async run({ operands: [reference = ''] }, { study, zone }) {
       const person = await readParticipant(study, reference);
       return {
         value: person,
         lines: [
           person.reference,
           '',
-          `Joined     ${timeOf(person.joinedAt)}`,
-          `Welcomed   ${timeOf(person.welcomedAt)}`,
-          `Withdrew   ${timeOf(person.withdrawnAt)}`,
+          `Joined     ${showTime(person.joinedAt, zone)}`,
+          `Welcomed   ${showTime(person.welcomedAt, zone)}`,
+          `Withdrew   ${showTime(person.withdrawnAt, zone)}`,
           '',
           ...table(
             [
@@ -69,19 +71,22 @@ export const participantCommands: readonly Command[] = [
               seat.session,
               String(seat.number),
               seat.state,
-              timeOf(seat.takenAt),
+              showTime(seat.takenAt, zone),
               seat.title,
             ]),
           ),
           '',
           ...table(
             [{ head: 'CONSENT' }, { head: 'VERSION' }, { head: 'WHEN' }],
-            person.consents.map(({ kind, version, at }) => [kind, version, timeOf(at)]),
+            person.consents.map(({ kind, version, at }) => [kind, version, showTime(at, zone)]),
           ),
           '',
           ...table(
             [{ head: 'VISIT' }, { head: 'LAST SEEN' }],
-            person.visits.map(({ startedAt, lastSeenAt }) => [timeOf(startedAt), timeOf(lastSeenAt)]),
+            person.visits.map(({ startedAt, lastSeenAt }) => [
+              showTime(startedAt, zone),
+              showTime(lastSeenAt, zone),
+            ]),
           ),
         ],
       };
@@ -96,11 +101,11 @@ export const participantCommands: readonly Command[] = [
       site: {
         kind: 'text',
         value: 'ORIGIN',
-        help: 'Where the site is; the setting SITE_ORIGIN if not given.',
+        help: 'Where the site is; else SITE_ORIGIN, or what "settings" keeps.',
       },
     },
     notes: [
-      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown this once. Links made before stay: "participant revoke-links" ends them.',
+      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown only now; you can always make another. Earlier links go on working: "participant revoke-links" ends them.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
     async run(given, { study, siteOrigin }) {
@@ -113,7 +118,11 @@ export const participantCommands: readonly Command[] = [
         lines: [link],
         notes: [
           `This is a key to everything of ${reference}: send it to them alone. It can't be shown again.`,
-          ...(site === null ? ['With --site or SITE_ORIGIN the whole address would be shown.'] : []),
+          ...(site === null
+            ? [
+                `For a whole address say once where the site is: npx study settings --site https://grovemates.example.edu`,
+              ]
+            : []),
         ],
       };
     },
@@ -125,7 +134,7 @@ export const participantCommands: readonly Command[] = [
     operands: ['REFERENCE'],
     options: finalOptions('Confirms it: what is open closes, and no old link works again.'),
     notes: [
-      'For a link that got into other hands. The person gets in again by a new link ("participant link"); by their code they would join as somebody new.',
+      'For a link that got into other hands. The person gets in again by a new link ("participant link"); with their code they would join as somebody new.',
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
     async run(given, { study }) {
@@ -143,12 +152,8 @@ export const participantCommands: readonly Command[] = [
       return {
         value: { ...ways, isDone: true },
         lines: [`Ended ${what}.`],
-        notes: [`A new link for them: npm run study -- participant link ${reference}`],
+        notes: [`A new link for them: npx study participant link ${reference}`],
       };
     },
   },
 ];
-
-function timeOf(text: string | null): string {
-  return showInstant(text === null ? null : Date.parse(text));
-}

@@ -5,7 +5,9 @@ export function readOrigin(text: string, source: string): string {
   const url = URL.parse(text.trim());
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (!isOrigin) {
-    throw new UsageError(`${source}: '${text}' is no origin. Write it as in https://grovemates.example.edu.`);
+    throw new UsageError(
+      `${source}: '${text}' is not the address of a site. Write it as in https://grovemates.example.edu, without a path.`,
+    );
   }
   return url.origin;
 }

@@ -1,8 +1,11 @@
 import { outsideFault } from '../../outside-reason.ts';
 import { StartError } from '../../start-error.ts';
+import { OffsetMissing } from '../instants.ts';
 import { OutputClosed, StudyError, UsageError } from '../study-error.ts';
+import { readZone } from '../zones.ts';
 import { allCommands } from './all-commands.ts';
-import type { Desk } from './command.ts';
+import type { Command, Desk, Given } from './command.ts';
+import type { Environment } from './npm-options.ts';
 import { parseCommand } from './parse-command.ts';
 
 /** What a run of the command line needs of its surroundings. */
@@ -15,33 +18,46 @@ export type Surroundings = {
   /** Throws an `OutputClosed` where nobody reads it. */
   out(text: string): Promise<void>;
   error(text: string): void;
+  /** What npm tells a script of itself. */
+  environment?: Environment;
 };
+
+const NO_ZONE =
+  'Times are in UTC. To see yours as well, say once where you are: npx study settings --zone Europe/Vienna';
 
 /** Runs one command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function runStudy(argv: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
   const { openDesk, out, error } = surroundings;
   try {
-    const asked = parseCommand(argv, allCommands);
+    const asked = parseCommand(argv, allCommands, surroundings.environment);
     if (asked.kind === 'help') {
       await out(asked.text);
       return 0;
     }
-    asked.command.check?.(asked.given);
-    const { desk, close } = await openDesk({ mayMake: asked.command.database === 'may-be-new' });
+    const { command, given, isJson } = asked;
+    const wantedZone = command.showsTimes ? given.text('zone') : undefined;
+    const ownZone = wantedZone === undefined ? null : readZone(wantedZone, '--zone');
+    await check(command, given, async () => ownZone ?? (await keptZone(openDesk)));
+    const { desk: kept, close } = await openDesk({ mayMake: command.database === 'may-be-new' });
     try {
-      const outcome = await asked.command.run(asked.given, desk);
+      const desk = { ...kept, zone: ownZone ?? kept.zone };
+      const outcome = await command.run(given, desk).catch((fault: unknown) => {
+        throw fault instanceof OffsetMissing ? fault.in(desk.zone) : fault;
+      });
       if ('stream' in outcome) {
-        if (asked.isJson)
-          throw new UsageError('An export is no single JSON value: use --format ndjson, or --out FILE.');
+        if (isJson && outcome.isJson !== true)
+          throw new UsageError('An export is not a single JSON value: use --format ndjson, or --out FILE.');
+        if (command.showsTimes && desk.zone === null && !isJson) error(`${NO_ZONE}\n`);
         for await (const piece of outcome.stream) await out(piece);
         return 0;
       }
       await out(
-        asked.isJson
+        isJson
           ? `${JSON.stringify(outcome.value, null, 2)}\n`
           : outcome.lines.map((line) => `${line}\n`).join(''),
       );
       for (const note of outcome.notes ?? []) error(`${note}\n`);
+      if (command.showsTimes && desk.zone === null && !isJson) error(`${NO_ZONE}\n`);
       return 0;
     } finally {
       await close();
@@ -54,4 +70,20 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
     error(`${message}\n`);
     return fault instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Checks what the command line alone shows, before a database is made. Only to help with a time the zone is asked for. */
+async function check(command: Command, given: Given, zone: () => Promise<string | null>): Promise<void> {
+  try {
+    command.check?.(given);
+  } catch (fault) {
+    throw fault instanceof OffsetMissing ? fault.in(await zone()) : fault;
+  }
+}
+
+/** The zone that the study keeps; null where there is none, or no study yet. */
+async function keptZone(openDesk: Surroundings['openDesk']): Promise<string | null> {
+  const opened = await openDesk({ mayMake: false }).catch(() => null);
+  await opened?.close();
+  return opened?.desk.zone ?? null;
 }

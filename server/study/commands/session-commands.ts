@@ -1,7 +1,7 @@
 import { SessionState } from '../../contract/sessions.ts';
 import { createSession } from '../create-session.ts';
 import { editSession } from '../edit-session.ts';
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { moveSession, planMove } from '../move-session.ts';
 import { readSession, readSessions, type SessionDetails } from '../read-sessions.ts';
 import { movesInWords } from '../session-moves.ts';
@@ -12,6 +12,7 @@ import type { Command, Desk, Given, Outcome } from './command.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
+import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
 import { counted } from './words.ts';
 
 const TIMES =
@@ -29,10 +30,11 @@ export const sessionCommands: readonly Command[] = [
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000"',
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
     ],
+    showsTimes: true,
     check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
       const id = await createSession(desk.study, newSession(given));
-      return shown(desk, id, `Made the session ${id}. Next: npm run study -- code create ${id}`);
+      return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
   {
@@ -46,13 +48,14 @@ export const sessionCommands: readonly Command[] = [
       'A list (facts, steps, mates, debrief) is replaced as a whole; an empty value empties it: --mate ""',
     ],
     examples: ['session edit s-7k3f2q --starts 2026-12-01T15:00+01:00 --seats 10'],
+    showsTimes: true,
     async run(given, desk) {
       const [id = ''] = given.operands;
       const { connection: present } = await readSession(desk.study, id);
       const connection = connectionOf(given, present);
       const changes = { ...sessionChanges(given), ...(connection === undefined ? {} : { connection }) };
       if (Object.keys(changes).length === 0) {
-        throw new UsageError('Nothing to change was given. See: npm run study -- session edit --help');
+        throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
       await editSession(desk.study, id, changes);
       return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
@@ -63,7 +66,8 @@ export const sessionCommands: readonly Command[] = [
     summary: 'Lists the sessions, the latest first.',
     database: 'existing',
     examples: ['session list', 'session list --json'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const sessions = await readSessions(study);
       return {
         value: { sessions },
@@ -82,7 +86,7 @@ export const sessionCommands: readonly Command[] = [
                   id,
                   state,
                   `${seats.taken}/${seats.total}`,
-                  showInstant(Date.parse(startsAt)),
+                  showTime(startsAt, zone),
                   title,
                 ]),
               ),
@@ -94,9 +98,17 @@ export const sessionCommands: readonly Command[] = [
     summary: 'Shows a session with its seats, codes and moves.',
     database: 'existing',
     operands: ['ID'],
-    notes: ['Codes are shown by their IDs: the codes themselves are known to nobody after they were made.'],
-    examples: ['session show s-7k3f2q'],
-    run: (given, desk) => shown(desk, given.operands[0] ?? ''),
+    options: WATCH_OPTION,
+    notes: [
+      'Codes are shown by their IDs: the codes themselves are known to nobody after they were made.',
+      ...WATCH_NOTES,
+    ],
+    examples: ['session show s-7k3f2q', 'session show s-7k3f2q --watch'],
+    showsTimes: true,
+    async run(given, desk) {
+      const [id = ''] = given.operands;
+      return given.has('watch') ? watchSession(desk, id, given.has('json')) : shown(desk, id);
+    },
   },
   {
     name: 'session move',
@@ -143,7 +155,7 @@ function newSession(given: Given): SessionPlan {
   const { title, startsAt, seats, ...rest } = sessionChanges(given);
   if (title === undefined || startsAt === undefined || seats === undefined) {
     throw new UsageError(
-      'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
+      'A new session needs --title, --starts and --seats. See: npx study session create --help',
     );
   }
   const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
@@ -153,15 +165,15 @@ function newSession(given: Given): SessionPlan {
 
 const NO_CODES = { completionCode: null, completionCodePartly: null, completionCodeAbsent: null };
 
-async function shown({ study }: Desk, id: string, note?: string): Promise<Outcome> {
+async function shown({ study, zone }: Desk, id: string, note?: string): Promise<Outcome> {
   const details = await readSession(study, id);
-  return { value: details, lines: linesOf(details), ...(note === undefined ? {} : { notes: [note] }) };
+  return { value: details, lines: linesOf(details, zone), ...(note === undefined ? {} : { notes: [note] }) };
 }
 
-function linesOf(session: SessionDetails) {
+function linesOf(session: SessionDetails, zone: string | null) {
   const { connection, mates, debrief, seatList, codes, moves } = session;
   const next = movesInWords(session.state);
-  const time = (text: string | null) => showInstant(text === null ? null : Date.parse(text));
+  const time = (text: string | null) => showTime(text, zone);
   return [
     `${session.id}  ${session.title}`,
     '',
@@ -199,8 +211,8 @@ function linesOf(session: SessionDetails) {
         )),
     '',
     ...(codes.length === 0
-      ? [`No code was made yet: npm run study -- code create ${session.id}`]
-      : codeTable(codes)),
+      ? [`No code was made yet: npx study code create ${session.id}`]
+      : codeTable(codes, zone)),
     '',
     ...table(
       [{ head: 'MOVED TO' }, { head: 'FROM' }, { head: 'WHEN' }],

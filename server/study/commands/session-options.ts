@@ -91,9 +91,10 @@ export function connectionOf(
   };
 }
 
-/** A whole number from the command line. Throws a {@link UsageError} that names the option. */
+/** A whole number from 1 from the command line. Throws a {@link UsageError} that names the option. */
 export function readNumber(text: string, option: string): number {
-  if (!/^\d{1,9}$/.test(text.trim())) throw new UsageError(`${option}: '${text}' is no whole number.`);
+  if (!/^-?\d{1,9}$/.test(text.trim())) throw new UsageError(`${option}: '${text}' is not a whole number.`);
+  if (Number(text) < 1) throw new UsageError(`${option} must be 1 or more.`);
   return Number(text);
 }
 

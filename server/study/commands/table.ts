@@ -31,7 +31,7 @@ export function table(columns: readonly Column[], rows: readonly string[][], wid
 }
 
 /** What a lab, or a terminal's escape codes in a title, could use to break the table. */
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { showInstant } from '../instants.ts';
+import { showTime } from '../instants.ts';
 import { UsageError } from '../study-error.ts';
 import { type ClientChoice, type ClientTries, clearTries, readTries } from '../tries.ts';
 import type { Command, Given } from './command.ts';
@@ -13,10 +13,11 @@ export const tryCommands: readonly Command[] = [
     summary: 'Lists the clients that tried unknown codes, and what they are refused.',
     database: 'existing',
     notes: [
-      'A client is an address, or the network of an IPv6 address; its name here tells nothing of the address. Codes that were revoked, or whose session is over, do not count.',
+      'A client is an address, or the network of an IPv6 address; its name here says nothing about the address. Codes that were revoked, or whose session is over, do not count.',
     ],
     examples: ['tries list'],
-    async run(_given, { study }) {
+    showsTimes: true,
+    async run(_given, { study, zone }) {
       const clients = await readTries(study);
       return {
         value: { clients },
@@ -35,7 +36,7 @@ export const tryCommands: readonly Command[] = [
                   each.client,
                   String(each.minute),
                   String(each.day),
-                  showInstant(each.since === null ? null : Date.parse(each.since)),
+                  showTime(each.since, zone),
                   refused(each),
                 ]),
               ),
@@ -44,14 +45,14 @@ export const tryCommands: readonly Command[] = [
   },
   {
     name: 'tries clear',
-    summary: 'Forgets the tries of a client, so that it is refused nothing.',
+    summary: "Forgets a client's tries, so that nothing is refused to it.",
     database: 'existing',
     operands: ['CLIENT?'],
     options: {
       address: { kind: 'text', value: 'ADDRESS', help: 'The client that sends from this IP address.' },
       all: { kind: 'flag', help: 'Every client.' },
     },
-    notes: ['For a school or a lab that was shut out because somebody there guessed codes.'],
+    notes: ['For a school or a lab that is shut out because somebody there was guessing codes.'],
     examples: ['tries clear 9f86d08188', 'tries clear --address 192.0.2.7', 'tries clear --all'],
     async run(given, { study }) {
       const count = await clearTries(study, choiceOf(given));

@@ -173,7 +173,7 @@ onEachDatabase('The tables', (databases) => {
   });
 });
 
-const MIGRATIONS = ['001-joining', '002-sequences', '003-attendance'];
+const MIGRATIONS = ['001-joining', '002-sequences', '003-attendance', '004-settings'];
 
 async function migrationsOf({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

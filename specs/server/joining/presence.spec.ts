@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
+import { HERE_MS } from '../../../server/joining/presence.ts';
+import { WATCHED_EVERY_MS } from '../../../server/study/commands/watch-session.ts';
+import { ASKED_EVERY_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
 
@@ -34,6 +37,45 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     }
     expect(await here(goes, -HOUR_MS + 70_000)).toBe(2);
   });
+
+  test('ROUTE-10: an open page is here without a gap, though every third question is lost', async () => {
+    const { here, ask } = await waiting();
+    for (let second = 0, question = 0; second <= 60; second += 1) {
+      if ((second * 1000) % ASKED_EVERY_MS === 0) {
+        question += 1;
+        if (question % 3 !== 0) await ask(second);
+      }
+      expect(await here(second), `after ${second} s`).toBe(2);
+    }
+  });
+
+  test('ROUTE-10: a page that was closed is gone for everybody within 20 seconds', async () => {
+    // The page of somebody else, and the lab's own list, are as old as their last question.
+    expect(HERE_MS + Math.max(ASKED_EVERY_MS, WATCHED_EVERY_MS)).toBeLessThan(20_000);
+    const { here, ask } = await waiting();
+    for (const second of [0, 4, 8, 12]) await ask(second);
+    expect(await here(12)).toBe(2);
+    expect(await here(12 + HERE_MS / 1000)).toBe(1);
+  });
+
+  /** Two people on a session that waits: one who asks when told, and one who looks on. */
+  async function waiting() {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const [one, other] = [await lab.join(code), await lab.join(code)];
+    const read = async (token: string, second: number) => {
+      lab.clock.now = START + second * 1000;
+      return lab.joining.readSession(token);
+    };
+    return {
+      ask: (second: number) => read(one.reply.sessionToken, second),
+      here: async (second: number) => {
+        const view = await read(other.reply.sessionToken, second);
+        return view.view === 'waiting' ? view.here : null;
+      },
+    };
+  }
 
   test('ROUTE-10: whoever asks is here, even where that cannot be written', async () => {
     const lab = labOn(await databases.open());

@@ -5,6 +5,8 @@ import { parseCommand } from '../../../server/study/commands/parse-command.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
 import { MOVES } from '../../../server/study/session-moves.ts';
 
+const CREATE = ['session', 'create', '--title', 'A', '--starts', '2026-12-01T14:00Z'];
+
 describe('the command line of the lab', () => {
   test.each(allCommands)(
     '$name explains itself: what it does, every option, an example that is right',
@@ -19,7 +21,7 @@ describe('the command line of the lab', () => {
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
       expect(command.examples.length).toBeGreaterThan(0);
       for (const example of command.examples) {
-        expect(text).toContain(`npm run study -- ${example}`);
+        expect(text).toContain(`npx study ${example}`);
         expect(parseCommand(wordsOf(example), allCommands)).toMatchObject({ kind: 'run', command });
       }
     },
@@ -33,7 +35,7 @@ describe('the command line of the lab', () => {
       const text = asked.kind === 'help' ? asked.text : '';
 
       expect(Object.keys(command?.options ?? {})).toEqual(expect.arrayContaining(['yes', 'dry-run']));
-      expect(text).toMatch(/^ {2}npm run study -- .* --yes$/m);
+      expect(text).toMatch(/^ {2}npx study .* --yes$/m);
     },
   );
 
@@ -47,30 +49,42 @@ describe('the command line of the lab', () => {
   });
 
   test.each([
-    [['sesion', 'list'], "There is no command 'sesion'. 'npm run study -- --help' shows all commands."],
+    [['sesion', 'list'], "There is no command 'sesion'. 'npx study --help' shows all commands."],
     [
       ['session', 'start'],
       "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move, attendance.",
     ],
-    [['session', 'show'], 'session show needs ID. See: npm run study -- session show --help'],
-    [['code', 'revoke'], 'code revoke needs CODE-ID. See: npm run study -- code revoke --help'],
+    [['session', 'show'], 'session show needs ID. See: npx study session show --help'],
+    [['code', 'revoke'], 'code revoke needs CODE-ID. See: npx study code revoke --help'],
     [
       ['session', 'list', 'today'],
-      "'today' is one word too many; words with blanks need quotes. See: npm run study -- session list --help",
+      "'today' is one word too many; put quotes round a text with spaces. See: npx study session list --help",
     ],
-    [['session', 'list', '--all'], "Unknown option '--all'. See: npm run study -- session list --help"],
+    [['session', 'list', '--all'], "Unknown option '--all'. See: npx study session list --help"],
     [['session', 'create', '--title', 'A', '--title', 'B'], '--title is given 2 times; once is enough.'],
     [
       ['code', 'create', 's-1', '--one-use', '--capacity', '3'],
       'A code is either --one-use or has a --capacity: take one of the two away.',
     ],
-    [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is no whole number."],
+    [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is not a whole number."],
+    [['code', 'create', 's-1', '--count', '0'], '--count must be 1 or more.'],
+    [['code', 'create', 's-1', '--capacity=-3'], '--capacity must be 1 or more.'],
+    [[...CREATE, '--seats', '-1'], '--seats must be 1 or more.'],
+    [[...CREATE, '--seats', '2.5'], "--seats: '2.5' is not a whole number."],
+    [[...CREATE, '--seats', '-x'], "--seats: '-x' is not a whole number."],
+    [
+      ['session', 'create', '--title', '--seats', '8'],
+      '--title has no value; one that begins with a hyphen is written --title=-... See: npx study session create --help',
+    ],
+    [['session', 'create', '--title'], '--title has no value. See: npx study session create --help'],
+    [['session', 'list', '--json=yes'], '--json takes no value. See: npx study session list --help'],
+    [['session', 'list', '-x'], "Unknown option '-x'. See: npx study session list --help"],
     [
       ['session', 'move', 's-1', 'begun'],
       "'begun' is not a state. The states: scheduled, waiting, live, paused, ended.",
     ],
     [['export', 'tokens'], "'tokens' can't be exported. There are: seats, consents, visits, sessions."],
-    [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is none. Choose csv or ndjson."],
+    [['export', 'seats', '--format', 'xlsx'], "--format: 'xlsx' is not a format. Choose csv or ndjson."],
   ])('%j is wrong usage: exit code 2, one line that helps', async (argv, message) => {
     expect(await ran(...argv)).toEqual({ code: 2, out: '', error: `${message}\n` });
   });

@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readInstant, showInstant } from '../../../server/study/instants.ts';
 import { UsageError } from '../../../server/study/study-error.ts';
+import { offsetAt, offsetsOf } from '../../../server/study/zones.ts';
 
 const anyMinute = fc
   .integer({ min: Date.UTC(1990, 0, 1) / 60_000, max: Date.UTC(2100, 0, 1) / 60_000 })
   .map((minutes) => minutes * 60_000);
+const anyZone = fc.constantFrom(
+  ...['Europe/Vienna', 'America/New_York', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe'],
+  ...['Pacific/Auckland', 'Pacific/Apia', 'Asia/Kathmandu', 'Africa/Casablanca', 'UTC'],
+);
 const anyOffset = fc.integer({ min: -18 * 60, max: 18 * 60 });
 
 describe('times of the command line', () => {
@@ -54,13 +59,38 @@ describe('times of the command line', () => {
     expect(() => readInstant(text, '--ends')).toThrow(/^--ends: /);
   });
 
-  test('an instant is shown in UTC and by the local clock, with the date where it is another one', () => {
+  test('SITE-5: an instant is shown in the zone and in UTC, with the date where it is another one', () => {
     const at = Date.UTC(2026, 11, 1, 13);
 
-    expect(showInstant(at, 'Europe/Berlin')).toBe('2026-12-01 13:00Z (14:00 local)');
-    expect(showInstant(at, 'Pacific/Auckland')).toBe('2026-12-01 13:00Z (2026-12-02 02:00 local)');
-    expect(showInstant(at, 'UTC')).toBe('2026-12-01 13:00Z');
-    expect(showInstant(null)).toBe('-');
+    expect(showInstant(at, 'Europe/Berlin')).toBe('2026-12-01 14:00+01:00 (13:00Z)');
+    expect(showInstant(at, 'Pacific/Auckland')).toBe('2026-12-02 02:00+13:00 (2026-12-01 13:00Z)');
+    expect(showInstant(at, 'America/St_Johns')).toBe('2026-12-01 09:30-03:30 (13:00Z)');
+    for (const zone of ['UTC', 'Europe/London', null])
+      expect(showInstant(at, zone)).toBe('2026-12-01 13:00Z');
+    expect(showInstant(null, 'Europe/Berlin')).toBe('-');
+  });
+
+  test('SITE-5: what is shown can be typed again, and means the same instant by either clock', () => {
+    fc.assert(
+      fc.property(anyMinute, anyZone, (at, zone) => {
+        const [, local = '', utc] =
+          /^(.{16}(?:Z|[+-]\d\d:\d\d))(?: \((.*)\))?$/.exec(showInstant(at, zone)) ?? [];
+        expect(readInstant(local, '--starts')).toBe(at);
+        if (utc !== undefined) {
+          const whole = utc.length > 6 ? utc : `${local.slice(0, 11)}${utc}`;
+          expect(readInstant(whole, '--starts')).toBe(at);
+        }
+      }),
+    );
+  });
+
+  test('SITE-5: among the offsets of a local time in a zone is always the one that it was written with', () => {
+    fc.assert(
+      fc.property(anyMinute, anyZone, (at, zone) => {
+        const offset = offsetAt(at, zone);
+        expect(offsetsOf(at + offset * 60_000, zone)).toContain(offset);
+      }),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { StartError } from '../../../server/start-error.ts';
 import { allCommands } from '../../../server/study/commands/all-commands.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
 import { onEachDatabase } from '../support/databases.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
 import { KEY } from '../support/lab.ts';
 
 let folder: string;
@@ -31,7 +32,14 @@ async function ran(name: string, ...options: string[]) {
     async openDesk(opening) {
       const { database, place, serverKey } = await openStudyDatabase(config(), opening);
       const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
-      return { desk: { study, place, buildDir: '/nowhere', siteOrigin: null }, close: database.close };
+      const terminal = fakeTerminal({ now: 0 }, null, []);
+      return {
+        desk: {
+          ...{ study, place, terminal, buildDir: '/nowhere' },
+          ...{ siteOrigin: null, siteSetting: null, zone: 'UTC' },
+        },
+        close: database.close,
+      };
     },
     out: async (text) => {
       said.out += text;
@@ -57,7 +65,7 @@ describe('a study whose database is not there', () => {
       expect(await ran(name)).toEqual({
         code: 1,
         out: '',
-        error: `There is no database in ${dataDir}, and this command makes none. Set DATA_DIR to that of the server; a new study begins with the server itself, "session create" or "sample".\n`,
+        error: `There is no database in ${dataDir}, and this command does not make one. Set DATA_DIR to that of the server; a new study begins with the server itself, "session create" or "sample".\n`,
       });
       expect(existsSync(dataDir)).toBe(false);
     },

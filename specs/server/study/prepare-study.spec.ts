@@ -77,7 +77,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     expect((await prepare()).sample).not.toBeNull();
     await run('session', 'move', session, 'ended', '--yes');
     expect((await prepare()).sample).toBeNull();
-    expect((await run('sample')).error).toContain('its code is of no use: session ended');
+    expect((await run('sample')).error).toContain('its code no longer works: session ended');
   });
 
   test('SITE-5: another form is never published on top of the first; the difference is told', async () => {

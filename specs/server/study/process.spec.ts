@@ -83,7 +83,7 @@ describe('the command line as a process', () => {
     });
   });
 
-  test('times are shown in UTC and by the clock of the machine', async () => {
+  test('SITE-5: times are shown in the zone of the study, whatever the clock of the machine', async () => {
     const env = { TZ: 'Asia/Kolkata' };
     await studyWith(
       env,
@@ -97,9 +97,16 @@ describe('the command line as a process', () => {
       '1',
     );
 
-    expect((await studyWith(env, 'session', 'list')).out).toContain(
-      '2026-12-01 20:00Z (2026-12-02 01:30 local)',
-    );
+    expect((await studyWith(env, 'session', 'list')).out).toContain('  2026-12-01 20:00Z  ');
+    await studyWith(env, 'settings', '--zone', 'Europe/Vienna', '--site', 'https://kept.example.edu');
+    const { out } = await studyWith(env, 'session', 'list');
+    expect(out).toContain('  2026-12-01 21:00+01:00 (20:00Z)  ');
+    expect(JSON.parse((await study('settings', '--json')).out)).toEqual({
+      zone: 'Europe/Vienna',
+      site: 'https://kept.example.edu',
+      siteInUse: 'https://lab.example.edu',
+      siteFrom: 'SITE_ORIGIN',
+    });
   });
 
   test('bad surroundings are told in one sentence', async () => {
@@ -115,7 +122,8 @@ describe('the command line as a process', () => {
     expect(unreachable.error).not.toContain('PASSWORD');
     expect(await studyWith({ SITE_ORIGIN: 'lab' }, 'status')).toMatchObject({
       code: 2,
-      error: "SITE_ORIGIN: 'lab' is no origin. Write it as in https://grovemates.example.edu.\n",
+      error:
+        "SITE_ORIGIN: 'lab' is not the address of a site. Write it as in https://grovemates.example.edu, without a path.\n",
     });
   });
 });

@@ -114,7 +114,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { sessions } = await ask<{ sessions: { id: string }[] }>('session', 'list');
       const [id = ''] = sessions.map((session) => session.id);
 
-      expect(made.error).toBe(`Made the session ${id}. Next: npm run study -- code create ${id}\n`);
+      expect(made.error).toBe(`Made the session ${id}. Next: npx study code create ${id}\n`);
       expect(id).toMatch(/^s-[0-9a-z]{6}$/);
       expect(await ask('session', 'show', id)).toEqual({
         id,
@@ -145,7 +145,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test.each([
-      [['--seats', '0'], 1, 'The seats must be a whole number from 1 to 10000.'],
+      [['--seats', '0'], 2, '--seats must be 1 or more.'],
+      [['--seats', '10001'], 1, 'A session can have 10000 seats at most.'],
       [
         ['--seats', '8', '--ends', '2026-12-01T14:00+01:00'],
         1,
@@ -161,11 +162,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         2,
         `--mate: 'Fern=' has no '=' between two texts. Write it as in "Fern=gathers wood".`,
       ],
-      [
-        [],
-        2,
-        'A new session needs --title, --starts and --seats. See: npm run study -- session create --help',
-      ],
+      [[], 2, 'A new session needs --title, --starts and --seats. See: npx study session create --help'],
     ])('what makes no sense is refused: %j', async (options, code, message) => {
       const { run, ask } = await setUp();
 
@@ -411,8 +408,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test.each([
-      [['--count', '0'], '--count must be a whole number from 1 to 10000.'],
-      [['--capacity', '0'], '--capacity must be a whole number from 1 to 10000.'],
+      [['--count', '10001'], '--count must be a whole number from 1 to 10000.'],
+      [['--capacity', '10001'], '--capacity must be a whole number from 1 to 10000.'],
       [['--expires', '2026-11-21T12:00Z'], 'The code would have expired already: look at --expires.'],
       [
         ['--opens', '2026-12-02T12:00Z', '--expires', '2026-12-02T12:00Z'],

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, DatabasePlace } from '../../../server/database/open-database.ts';
+import type { Terminal } from '../../../server/study/commands/command.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { readSettings } from '../../../server/study/settings.ts';
 import type { Study } from '../../../server/study/study.ts';
+import { fakeTerminal } from './fake-terminal.ts';
 import { KEY, type Lab } from './lab.ts';
 
 /** What a run of the lab's command line left behind. */
@@ -11,21 +14,44 @@ export type Ran = { code: number; out: string; error: string };
 export function deskOn(
   { db }: Pick<Database, 'db'>,
   { clock }: Pick<Lab, 'clock'>,
-  surroundings: { place?: DatabasePlace; buildDir?: string; siteOrigin?: string } = {},
+  surroundings: {
+    place?: DatabasePlace;
+    buildDir?: string;
+    /** The setting SITE_ORIGIN. */
+    siteOrigin?: string | null;
+    /** Where the study keeps no zone; UTC if not given, so that nothing is said of it. */
+    zone?: string | null;
+    /** For what goes on until it is ended; nothing if not given. */
+    terminal?: Terminal;
+    /** Takes what is printed, too; it may throw an `OutputClosed`. */
+    out?: (text: string) => Promise<void>;
+  } = {},
 ) {
   const study: Study = { db, key: KEY, now: () => clock.now, randomBytes };
-  const desk = {
-    study,
-    place: surroundings.place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
-    buildDir: surroundings.buildDir ?? '/nowhere',
-    siteOrigin: surroundings.siteOrigin ?? null,
-  };
+  const { place, buildDir = '/nowhere', siteOrigin: siteSetting = null, zone = 'UTC' } = surroundings;
+  const terminal = surroundings.terminal ?? fakeTerminal(clock, null, []);
+
+  /** As `server/study.ts` does, on what is open already. */
+  async function openDesk() {
+    const kept = await readSettings(study);
+    const desk = {
+      study,
+      place: place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
+      buildDir,
+      siteOrigin: siteSetting ?? kept.site,
+      siteSetting,
+      zone: kept.zone ?? zone,
+      terminal,
+    };
+    return { desk, close: async () => {} };
+  }
 
   async function run(...argv: string[]): Promise<Ran> {
     const said = { out: '', error: '' };
     const code = await runStudy(argv, {
-      openDesk: async () => ({ desk, close: async () => {} }),
+      openDesk,
       out: async (text) => {
+        await surroundings.out?.(text);
         said.out += text;
       },
       error: (text) => {

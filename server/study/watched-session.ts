@@ -1,0 +1,102 @@
+import type { SessionState } from '../contract/sessions.ts';
+import { instantOrNull } from '../joining/instants.ts';
+import { isHereAt } from '../joining/presence.ts';
+import { findSession } from './find-session.ts';
+import type { Study } from './study.ts';
+
+/** A session and its seats as the lab watches them on the day. */
+export type WatchedSession = {
+  id: string;
+  title: string;
+  state: SessionState;
+  seats: { taken: number; total: number };
+  seatList: WatchedSeat[];
+};
+
+/** A seat: by which code it was taken, whether its page is open, and how the consent of its person stands. */
+export type WatchedSeat = {
+  number: number;
+  participant: string;
+  /** Of the code; for the lab alone. */
+  label: string;
+  state: 'held' | 'left';
+  isHere: boolean;
+  /** When the page was last known to be open: RFC 3339 in UTC. */
+  seenAt: string | null;
+  consent: 'fresh' | 'to be asked again' | 'withdrawn';
+};
+
+/** One thing that changed, as it is now. */
+export type Change =
+  | ({ kind: 'session'; session: string } & Pick<WatchedSession, 'title' | 'state' | 'seats'>)
+  | ({ kind: 'seat'; session: string } & WatchedSeat);
+
+/** A session with its seats by number, as they are at `now()`. Throws a `StudyError` where there is none. */
+export async function readWatchedSession(study: Study, id: string): Promise<WatchedSession> {
+  const { db, now } = study;
+  const { title, state, seats_taken: taken, seats_total: total } = await findSession(study, id);
+  const { material } = await db
+    .selectFrom('consent_form')
+    .where('is_material', '=', 1)
+    .select(({ fn }) => fn.max<number | null>('position').as('material'))
+    .executeTakeFirstOrThrow();
+  const seats = await db
+    .selectFrom('seat')
+    .innerJoin('participant', 'participant.id', 'seat.participant_id')
+    .innerJoin('join_code', 'join_code.id', 'seat.code_id')
+    .where('seat.session_id', '=', id)
+    .select(['seat.number', 'seat.left_at', 'seat.seen_at', 'reference', 'withdrawn_at', 'label'])
+    .select((eb) => [
+      eb.case().when(isHereAt(now())).then(1).else(0).end().as('here'),
+      eb
+        .selectFrom('consent')
+        .innerJoin('consent_form as form', 'form.version', 'consent.version')
+        .whereRef('consent.participant_id', '=', 'seat.participant_id')
+        .where('consent.kind', '=', 'given')
+        .select(({ fn }) => fn.max<number | null>('form.position').as('given'))
+        .as('given'),
+    ])
+    .orderBy('seat.number')
+    .execute();
+  return {
+    id,
+    title,
+    state,
+    seats: { taken, total },
+    seatList: seats.map((seat) => ({
+      number: seat.number,
+      participant: seat.reference,
+      label: seat.label,
+      state: seat.left_at === null ? 'held' : 'left',
+      isHere: seat.here === 1,
+      seenAt: instantOrNull(seat.seen_at),
+      consent:
+        seat.withdrawn_at !== null
+          ? 'withdrawn'
+          : (seat.given ?? 0) < (material ?? 0)
+            ? 'to be asked again'
+            : 'fresh',
+    })),
+  };
+}
+
+/**
+ * What changed between two looks at a session, in the order of seats; everything where there was no look before. That an open
+ * page was seen again is no change, nor that another seat is taken: the seat itself is one.
+ */
+export function changesBetween(before: WatchedSession | null, after: WatchedSession): Change[] {
+  const { id: session, title, state, seats } = after;
+  const isOther =
+    before === null || before.title !== title || before.state !== state || before.seats.total !== seats.total;
+  const earlier = new Map(before?.seatList.map((seat) => [seat.number, seat]));
+  return [
+    ...(isOther ? [{ kind: 'session', session, title, state, seats } as const] : []),
+    ...after.seatList
+      .filter((seat) => isChanged(earlier.get(seat.number), seat))
+      .map((seat) => ({ kind: 'seat', session, ...seat }) as const),
+  ];
+}
+
+function isChanged(before: WatchedSeat | undefined, after: WatchedSeat): boolean {
+  return (['label', 'state', 'isHere', 'consent'] as const).some((part) => before?.[part] !== after[part]);
+}
