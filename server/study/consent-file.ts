@@ -9,6 +9,8 @@ export type ConsentFiles = {
   /** As the text names it; the command line may name another. */
   version: string | null;
   title: string;
+  /** The form's own, `YYYY-MM-DD`; null where its text names none. */
+  date: string | null;
   sections: v.InferOutput<typeof ConsentSection>[];
   /** What this version changed, in plain sentences. */
   changes: string[];
@@ -56,8 +58,8 @@ export async function readConsentFiles(formFile: string, pdfFile: string): Promi
       `${formFile} says that its PDF has ${text.bytes} bytes, and ${pdfFile} has ${pdf.length}. Correct it, or take it out.`,
     );
   }
-  const { version = null, title, sections, changes } = text;
-  return { version, title, sections, changes, pdf, sha256 };
+  const { version = null, date = null, title, sections, changes } = text;
+  return { version, date, title, sections, changes, pdf, sha256 };
 }
 
 async function contentOf(file: string): Promise<Buffer> {

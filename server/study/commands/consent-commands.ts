@@ -101,6 +101,7 @@ export const consentCommands: readonly Command[] = [
             : table(
                 [
                   { head: 'VERSION' },
+                  { head: 'DATED' },
                   { head: 'CHANGE' },
                   { head: 'PUBLISHED' },
                   { head: 'AGREED', isNumber: true },
@@ -109,6 +110,7 @@ export const consentCommands: readonly Command[] = [
                 ],
                 forms.map((form) => [
                   form.version + (form.isCurrent ? ' (current)' : ''),
+                  form.date ?? '-',
                   form.isMaterial ? 'material' : 'cosmetic',
                   showInstant(Date.parse(form.publishedAt)),
                   String(form.agreed),
@@ -132,6 +134,7 @@ export const consentCommands: readonly Command[] = [
         lines: [
           `${form.version}${form.isCurrent ? ' (current)' : ''}  ${form.title}`,
           '',
+          `Dated      ${form.date === null ? '-' : `${form.date}, as the form itself says`}`,
           `Published  ${showInstant(Date.parse(form.publishedAt))}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
           `Agreed     ${counted(form.agreed, 'person', 'people')}`,
           `PDF        ${form.pdfBytes} bytes, SHA-256 ${form.sha256}`,
