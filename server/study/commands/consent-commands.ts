@@ -1,4 +1,4 @@
-import { readConsentFiles } from '../consent-file.ts';
+import { readConsentFiles, readConsentPdf } from '../consent-file.ts';
 import { showInstant } from '../instants.ts';
 import { readBuildForm } from '../publish-build-form.ts';
 import { planConsent, publishConsent } from '../publish-consent.ts';
@@ -141,6 +141,23 @@ export const consentCommands: readonly Command[] = [
           ...form.changes.map((change) => `Change     ${change}`),
           ...form.sections.flatMap(({ heading, paragraphs }) => ['', heading, ...paragraphs]),
         ],
+      };
+    },
+  },
+  {
+    name: 'consent hash',
+    summary: 'Tells the SHA-256 and size of a PDF, as its JSON wants them.',
+    database: 'none',
+    operands: ['FILE.pdf'],
+    notes: ['It needs no database, and changes nothing.'],
+    examples: ['consent hash public/consent_form.pdf'],
+    async run({ operands: [file = ''] }) {
+      const { pdf, sha256 } = await readConsentPdf(file);
+      const bytes = pdf.byteLength;
+      return {
+        value: { sha256, bytes },
+        lines: [`  "sha256": "${sha256}",`, `  "bytes": ${bytes},`],
+        notes: ['Put these two lines into the JSON of the form.'],
       };
     },
   },

@@ -2,7 +2,7 @@ import { outsideFault } from '../../outside-reason.ts';
 import { StartError } from '../../start-error.ts';
 import { OutputClosed, StudyError, UsageError } from '../study-error.ts';
 import { allCommands } from './all-commands.ts';
-import type { Desk } from './command.ts';
+import type { Desk, Outcome } from './command.ts';
 import { parseCommand } from './parse-command.ts';
 
 /** What a run of the command line needs of its surroundings. */
@@ -27,21 +27,13 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
       return 0;
     }
     asked.command.check?.(asked.given);
+    if (asked.command.database === 'none') {
+      await tell(await asked.command.run(asked.given), asked.isJson, surroundings);
+      return 0;
+    }
     const { desk, close } = await openDesk({ mayMake: asked.command.database === 'may-be-new' });
     try {
-      const outcome = await asked.command.run(asked.given, desk);
-      if ('stream' in outcome) {
-        if (asked.isJson)
-          throw new UsageError('An export is no single JSON value: use --format ndjson, or --out FILE.');
-        for await (const piece of outcome.stream) await out(piece);
-        return 0;
-      }
-      await out(
-        asked.isJson
-          ? `${JSON.stringify(outcome.value, null, 2)}\n`
-          : outcome.lines.map((line) => `${line}\n`).join(''),
-      );
-      for (const note of outcome.notes ?? []) error(`${note}\n`);
+      await tell(await asked.command.run(asked.given, desk), asked.isJson, surroundings);
       return 0;
     } finally {
       await close();
@@ -54,4 +46,24 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
     error(`${message}\n`);
     return fault instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Prints what a command has to say: the result to one stream, notes to the other. */
+async function tell(
+  outcome: Outcome,
+  isJson: boolean,
+  { out, error }: Pick<Surroundings, 'out' | 'error'>,
+): Promise<void> {
+  if ('stream' in outcome) {
+    if (isJson)
+      throw new UsageError('An export is no single JSON value: use --format ndjson, or --out FILE.');
+    for await (const piece of outcome.stream) await out(piece);
+    return;
+  }
+  await out(
+    isJson
+      ? `${JSON.stringify(outcome.value, null, 2)}\n`
+      : outcome.lines.map((line) => `${line}\n`).join(''),
+  );
+  for (const note of outcome.notes ?? []) error(`${note}\n`);
 }

@@ -600,9 +600,14 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test.each([
-      ['no JSON', 'nothing', undefined, 'is not JSON'],
-      ['no sections', '{"title":"A","sections":[]}', undefined, 'sections: must have at least one section'],
-      ['an unknown part', '{"title":"A","sections":[{"heading":"B","text":"C"}]}', undefined, 'sections.0'],
+      ['no JSON', 'nothing', undefined, 'line 1, column 1: nothing is not JSON'],
+      [
+        'no sections',
+        '{"title":"A","sections":[]}',
+        undefined,
+        '"sections" must be a list of at least one section',
+      ],
+      ['an unknown part', '{"title":"A","sections":[{"heading":"B","text":"C"}]}', undefined, 'sections[0]'],
       [
         'no PDF',
         '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}]}',
@@ -625,7 +630,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         'a date in words',
         '{"title":"A","sections":[{"heading":"B","paragraphs":["C"]}],"date":"21 November"}',
         undefined,
-        'date: ',
+        '"date" must be a day',
       ],
     ])('a form with %s is refused', async (_, text, pdf, message) => {
       const { run, ask } = await setUp();
