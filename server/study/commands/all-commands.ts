@@ -4,11 +4,13 @@ import { consentCommands } from './consent-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { participantCommands } from './participant-commands.ts';
 import { sessionCommands } from './session-commands.ts';
+import { sessionDeleteCommand } from './session-delete-command.ts';
 import { tryCommands } from './try-commands.ts';
 
 /** Everything that the lab's command line can do, in the order of its help. */
 export const allCommands: readonly Command[] = [
   ...sessionCommands,
+  sessionDeleteCommand,
   ...codeCommands,
   ...consentCommands,
   ...participantCommands,

@@ -6,9 +6,11 @@ import { readInstant } from '../instants.ts';
 import { joinPath } from '../join-link.ts';
 import { readCodes } from '../read-codes.ts';
 import { planRevocation, type RevocableCode, revokeCodes } from '../revoke-codes.ts';
+import { codeSlips } from '../slips.ts';
 import { UsageError } from '../study-error.ts';
 import { codeTable } from './code-table.ts';
 import type { Command, Given } from './command.ts';
+import { refuseSlips, SLIP_OPTION } from './confirmed-slips.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { readOrigin } from './read-origin.ts';
 import { readNumber } from './session-options.ts';
@@ -38,6 +40,7 @@ export const codeCommands: readonly Command[] = [
         value: 'ORIGIN',
         help: 'Where the site is, for join links; the setting SITE_ORIGIN if not given.',
       },
+      yes: SLIP_OPTION,
       'dry-run': { kind: 'flag', help: 'Tells what would be made and changes nothing.' },
     },
     notes: [
@@ -65,6 +68,8 @@ export const codeCommands: readonly Command[] = [
       });
       const what = `${counted(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${counted(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = given.has('dry-run');
+      const slips = await codeSlips(study, plan);
+      if (!isDry) refuseSlips(given, slips);
       const codes = isDry ? [] : await createCodes(study, plan);
       const rows = codes.map(({ id, code }) => ({
         id,
@@ -96,7 +101,7 @@ export const codeCommands: readonly Command[] = [
               ]
             : []),
           ...(isDry
-            ? ['Nothing was changed.']
+            ? [...slips, 'Nothing was changed.']
             : [
                 `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
                 ...(site === null ? ['With --site or SITE_ORIGIN join links would be shown too.'] : []),

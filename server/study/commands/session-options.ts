@@ -2,6 +2,7 @@ import { readInstant } from '../instants.ts';
 import type { SessionPlan } from '../session-plan.ts';
 import { UsageError } from '../study-error.ts';
 import type { Given, Option } from './command.ts';
+import { SLIP_OPTION } from './confirmed-slips.ts';
 
 /** The options by which a lab says what a session is. */
 export const SESSION_OPTIONS = {
@@ -26,6 +27,7 @@ export const SESSION_OPTIONS = {
   mate: { kind: 'list', value: 'NAME=ROLE', help: 'An AI agent in the game.' },
   debrief: { kind: 'list', value: 'TEXT', help: 'A paragraph shown when the session has ended.' },
   'completion-code': { kind: 'text', value: 'TEXT', help: 'Shown at the end, for a panel for instance.' },
+  yes: SLIP_OPTION,
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
