@@ -12,6 +12,13 @@ export function timeInWords(at: number, end: number | null = null, zone?: string
   return `${from.day}, ${start} to ${rest} ${to.zone}`;
 }
 
+/** The same, short where it is on the day of another time: `14:30 CET that day`. */
+export function timeBeside(at: number, other: number, zone?: string): string {
+  const parts = partsOf(at, zone);
+  const isSameDay = parts.day === partsOf(other, zone).day;
+  return isSameDay ? `${parts.time} ${parts.zone} that day` : timeInWords(at, null, zone);
+}
+
 function partsOf(at: number, zone: string | undefined): { day: string; time: string; zone: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

@@ -6,7 +6,7 @@ import { csvLine } from '../csv-line.ts';
 import { joinPath } from '../join-link.ts';
 import type { Study } from '../study.ts';
 import { UsageError } from '../study-error.ts';
-import { timeInWords } from '../time-words.ts';
+import { timeBeside, timeInWords } from '../time-words.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
@@ -117,9 +117,10 @@ export async function keepWithSheet(
   }
 }
 
-function termsOf({ kind, capacity, opensAt, expiresAt }: CheckedCodePlan, zone: string | undefined): string {
-  const whom = kind === 'one-use' ? 'For one person' : `For ${counted(capacity, 'person', 'people')}`;
-  const from = opensAt === null ? '' : `, from ${timeInWords(opensAt, null, zone)}`;
-  const until = expiresAt === null ? '' : `, until ${timeInWords(expiresAt, null, zone)}`;
+function termsOf(plan: CheckedCodePlan, zone: string | undefined): string {
+  const { kind, capacity, startsAt, opensAt, expiresAt } = plan;
+  const whom = kind === 'one-use' ? 'For one person' : `For up to ${counted(capacity, 'person', 'people')}`;
+  const from = opensAt === null ? '' : `, from ${timeBeside(opensAt, startsAt, zone)}`;
+  const until = expiresAt === null ? '' : `, until ${timeBeside(expiresAt, startsAt, zone)}`;
   return `${whom}${from}${until}.`;
 }

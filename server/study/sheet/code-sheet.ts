@@ -134,16 +134,22 @@ function drawCard(pen: Pen, sheet: Sheet, card: Card): void {
   });
   let y = PAD + 4;
   for (const line of lines.texts) {
-    y += lines.size * 0.86;
+    y += lines.size * (isPixel ? 0.86 : 1.15);
     pen.write(line, { faces: lines.faces, size: lines.size, x: PAD, y, colour: INK });
   }
-  const when = pen.fitted(tidied(sheet.when), {
+  const when = tidied(sheet.when);
+  // No part of a time is left out.
+  const isLong = pen.widthOf(when, 'strong', 8.5) > right - PAD;
+  const times = pen.fitted(when, {
     faces: 'strong',
     width: right - PAD,
-    sizes: [9.5, 8.5, 7.5],
-    most: 1,
+    sizes: isLong ? [8.5] : [9.5, 8.5],
+    most: isLong ? 2 : 1,
   });
-  pen.write(when.texts[0] ?? '', { faces: 'strong', size: when.size, x: PAD, y: y + 15, colour: LEAF });
+  for (const [index, line] of times.texts.entries()) {
+    const down = y + 15 + index * 10.5;
+    pen.write(line, { faces: 'strong', size: times.size, x: PAD, y: down, colour: LEAF });
+  }
 
   pen.qr(card.link, right - QR, qrTop, QR);
   const width = right - QR - GAP - PAD;
