@@ -76,6 +76,7 @@ export function makeLargeSession(dataDir: string): { session: string; code: stri
       '2026-12-01T14:00Z',
       '--seats',
       String(MOST_SEATS),
+      '--yes',
     ],
   );
   const { codes } = runStudyCommand<{ codes: { code: string }[] }>(dataDir, 'code', 'create', id);

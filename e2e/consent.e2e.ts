@@ -94,7 +94,7 @@ test('F44: a PDF that the database does not give is told in the tab of its link;
     const { code } = await server.study.invitation();
     const joining = await openSite({ baseURL: server.origin });
     await joining.offerFor(code);
-    const link = joining.page.getByRole('link', { name: /The same as a PDF/ });
+    const link = joining.page.getByRole('link', { name: /PDF of this version/ });
     const path = (await link.getAttribute('href')) ?? '';
     await server.meddle('ALTER TABLE consent_form RENAME COLUMN pdf TO lost');
     const opening = joining.page.waitForEvent('popup');
@@ -134,7 +134,7 @@ test('F44: a PDF that never comes holds up nothing: no page asks for it by itsel
   const { code } = await study.invitation();
   await joining.offerFor(code);
   expect(asked).toEqual([]);
-  const link = page.getByRole('link', { name: /The same as a PDF/ });
+  const link = page.getByRole('link', { name: /PDF of this version/ });
   const path = await link.getAttribute('href');
   await link.click();
   await expect.poll(() => asked).toEqual([path]);
@@ -145,7 +145,7 @@ test('F44: a PDF that never comes holds up nothing: no page asks for it by itsel
   await joining.open(session);
   await joining.seePage('Scheduled');
   await joining.open(entry);
-  await expect(page.getByRole('link', { name: /Its PDF/ })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: /PDF of this version/ })).toHaveAttribute('target', '_blank');
   await joining.footer.getByRole('link', { name: 'Guide' }).click();
   await joining.seePage('Grovemates Guide');
   expect(asked).toEqual([path]);

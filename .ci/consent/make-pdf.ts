@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { unpackWoff } from '../../server/study/sheet/unpack-woff.ts';
 import type { ConsentText } from '../../src/content/consent-form.ts';
 import { documentOf } from './document.ts';
 import { tools } from './tools.ts';
-import { unpackWoff } from './woff.ts';
 
 /** The part of typst's compiler that is used here. */
 type Typst = {

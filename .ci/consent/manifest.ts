@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import type { ConsentText } from '../../src/content/consent-form.ts';
+import { type ConsentText, readConsentText } from '../../server/study/consent-file.ts';
+import { StudyError } from '../../server/study/study-error.ts';
+import type { ConsentText as ConsentSource } from '../../src/content/consent-form.ts';
 import { documentOf } from './document.ts';
 
 /** What a form is made from and what it was made into. */
 export type ConsentParts = {
-  form: ConsentText;
+  form: ConsentSource;
   /** `form.typ`. */
   template: string;
   /** `public/consent_form.pdf`. */
@@ -24,19 +26,22 @@ export function manifestOf(parts: ConsentParts): string {
  * without `source` is a lab's own, written by hand for a PDF of its own: then only the PDF has to be the one it names.
  */
 export function consentFaults(parts: ConsentParts, json: string): string[] {
-  const manifest = parsed(json);
-  if (manifest === null) return ['consent_form.json is not a JSON object.'];
+  const manifest = textOf(json);
+  if (typeof manifest === 'string') return [manifest];
   const { sha256, bytes } = measured(parts.pdf);
   const faults: string[] = [];
-  if (manifest['sha256'] !== sha256)
-    faults.push(`consent_form.json names another PDF: this one is ${sha256}.`);
-  if (manifest['bytes'] !== bytes)
+  if (manifest.sha256 !== sha256) faults.push(`consent_form.json names another PDF: this one is ${sha256}.`);
+  if (manifest.bytes !== bytes)
     faults.push(`consent_form.json names another size: the PDF has ${bytes} bytes.`);
-  for (const [name, pattern] of SHOWN) {
-    if (!pattern.test(String(manifest[name]))) faults.push(`consent_form.json has no ${name}.`);
+  for (const [name, example] of SHOWN) {
+    if (manifest[name] === undefined) {
+      faults.push(
+        `consent_form.json has no "${name}": people see it. Add it, as in "${name}": "${example}".`,
+      );
+    }
   }
   if (!('source' in manifest)) return faults;
-  if (manifest['source'] !== sourceHash(parts)) {
+  if (manifest.source !== sourceHash(parts)) {
     faults.push(
       'src/content/consent-form.ts, src/site.ts or form.typ was changed, and the PDF was not made anew.',
     );
@@ -55,9 +60,19 @@ export function versionFault(before: string, version: string, pdf: Uint8Array): 
 
 /** What the site shows of a form. */
 const SHOWN = [
-  ['version', /^[0-9A-Za-z][0-9A-Za-z.-]{0,39}$/],
-  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['version', '2026-12'],
+  ['date', '2026-12-01'],
 ] as const;
+
+/** What the manifest says, as the server reads it; or what is wrong with it, as a sentence. */
+function textOf(json: string): ConsentText | string {
+  try {
+    return readConsentText(json, 'consent_form.json');
+  } catch (error) {
+    if (error instanceof StudyError) return error.message;
+    throw error;
+  }
+}
 
 function measured(pdf: Uint8Array): { sha256: string; bytes: number } {
   return { sha256: hash('sha256', pdf, 'hex'), bytes: pdf.byteLength };

@@ -71,7 +71,7 @@ export function lab<Answer>(statusBlock: string, command: string, machine?: stri
 export function makeSession(statusBlock: string, machine?: string): { code: string; link: string } {
   const { id } = lab<{ id: string }>(
     statusBlock,
-    'session create --title Deployed --starts 2026-12-01T14:00Z --seats 10000',
+    'session create --title Deployed --starts 2026-12-01T14:00Z --seats 10000 --yes',
     machine,
   );
   const { codes } = lab<{ codes: { code: string; link: string }[] }>(

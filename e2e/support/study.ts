@@ -75,6 +75,8 @@ export class Study {
       ...['--fact', 'Address=play.example.edu:30000', '--step', 'Start the game and choose Join.'],
       ...['--mate', 'Fern=gathers wood', '--mate', 'Moss=plans the roof'],
       ...['--debrief', 'You built with two AI agents.', '--completion-code', 'THANKS-42'],
+      // Many have the same title, and some have begun.
+      '--yes',
     );
     if (state) await this.move(id, state);
     return id;

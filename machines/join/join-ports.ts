@@ -51,6 +51,7 @@ export type Found = {
   consent: {
     version: string;
     title: string;
+    date: string | null;
     publishedAt: string;
     sha256: string;
     pdfPath: string;

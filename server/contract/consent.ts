@@ -17,6 +17,9 @@ export const ConsentSection = v.object({
 export const ConsentForm = v.object({
   version: ConsentVersion,
   title: v.string(),
+  /** Its own date, as its PDF says it (`YYYY-MM-DD`); null where its file names none. */
+  date: v.nullable(v.pipe(v.string(), v.isoDate())),
+  /** When the lab put it here. */
   publishedAt: Instant,
   /** Of the exact PDF that `pdfPath` serves. */
   sha256: Sha256,

@@ -1,5 +1,8 @@
-/** PostgreSQL: a value is there already; two transactions could not be put in an order; they waited for one another. */
-const POSTGRES_CONFLICTS = ['23505', '40001', '40P01'];
+/**
+ * PostgreSQL: a value is there already; what a row points to is gone by now; two transactions could not be put in an order; they
+ * waited for one another.
+ */
+const POSTGRES_CONFLICTS = ['23505', '23503', '40001', '40P01'];
 
 /** SQLite's numbers for: a primary key or another unique value is there already. */
 const SQLITE_CONFLICTS = [1555, 2067];

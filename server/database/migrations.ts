@@ -25,6 +25,10 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
     '002-sequences': { up: (db) => numberInSequence(db, kind) },
     '003-attendance': { up: noteAttendance },
     '004-settings': { up: createSettings },
+    // What is published stays as it is: of the forms that are there the date is not known.
+    '006-consent-date': {
+      up: (db) => db.schema.alterTable('consent_form').addColumn('dated', 'text').execute(),
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export type ConsentFormTable = {
   changes: string;
   is_material: 0 | 1;
   published_at: number;
+  /** The date that the form itself says (`YYYY-MM-DD`); null where it says none, or was published before this was kept. */
+  dated: string | null;
 };
 
 export type SessionTable = {

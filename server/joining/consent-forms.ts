@@ -11,6 +11,7 @@ const COLUMNS = [
   'version',
   'position',
   'title',
+  'dated',
   'sha256',
   'sections',
   'changes',
@@ -70,6 +71,7 @@ export function consentFormOf(form: FormRow): ConsentForm {
   return {
     version: form.version,
     title: form.title,
+    date: form.dated,
     publishedAt: instant(form.published_at),
     sha256: form.sha256,
     pdfPath: `/api/v1/consents/${form.version}/form.pdf`,

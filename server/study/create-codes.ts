@@ -14,21 +14,27 @@ export type CodePlan = {
   capacity: number | null;
   opensAt: number | null;
   expiresAt: number | null;
-  /** For the lab alone. */
-  label: string;
+  /** For the lab alone: one for each code, in their order. */
+  labels: readonly string[];
 };
 
 /** A new code in its plain form. This is the only time that anybody sees it. */
-export type NewCode = { id: string; code: string };
+export type NewCode = { id: string; code: string; label: string };
+
+/** A plan with its capacity decided, and what the session is. */
+export type CheckedCodePlan = CodePlan & {
+  capacity: number;
+  title: string;
+  startsAt: number;
+  endsAt: number | null;
+  seats: number;
+};
 
 const MOST_CODES = 10_000;
 const MOST_CAPACITY = 10_000;
 
 /** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
-export async function checkedCodePlan(
-  study: Study,
-  plan: CodePlan,
-): Promise<CodePlan & { capacity: number; title: string; seats: number }> {
+export async function checkedCodePlan(study: Study, plan: CodePlan): Promise<CheckedCodePlan> {
   const session = await findSession(study, plan.session);
   if (session.state === 'ended')
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
@@ -45,26 +51,35 @@ export async function checkedCodePlan(
     throw new StudyError('The code would have expired already: look at --expires.');
   }
   const capacity = plan.kind === 'one-use' ? 1 : (plan.capacity ?? session.seats_total);
-  return { ...plan, capacity, title: session.title, seats: session.seats_total };
+  const { title, starts_at: startsAt, ends_at: endsAt, seats_total: seats } = session;
+  return { ...plan, capacity, title, startsAt, endsAt, seats };
 }
 
-/** Makes the codes of a checked plan, all or none. Only their HMACs are stored. */
-export async function createCodes(study: Study, plan: CodePlan & { capacity: number }): Promise<NewCode[]> {
-  const { key, now, randomBytes } = study;
-  const codes = Array.from({ length: plan.count }, () => ({
+/** Thinks of codes for a plan. They open nothing before they are kept. */
+export function newCodes({ randomBytes }: Study, { count, labels }: CodePlan): NewCode[] {
+  return Array.from({ length: count }, (_, index) => ({
     id: newId('c', randomBytes, 8),
     code: joinCodeOf(randomBytes(9)),
+    label: labels[index] ?? '',
   }));
-  await study.db.transaction().execute(async (db) => {
-    for (const { id, code } of codes) {
-      await db
+}
+
+/** Keeps the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
+export async function keepCodes(
+  { db, key, now }: Study,
+  plan: CheckedCodePlan,
+  codes: readonly NewCode[],
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    for (const { id, code, label } of codes) {
+      await within
         .insertInto('join_code')
         .values({
           id,
           session_id: plan.session,
           code_hmac: codeHmac(key, code),
           kind: plan.kind,
-          label: plan.label,
+          label,
           capacity: plan.capacity,
           opens_at: plan.opensAt,
           expires_at: plan.expiresAt,
@@ -73,7 +88,6 @@ export async function createCodes(study: Study, plan: CodePlan & { capacity: num
         .execute();
     }
   });
-  return codes;
 }
 
 function isWhole(value: number, most: number): boolean {

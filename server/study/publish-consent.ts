@@ -95,6 +95,7 @@ export async function publishConsent(study: Study, planned: PlannedConsent): Pro
         changes: JSON.stringify(changes),
         is_material: isMaterial ? 1 : 0,
         published_at: study.now(),
+        dated: files.date,
       })
       .execute();
   });

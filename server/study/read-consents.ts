@@ -10,6 +10,8 @@ export type ConsentFacts = {
   title: string;
   isMaterial: boolean;
   isCurrent: boolean;
+  /** The form's own, `YYYY-MM-DD`; null where it is not known. */
+  date: string | null;
   publishedAt: string;
   sha256: string;
   agreed: number;
@@ -26,7 +28,7 @@ export type ConsentDetails = ConsentFacts & {
 export async function readConsents({ db }: Pick<Study, 'db'>): Promise<ConsentFacts[]> {
   const forms = await db
     .selectFrom('consent_form')
-    .select(['version', 'title', 'is_material', 'published_at', 'sha256'])
+    .select(['version', 'title', 'is_material', 'dated', 'published_at', 'sha256'])
     .orderBy('position', 'desc')
     .execute();
   const counts = await agreedTo(db);
@@ -35,6 +37,7 @@ export async function readConsents({ db }: Pick<Study, 'db'>): Promise<ConsentFa
     title: form.title,
     isMaterial: form.is_material === 1,
     isCurrent: index === 0,
+    date: form.dated,
     publishedAt: instant(form.published_at),
     sha256: form.sha256,
     agreed: counts.get(form.version) ?? 0,

@@ -35,6 +35,7 @@ export const found: Found = {
   consent: {
     version: '1',
     title: 'Consent',
+    date: '2026-05-20',
     publishedAt: '2026-06-01T00:00:00.000Z',
     sha256: 'a'.repeat(64),
     pdfPath: '/api/v1/consents/1/form.pdf',

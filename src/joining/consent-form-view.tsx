@@ -1,19 +1,21 @@
 import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
+import { consentDateInWords } from '../content/consent-date.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { dayInWords } from './instant-words.ts';
 
-/** A version of the consent form to read: its title, which version it is, its PDF, and the whole text. */
+/** A version of the consent form to read: its title, its version and date as in its PDF, that PDF, and the whole text. */
 export function ConsentFormView({ form }: { form: ConsentForm }) {
-  const { title, version, publishedAt, pdfPath, sections } = form;
+  const { title, version, date, publishedAt, pdfPath, sections } = form;
   return (
     <section className="stack consent-form" aria-label={title}>
       <Typography variant="h2">{title}</Typography>
       <p className="muted">
-        Version {version}, published {dayInWords(publishedAt)}.{' '}
-        <SiteLink href={apiAddress(pdfPath)} opensNewTab>
-          The same as a PDF
+        Version {version},{' '}
+        {date === null ? `published on ${dayInWords(publishedAt)}` : `of ${consentDateInWords(date)}`}.{' '}
+        <SiteLink href={apiAddress(pdfPath)} opensNewTab className="whole">
+          PDF of this version
         </SiteLink>
       </p>
       {sections.map(({ heading, paragraphs }) => (

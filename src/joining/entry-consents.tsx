@@ -48,11 +48,11 @@ function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecor
     <>
       <p>
         <strong>
-          {kind === 'given' ? 'Agreed to' : 'Withdrawn from'} version {version}
-        </strong>
-        , <time dateTime={at}>{timeInWords(at)}</time>.{' '}
+          {kind === 'given' ? 'Agreed to' : 'Withdrew consent to'} version {version}
+        </strong>{' '}
+        on <time dateTime={at}>{timeInWords(at)}</time>.{' '}
         <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab className="whole">
-          Its PDF
+          PDF of this version
         </SiteLink>
       </p>
       <p className="muted">

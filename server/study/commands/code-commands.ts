@@ -1,18 +1,18 @@
-import { formatJoinCode } from '../../contract/join-code.ts';
 import { instantOrNull } from '../../joining/instants.ts';
-import { checkedCodePlan, createCodes } from '../create-codes.ts';
+import { checkedCodePlan, newCodes } from '../create-codes.ts';
 import { findSession } from '../find-session.ts';
 import { readInstant } from '../instants.ts';
-import { joinPath } from '../join-link.ts';
 import { readCodes } from '../read-codes.ts';
 import { planRevocation, type RevocableCode, revokeCodes } from '../revoke-codes.ts';
+import { codeSlips } from '../slips.ts';
 import { UsageError } from '../study-error.ts';
+import { codeCsv, codeLines, keepWithSheet, labelsFor, planSheet, shownCodes } from './code-outputs.ts';
 import { codeTable } from './code-table.ts';
 import type { Command, Given } from './command.ts';
+import { refuseSlips, SLIP_OPTION } from './confirmed-slips.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { readOrigin } from './read-origin.ts';
 import { readNumber } from './session-options.ts';
-import { table } from './table.ts';
 import { counted } from './words.ts';
 
 /** The commands that make, list and revoke join codes. */
@@ -32,19 +32,32 @@ export const codeCommands: readonly Command[] = [
       },
       opens: { kind: 'text', value: 'TIME', help: 'From when it can be used, with an offset or Z.' },
       expires: { kind: 'text', value: 'TIME', help: 'Until when it can be used.' },
-      label: { kind: 'text', value: 'TEXT', help: 'For the lab alone, to tell codes apart.' },
+      label: {
+        kind: 'list',
+        value: 'TEXT',
+        help: 'For the lab alone, to tell codes apart. One for several codes is numbered: "Tuesday 1", "Tuesday 2"; or give as many as codes.',
+      },
       site: {
         kind: 'text',
         value: 'ORIGIN',
         help: 'Where the site is, for join links; the setting SITE_ORIGIN if not given.',
       },
+      csv: { kind: 'flag', help: 'Prints a CSV for a mail merge: label, code, link, title, times.' },
+      sheet: {
+        kind: 'text',
+        value: 'FILE.pdf',
+        help: 'Writes cards to print and cut out as well: code, QR code of the link, title and time. A new file, for you alone to read.',
+      },
+      yes: SLIP_OPTION,
       'dry-run': { kind: 'flag', help: 'Tells what would be made and changes nothing.' },
     },
     notes: [
       'Only fingerprints of the codes are stored, so they can never be shown again. Keep what this prints.',
+      'A card has a part to cut off, with the label and the code ID, for the lab to keep. Nobody else sees labels.',
     ],
     examples: [
-      'code create s-7k3f2q --count 20 --one-use --site https://grovemates.example.edu',
+      'code create s-7k3f2q --count 8 --one-use --label Tuesday --sheet tuesday.pdf \\\n      --site https://grovemates.example.edu',
+      'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv > tuesday.csv',
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
     async run(given, { study, siteOrigin }) {
@@ -54,23 +67,35 @@ export const codeCommands: readonly Command[] = [
       if (given.has('one-use') && capacity !== undefined) {
         throw new UsageError('A code is either --one-use or has a --capacity: take one of the two away.');
       }
+      const labels = given.list('label') ?? [];
+      const count = readNumber(given.text('count') ?? String(Math.max(labels.length, 1)), '--count');
       const plan = await checkedCodePlan(study, {
         session: given.operands[0] ?? '',
-        count: readNumber(given.text('count') ?? '1', '--count'),
+        count,
         kind: given.has('one-use') ? 'one-use' : 'reusable',
         capacity: capacity === undefined ? null : readNumber(capacity, '--capacity'),
         opensAt: instantOf(given, 'opens'),
         expiresAt: instantOf(given, 'expires'),
-        label: given.text('label')?.trim() ?? '',
+        labels: labelsFor(count, labels),
       });
+      const file = given.text('sheet');
+      if (given.has('csv')) needSite(site, '--csv');
+      const sheet =
+        file === undefined ? null : await planSheet(study, { file, site: needSite(site, '--sheet'), plan });
       const what = `${counted(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${counted(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = given.has('dry-run');
-      const codes = isDry ? [] : await createCodes(study, plan);
-      const rows = codes.map(({ id, code }) => ({
-        id,
-        code: formatJoinCode(code),
-        link: site === null ? null : site + joinPath(code),
-      }));
+      const slips = await codeSlips(study, plan);
+      if (!isDry) refuseSlips(given, slips);
+      const codes = isDry ? [] : newCodes(study, plan);
+      const shown = shownCodes(codes, site);
+      if (!isDry) {
+        await keepWithSheet(
+          study,
+          plan,
+          codes,
+          sheet && { file: file ?? '', write: () => sheet.write(shown) },
+        );
+      }
       return {
         value: {
           session: plan.session,
@@ -78,17 +103,11 @@ export const codeCommands: readonly Command[] = [
           capacity: plan.capacity,
           opensAt: instantOrNull(plan.opensAt),
           expiresAt: instantOrNull(plan.expiresAt),
-          label: plan.label,
           isDone: !isDry,
-          codes: rows,
+          codes: shown,
+          ...(sheet && !isDry ? { sheet: { file, pages: sheet.pages } } : {}),
         },
-        lines: isDry
-          ? [`Would make ${what}.`]
-          : table(
-              [{ head: 'CODE' }, { head: 'CODE ID' }, ...(site === null ? [] : [{ head: 'LINK' }])],
-              rows.map(({ id, code, link }) => [code, id, ...(link === null ? [] : [link])]),
-              Number.POSITIVE_INFINITY,
-            ),
+        lines: isDry ? [`Would make ${what}.`] : given.has('csv') ? codeCsv(shown, plan) : codeLines(shown),
         notes: [
           ...(plan.capacity > plan.seats
             ? [
@@ -96,10 +115,19 @@ export const codeCommands: readonly Command[] = [
               ]
             : []),
           ...(isDry
-            ? ['Nothing was changed.']
+            ? [...slips, 'Nothing was changed.']
             : [
                 `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
-                ...(site === null ? ['With --site or SITE_ORIGIN join links would be shown too.'] : []),
+                ...(sheet
+                  ? [
+                      `Wrote ${file}: ${counted(plan.count, 'card')} on ${counted(sheet.pages, 'page')} of A4.`,
+                    ]
+                  : []),
+                ...(site === null
+                  ? [
+                      'A path begins at your site: with --site, or the setting SITE_ORIGIN, whole links are shown.',
+                    ]
+                  : []),
               ]),
         ],
       };
@@ -149,6 +177,14 @@ export const codeCommands: readonly Command[] = [
 function revocationOf(codes: readonly RevocableCode[]): string {
   const used = codes.reduce((sum, code) => sum + code.used, 0);
   return `It revokes ${codes.map(({ id }) => id).join(', ')}; ${counted(used, 'seat')} taken with ${codes.length === 1 ? 'it' : 'them'} ${used === 1 ? 'stays' : 'stay'}`;
+}
+
+/** The site, for what goes to people as it is. Throws a {@link UsageError} where it is not known. */
+function needSite(site: string | null, option: string): string {
+  if (site !== null) return site;
+  throw new UsageError(
+    `${option} needs whole links, and it is not known where the site is. Add --site https://grovemates.example.edu, with your own address, or set SITE_ORIGIN.`,
+  );
 }
 
 function instantOf(given: Given, option: string): number | null {

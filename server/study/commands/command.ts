@@ -49,16 +49,13 @@ export type Outcome =
   | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };
 
 /** One command of the lab. */
-export type Command = {
+export type Command = CommandHead & (OnDatabase | Alone);
+
+type CommandHead = {
   /** As it is typed: `session create`. */
   name: string;
   /** One line for the list of commands. */
   summary: string;
-  /**
-   * Which database it works on: one that must exist already, or one that it may make where there is none. Only what begins
-   * a study makes one: anything else on a new database means that a setting is wrong.
-   */
-  database: 'existing' | 'may-be-new';
   /** Names of the operands; one that ends with `?` may be missing, one with `...` repeats. */
   operands?: readonly string[];
   options?: Readonly<Record<string, Option>>;
@@ -69,5 +66,19 @@ export type Command = {
   examples: readonly string[];
   /** Throws a `UsageError` or `StudyError` for what the command line alone shows to be wrong, before a database is made. */
   check?(given: Given): void;
+};
+
+type OnDatabase = {
+  /**
+   * Which database it works on: one that must exist already, or one that it may make where there is none. Only what begins
+   * a study makes one: anything else on a new database means that a setting is wrong.
+   */
+  database: 'existing' | 'may-be-new';
   run(given: Given, desk: Desk): Promise<Outcome>;
+};
+
+/** A command that works on files alone, before there is a study. */
+type Alone = {
+  database: 'none';
+  run(given: Given): Promise<Outcome>;
 };

@@ -1,4 +1,4 @@
-import { readConsentFiles } from '../consent-file.ts';
+import { readConsentFiles, readConsentPdf } from '../consent-file.ts';
 import { showTime } from '../instants.ts';
 import { readBuildForm } from '../publish-build-form.ts';
 import { planConsent, publishConsent } from '../publish-consent.ts';
@@ -102,6 +102,7 @@ export const consentCommands: readonly Command[] = [
             : table(
                 [
                   { head: 'VERSION' },
+                  { head: 'DATED' },
                   { head: 'CHANGE' },
                   { head: 'PUBLISHED' },
                   { head: 'AGREED', isNumber: true },
@@ -110,6 +111,7 @@ export const consentCommands: readonly Command[] = [
                 ],
                 forms.map((form) => [
                   form.version + (form.isCurrent ? ' (current)' : ''),
+                  form.date ?? '-',
                   form.isMaterial ? 'material' : 'cosmetic',
                   showTime(form.publishedAt, zone),
                   String(form.agreed),
@@ -134,12 +136,30 @@ export const consentCommands: readonly Command[] = [
         lines: [
           `${form.version}${form.isCurrent ? ' (current)' : ''}  ${form.title}`,
           '',
+          `Dated      ${form.date === null ? '-' : `${form.date}, as the form itself says`}`,
           `Published  ${showTime(form.publishedAt, zone)}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
           `Agreed     ${counted(form.agreed, 'person', 'people')}`,
           `PDF        ${form.pdfBytes} bytes, SHA-256 ${form.sha256}`,
           ...form.changes.map((change) => `Change     ${change}`),
           ...form.sections.flatMap(({ heading, paragraphs }) => ['', heading, ...paragraphs]),
         ],
+      };
+    },
+  },
+  {
+    name: 'consent hash',
+    summary: 'Tells the SHA-256 and size of a PDF, as its JSON wants them.',
+    database: 'none',
+    operands: ['FILE.pdf'],
+    notes: ['It needs no database, and changes nothing.'],
+    examples: ['consent hash public/consent_form.pdf'],
+    async run({ operands: [file = ''] }) {
+      const { pdf, sha256 } = await readConsentPdf(file);
+      const bytes = pdf.byteLength;
+      return {
+        value: { sha256, bytes },
+        lines: [`  "sha256": "${sha256}",`, `  "bytes": ${bytes},`],
+        notes: ['Put these two lines into the JSON of the form.'],
       };
     },
   },

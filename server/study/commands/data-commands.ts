@@ -1,6 +1,4 @@
-import { open, rm } from 'node:fs/promises';
 import { formatJoinCode } from '../../contract/join-code.ts';
-import { outsideReason } from '../../outside-reason.ts';
 import { backUp } from '../back-up.ts';
 import { EXPORT_COLUMNS, type ExportKind } from '../export-columns.ts';
 import { exportText } from '../export-text.ts';
@@ -9,6 +7,7 @@ import { joinPath } from '../join-link.ts';
 import { readStatus } from '../read-status.ts';
 import { createSample, findSample } from '../sample-session.ts';
 import { StudyError, UsageError } from '../study-error.ts';
+import { writeNewFile } from '../write-new-file.ts';
 import type { Command, Given } from './command.ts';
 import { counted } from './words.ts';
 
@@ -54,7 +53,7 @@ export const dataCommands: readonly Command[] = [
       const text = exportText(study, kind, formatOf(given), { session });
       const out = given.text('out');
       if (out === undefined) return { stream: text };
-      const bytes = await written(out, text);
+      const bytes = await writeNewFile(out, 'an export', text);
       return { value: { file: out, bytes }, lines: [`Wrote ${out}, ${counted(bytes, 'byte')}.`] };
     },
   },
@@ -163,36 +162,4 @@ function formatOf(given: Given): 'csv' | 'ndjson' {
     throw new UsageError(`--format: '${format}' is not a format. Choose csv or ndjson.`);
   }
   return format;
-}
-
-/** Writes a new file, or none at all. Throws a `StudyError` where it cannot be written. */
-async function written(file: string, text: AsyncIterable<string>): Promise<number> {
-  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw isThere
-      ? new StudyError(`${file} exists, and an export never replaces a file.`)
-      : unwritten(file, error);
-  });
-  const done = (work: Promise<void>) => work.catch((error) => Promise.reject(unwritten(file, error)));
-  let bytes = 0;
-  try {
-    for await (const piece of text) {
-      // Unlike `write`, it goes on where the system takes a part only.
-      await done(handle.appendFile(piece));
-      bytes += Buffer.byteLength(piece);
-    }
-    // Some disks tell only now that there is no room.
-    await done(handle.sync());
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-  return bytes;
-}
-
-function unwritten(file: string, error: unknown): unknown {
-  const reason = outsideReason(error);
-  return reason === null ? error : new StudyError(`The file ${file} can't be written: ${reason}.`);
 }

@@ -4,7 +4,7 @@ import { OffsetMissing } from '../instants.ts';
 import { OutputClosed, StudyError, UsageError } from '../study-error.ts';
 import { readZone } from '../zones.ts';
 import { allCommands } from './all-commands.ts';
-import type { Command, Desk, Given } from './command.ts';
+import type { Command, Desk, Given, Outcome } from './command.ts';
 import type { Environment } from './npm-options.ts';
 import { parseCommand } from './parse-command.ts';
 
@@ -38,26 +38,20 @@ export async function runStudy(argv: readonly string[], surroundings: Surroundin
     const wantedZone = command.showsTimes ? given.text('zone') : undefined;
     const ownZone = wantedZone === undefined ? null : readZone(wantedZone, '--zone');
     await check(command, given, async () => ownZone ?? (await keptZone(openDesk)));
+    if (command.database === 'none') {
+      await tell(await command.run(given), isJson, surroundings);
+      return 0;
+    }
     const { desk: kept, close } = await openDesk({ mayMake: command.database === 'may-be-new' });
     try {
       const desk = { ...kept, zone: ownZone ?? kept.zone };
       const outcome = await command.run(given, desk).catch((fault: unknown) => {
         throw fault instanceof OffsetMissing ? fault.in(desk.zone) : fault;
       });
-      if ('stream' in outcome) {
-        if (isJson && outcome.isJson !== true)
-          throw new UsageError('An export is not a single JSON value: use --format ndjson, or --out FILE.');
-        if (command.showsTimes && desk.zone === null && !isJson) error(`${NO_ZONE}\n`);
-        for await (const piece of outcome.stream) await out(piece);
-        return 0;
-      }
-      await out(
-        isJson
-          ? `${JSON.stringify(outcome.value, null, 2)}\n`
-          : outcome.lines.map((line) => `${line}\n`).join(''),
-      );
-      for (const note of outcome.notes ?? []) error(`${note}\n`);
-      if (command.showsTimes && desk.zone === null && !isJson) error(`${NO_ZONE}\n`);
+      const isZoneMissing = command.showsTimes === true && desk.zone === null && !isJson;
+      if (isZoneMissing && 'stream' in outcome) error(`${NO_ZONE}\n`);
+      await tell(outcome, isJson, surroundings);
+      if (isZoneMissing && !('stream' in outcome)) error(`${NO_ZONE}\n`);
       return 0;
     } finally {
       await close();
@@ -86,4 +80,24 @@ async function keptZone(openDesk: Surroundings['openDesk']): Promise<string | nu
   const opened = await openDesk({ mayMake: false }).catch(() => null);
   await opened?.close();
   return opened?.desk.zone ?? null;
+}
+
+/** Prints what a command has to say: the result to one stream, notes to the other. */
+async function tell(
+  outcome: Outcome,
+  isJson: boolean,
+  { out, error }: Pick<Surroundings, 'out' | 'error'>,
+): Promise<void> {
+  if ('stream' in outcome) {
+    if (isJson && outcome.isJson !== true)
+      throw new UsageError('An export is not a single JSON value: use --format ndjson, or --out FILE.');
+    for await (const piece of outcome.stream) await out(piece);
+    return;
+  }
+  await out(
+    isJson
+      ? `${JSON.stringify(outcome.value, null, 2)}\n`
+      : outcome.lines.map((line) => `${line}\n`).join(''),
+  );
+  for (const note of outcome.notes ?? []) error(`${note}\n`);
 }

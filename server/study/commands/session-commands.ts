@@ -6,9 +6,11 @@ import { moveSession, planMove } from '../move-session.ts';
 import { readSession, readSessions, type SessionDetails } from '../read-sessions.ts';
 import { movesInWords } from '../session-moves.ts';
 import { checkedPlan, type SessionPlan } from '../session-plan.ts';
+import { sessionSlips } from '../slips.ts';
 import { UsageError } from '../study-error.ts';
 import { codeTable } from './code-table.ts';
 import type { Command, Desk, Given, Outcome } from './command.ts';
+import { refuseSlips } from './confirmed-slips.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
@@ -33,7 +35,9 @@ export const sessionCommands: readonly Command[] = [
     showsTimes: true,
     check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
-      const id = await createSession(desk.study, newSession(given));
+      const plan = newSession(given);
+      refuseSlips(given, await sessionSlips(desk.study, plan));
+      const id = await createSession(desk.study, plan);
       return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
@@ -57,6 +61,7 @@ export const sessionCommands: readonly Command[] = [
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
+      refuseSlips(given, await sessionSlips(desk.study, changes, id));
       await editSession(desk.study, id, changes);
       return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },

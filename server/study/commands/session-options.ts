@@ -2,6 +2,7 @@ import { readInstant } from '../instants.ts';
 import type { SessionPlan } from '../session-plan.ts';
 import { UsageError } from '../study-error.ts';
 import type { Given, Option } from './command.ts';
+import { SLIP_OPTION } from './confirmed-slips.ts';
 
 /** The options by which a lab says what a session is. */
 export const SESSION_OPTIONS = {
@@ -40,6 +41,7 @@ export const SESSION_OPTIONS = {
     value: 'TEXT',
     help: 'The same for who was not there. Without it they get none.',
   },
+  yes: SLIP_OPTION,
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */

@@ -153,10 +153,10 @@ onEachDatabase('The tables', (databases) => {
               sql`insert or replace into consent (id, participant_id, version, sha256, kind, at, sequence)
                 select 'another', participant_id, version, sha256, 'withdrawn', at, sequence from consent`,
               sql`insert or replace into consent_form
-                select version, position, 'Other', sha256, pdf, sections, changes, is_material, published_at
+                select version, position, 'Other', sha256, pdf, sections, changes, is_material, published_at, dated
                 from consent_form`,
               sql`insert or replace into consent_form
-                select '9.9', position, title, sha256, pdf, sections, changes, is_material, published_at
+                select '9.9', position, title, sha256, pdf, sections, changes, is_material, published_at, dated
                 from consent_form`,
             ]
           : [sql`truncate consent`, sql`truncate consent_form cascade`];
@@ -173,7 +173,7 @@ onEachDatabase('The tables', (databases) => {
   });
 });
 
-const MIGRATIONS = ['001-joining', '002-sequences', '003-attendance', '004-settings'];
+const MIGRATIONS = ['001-joining', '002-sequences', '003-attendance', '004-settings', '006-consent-date'];
 
 async function migrationsOf({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

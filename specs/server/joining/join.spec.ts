@@ -40,6 +40,7 @@ onEachDatabase('Joining by code', (databases) => {
         consent: {
           version: '1.0',
           title: 'Consent',
+          date: null,
           publishedAt: '2026-11-21T12:00:00.000Z',
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           pdfPath: '/api/v1/consents/1.0/form.pdf',

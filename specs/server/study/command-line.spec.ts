@@ -27,7 +27,7 @@ describe('the command line of the lab', () => {
     },
   );
 
-  test.each(['session move', 'code revoke', 'consent publish', 'participant revoke-links'])(
+  test.each(['session move', 'session delete', 'code revoke', 'consent publish', 'participant revoke-links'])(
     '%s, which is final or can be, takes --yes and --dry-run, and shows both in its help',
     (name) => {
       const command = allCommands.find((each) => each.name === name);
@@ -52,7 +52,7 @@ describe('the command line of the lab', () => {
     [['sesion', 'list'], "There is no command 'sesion'. 'npx study --help' shows all commands."],
     [
       ['session', 'start'],
-      "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move, attendance.",
+      "There is no command 'session start'. After 'session' comes one of: create, edit, list, show, move, delete, attendance.",
     ],
     [['session', 'show'], 'session show needs ID. See: npx study session show --help'],
     [['code', 'revoke'], 'code revoke needs CODE-ID. See: npx study code revoke --help'],

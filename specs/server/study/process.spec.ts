@@ -28,6 +28,7 @@ describe('the command line as a process', () => {
         '2026-12-01T14:00+01:00',
         '--seats',
         '8',
+        '--yes',
         '--json',
       ],
     );
@@ -65,6 +66,7 @@ describe('the command line as a process', () => {
       '2026-12-01T20:00Z',
       '--seats',
       '1',
+      '--yes',
     );
     const file = join(dataDir, 'grovemates.sqlite');
     expect(first.error.split('\n')[0]).toBe(
@@ -95,6 +97,7 @@ describe('the command line as a process', () => {
       '2026-12-01T20:00Z',
       '--seats',
       '1',
+      '--yes',
     );
 
     expect((await studyWith(env, 'session', 'list')).out).toContain('  2026-12-01 20:00Z  ');

@@ -22,6 +22,7 @@ const session: SessionSummary = {
 const form: ConsentForm = {
   version: '1',
   title: 'Consent',
+  date: '2026-11-20',
   publishedAt: NOW,
   sha256: FAKE_SHA256,
   pdfPath: '/api/v1/consents/1/form.pdf',

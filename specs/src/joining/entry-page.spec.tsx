@@ -310,9 +310,11 @@ describe('the record of consent', () => {
 
     const record = (await screen.findByText('Agreed to version 1')).closest('li');
 
-    expect(record?.textContent).toMatch(/Agreed to version 1, Tuesday,? 16 June 2026 at \d\d:00/);
+    expect(record?.textContent).toMatch(/Agreed to version 1 on Tuesday,? 16 June 2026 at \d\d:00/);
     expect(record?.textContent).toContain('SHA-256 3f2a91c0 …');
-    const pdf = within(record as HTMLElement).getByRole('link');
+    const pdf = within(record as HTMLElement).getByRole('link', {
+      name: 'PDF of this version (opens in new tab)',
+    });
     expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
     expect(getComputedStyle(pdf).whiteSpace).toBe('nowrap');
   });

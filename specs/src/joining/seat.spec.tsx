@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { childrenOf } from '#machines/site/site.machine.ts';
@@ -63,10 +63,21 @@ describe('the consent step', () => {
       'What we keep',
     ]);
     expect(form.getByText('And to talk.')).toBeTruthy();
-    expect(form.getByText(/^Version 1, published 1 June 2026\./)).toBeTruthy();
-    const pdf = form.getByRole('link', { name: 'The same as a PDF (opens in new tab)' });
+    const pdf = form.getByRole('link', { name: 'PDF of this version (opens in new tab)' });
     expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
     expect(pdf.getAttribute('target')).toBe('_blank');
+  });
+
+  test('SITE-5: a form has one date, its own, as its PDF says it; without one it is said when it was published', async () => {
+    const form = () => screen.getByRole('region', { name: 'Consent form' }).textContent;
+    await atOffer();
+    expect(form()).toContain('Version 1, of 20 May 2026.');
+    expect(form()).not.toContain('published');
+    expect(form()).not.toContain('June');
+    cleanup();
+
+    await atOffer({ [LOOK_UP]: json(lookupReply({ consent: { ...lookupReply().consent, date: null } })) });
+    expect(form()).toContain('Version 1, published on 1 June 2026.');
   });
 
   test('SITE-5: nobody has ticked the box beforehand, and without it nothing is sent', async () => {

@@ -93,6 +93,7 @@ export const consentAsked: ConsentAsked = {
   form: {
     version: '2',
     title: 'Consent form',
+    date: '2026-06-18',
     publishedAt: '2026-06-20T00:00:00.000Z',
     sha256: 'b'.repeat(64),
     pdfPath: '/api/v1/consents/2/form.pdf',

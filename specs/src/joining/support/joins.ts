@@ -27,6 +27,7 @@ export function lookupReply(changes: Partial<LookupReply> = {}): LookupReply {
     consent: {
       version: '1',
       title: 'Consent form',
+      date: '2026-05-20',
       publishedAt: '2026-06-01T00:00:00.000Z',
       sha256: 'a'.repeat(64),
       pdfPath: '/api/v1/consents/1/form.pdf',

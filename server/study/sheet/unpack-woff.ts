@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Unpacks a WOFF 1 font into the TrueType or OpenType file it was made from: typst reads no WOFF. */
+/** Unpacks a WOFF 1 font into the TrueType or OpenType file it was made from: what makes PDFs wants it so. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + count * 16);
