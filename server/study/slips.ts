@@ -12,12 +12,13 @@ const FAR_MS = 2 * 366 * DAY_MS;
 
 /**
  * What looks like a slip in what a lab says of a session, in sentences: times in the past, far away or far apart, a title that
- * another session has. Only what `changes` names is looked at. `id` is the session's own where it is there already.
+ * another session has. Only what `changes` names is looked at. `id` is the session's own where it is there already; times are
+ * told in `zone`.
  */
 export async function sessionSlips(
   study: Study,
   changes: Partial<SessionPlan>,
-  id: string | null = null,
+  { id = null, zone }: { id?: string | null; zone: string | null },
 ): Promise<string[]> {
   const present = id === null ? null : await findSession(study, id);
   const startsAt = changes.startsAt ?? present?.starts_at;
@@ -26,18 +27,18 @@ export async function sessionSlips(
   const slips: string[] = [];
   if (changes.startsAt !== undefined) {
     if (changes.startsAt < now - LATE_MS) {
-      slips.push(`It would start in the past, at ${showInstant(changes.startsAt)}.`);
+      slips.push(`It would start in the past, at ${showInstant(changes.startsAt, zone)}.`);
     }
     if (changes.startsAt > now + FAR_MS) {
-      slips.push(`It would start in more than two years, at ${showInstant(changes.startsAt)}.`);
+      slips.push(`It would start in more than two years, at ${showInstant(changes.startsAt, zone)}.`);
     }
   }
   if (changes.endsAt != null && changes.endsAt < now) {
-    slips.push(`It would end in the past, at ${showInstant(changes.endsAt)}.`);
+    slips.push(`It would end in the past, at ${showInstant(changes.endsAt, zone)}.`);
   }
   const isMoved = changes.startsAt !== undefined || changes.endsAt !== undefined;
   if (isMoved && startsAt !== undefined && endsAt != null && endsAt - startsAt > DAY_MS) {
-    slips.push(`It would last longer than a day, from ${showInstant(startsAt)} to ${showInstant(endsAt)}.`);
+    slips.push(`It would last longer than a day, from ${showInstant(startsAt, zone)} to ${showInstant(endsAt, zone)}.`);
   }
   const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
   if (twin !== undefined) {

@@ -36,7 +36,7 @@ export const sessionCommands: readonly Command[] = [
     check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
       const plan = newSession(given);
-      refuseSlips(given, await sessionSlips(desk.study, plan));
+      refuseSlips(given, await sessionSlips(desk.study, plan, { zone: desk.zone }));
       const id = await createSession(desk.study, plan);
       return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
@@ -61,7 +61,7 @@ export const sessionCommands: readonly Command[] = [
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
-      refuseSlips(given, await sessionSlips(desk.study, changes, id));
+      refuseSlips(given, await sessionSlips(desk.study, changes, { id, zone: desk.zone }));
       await editSession(desk.study, id, changes);
       return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },
