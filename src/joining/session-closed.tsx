@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { CopyButton } from '../components/copy-button.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import { HelpLink } from './verdicts.tsx';
@@ -21,7 +22,9 @@ export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
         <>
           <Typography variant="h2">What it was about</Typography>
           {debrief.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <LinkedText text={paragraph} />
+            </p>
           ))}
         </>
       )}
