@@ -61,6 +61,8 @@ export const SessionView = v.variant('view', [
     view: v.literal('ended'),
     debrief: v.array(v.string()),
     completionCode: v.nullable(v.string()),
+    /** Where this person can fill in a survey, on another site. */
+    survey: v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i))),
   }),
   /** This person gave the seat back. */
   v.object({ ...everyView, view: v.literal('left') }),

@@ -40,6 +40,8 @@ export type SessionTable = {
   /** JSON: paragraphs shown at the end. */
   debrief: string;
   completion_code: string | null;
+  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a person's own belongs. */
+  survey: string | null;
   created_at: number;
   state_changed_at: number;
 };
@@ -87,6 +89,8 @@ export type BrowserTable = {
   /** Counts up for each person: their order. Clocks can be set back. */
   sequence: number;
   tied_at: number;
+  /** When the browser was last known by its cookie, to within minutes; null where that was not noted. */
+  last_used_at: number | null;
 };
 
 export type SeatTable = {
@@ -123,6 +127,8 @@ export type TokenTable = {
   /** Of a session token. */
   seat_id: string | null;
   created_at: number;
+  /** When the link was last used, to within minutes; null where that was not noted. */
+  last_used_at: number | null;
 };
 
 export type JoinRequestTable = {

@@ -1,12 +1,13 @@
 import type { SessionSummary, SessionView } from '../contract/sessions.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
 import { instant, instantOrNull } from './instants.ts';
+import { surveyAddressOf } from './survey-address.ts';
 
 /** What a session's page is made of. */
 export type SessionPage = {
   session: SessionRow;
   seat: Pick<SeatRow, 'id' | 'number' | 'left_at'>;
-  participant: Pick<ParticipantRow, 'welcomed_at' | 'withdrawn_at'>;
+  participant: Pick<ParticipantRow, 'reference' | 'welcomed_at' | 'withdrawn_at'>;
   reconsent: boolean;
   /** How many have the page open; told while the session is waiting. */
   here: number;
@@ -27,7 +28,7 @@ export function summaryOf(session: SessionRow): SessionSummary {
 /**
  * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
  * while the session is live and the consent is fresh, debrief and completion code once it has ended. Those are owed to
- * everybody who held their seat to the end, also if they withdrew later.
+ * everybody who held their seat to the end, also if they withdrew later. The survey asks for something: who withdrew is not asked.
  */
 export function sessionViewOf({
   session,
@@ -60,7 +61,9 @@ export function sessionViewOf({
       return { ...common, view: 'paused', mates: JSON.parse(session.mates) };
     case 'ended': {
       const { completion_code: completionCode } = session;
-      return { ...common, view: 'ended', debrief: JSON.parse(session.debrief), completionCode };
+      const isAsked = participant.withdrawn_at === null;
+      const survey = isAsked ? surveyAddressOf(session.survey, participant) : null;
+      return { ...common, view: 'ended', debrief: JSON.parse(session.debrief), completionCode, survey };
     }
   }
 }

@@ -18,6 +18,7 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
     mates: JSON.parse(session.mates),
     debrief: JSON.parse(session.debrief),
     completionCode: session.completion_code,
+    survey: session.survey,
     ...changes,
   });
   const { numUpdatedRows } = await study.db
@@ -31,6 +32,7 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
       mates: JSON.stringify(plan.mates),
       debrief: JSON.stringify(plan.debrief),
       completion_code: plan.completionCode,
+      survey: plan.survey,
     })
     .where('id', '=', id)
     // Someone may join between the look and the change.

@@ -9,7 +9,8 @@ import type { Study } from './study.ts';
  * `StudyError` for a plan that makes no sense.
  */
 export async function insertSession(study: Study, plan: SessionPlan, state: SessionState): Promise<string> {
-  const { title, startsAt, endsAt, seats, connection, mates, debrief, completionCode } = checkedPlan(plan);
+  const { title, startsAt, endsAt, seats, connection, mates, debrief, completionCode, survey } =
+    checkedPlan(plan);
   const now = study.now();
   const id = newId('s', study.randomBytes);
   await study.db
@@ -25,6 +26,7 @@ export async function insertSession(study: Study, plan: SessionPlan, state: Sess
       mates: JSON.stringify(mates),
       debrief: JSON.stringify(debrief),
       completion_code: completionCode,
+      survey,
       created_at: now,
       state_changed_at: now,
     })

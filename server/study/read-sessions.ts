@@ -26,6 +26,7 @@ export type SessionDetails = SessionFacts & {
   mates: SessionPlan['mates'];
   debrief: string[];
   completionCode: string | null;
+  survey: string | null;
   seatList: {
     id: string;
     number: number;
@@ -74,6 +75,7 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
     mates: JSON.parse(session.mates),
     debrief: JSON.parse(session.debrief),
     completionCode: session.completion_code,
+    survey: session.survey,
     seatList: seats.map((seat) => ({
       id: seat.id,
       number: seat.number,

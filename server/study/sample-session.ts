@@ -69,6 +69,7 @@ function samplePlan(now: number): SessionPlan {
     ],
     debrief: ['This was a sample session. In a real one the lab says here what the study was about.'],
     completionCode: null,
+    survey: null,
   };
 }
 

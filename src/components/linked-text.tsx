@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { addressesIn } from './addresses-in.ts';
-import { NewTabIcon } from './icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { OutsideLink } from './outside-link.tsx';
 
-/**
- * A text that a lab wrote: web and e-mail addresses in it become links, which open a new tab and tell it nothing of this page.
- * Nothing else is markup; the text stays as it is, to the character.
- */
+/** A text that a lab wrote: web and e-mail addresses in it become links. Nothing else is markup, and no character is changed. */
 export function LinkedText({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -14,18 +10,9 @@ export function LinkedText({ text }: { text: string }): ReactNode {
     parts.push(text.slice(end, address.start));
     end = address.end;
     parts.push(
-      <a
-        key={address.start}
-        className="address"
-        href={address.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        referrerPolicy="no-referrer"
-      >
+      <OutsideLink key={address.start} className="address" href={address.href}>
         {text.slice(address.start, address.end)}
-        <NewTabIcon />
-        <VisuallyHidden> (opens in new tab)</VisuallyHidden>
-      </a>,
+      </OutsideLink>,
     );
   }
   parts.push(text.slice(end));

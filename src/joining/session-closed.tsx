@@ -3,12 +3,13 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
+import { SurveyLink } from './survey-link.tsx';
 import { HelpLink } from './verdicts.tsx';
 
-type SessionEndedProps = { debrief: string[]; completionCode: string | null };
+type SessionEndedProps = { debrief: string[]; completionCode: string | null; survey: string | null };
 
-/** After a session: the code that shows one was there, and what it was about. */
-export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
+/** After a session: the code that shows one was there, the survey, and what it was about. */
+export function SessionEnded({ debrief, completionCode, survey }: SessionEndedProps) {
   return (
     <>
       {completionCode !== null && (
@@ -18,6 +19,7 @@ export function SessionEnded({ debrief, completionCode }: SessionEndedProps) {
           <CopyButton text={completionCode} label="Copy the code" />
         </div>
       )}
+      <SurveyLink address={survey} />
       {debrief.length > 0 && (
         <>
           <Typography variant="h2">What it was about</Typography>

@@ -126,7 +126,7 @@ function bodyOf(view: SessionView, remaining: number): ReactNode {
     case 'paused':
       return <SessionMates mates={view.mates} />;
     case 'ended':
-      return <SessionEnded debrief={view.debrief} completionCode={view.completionCode} />;
+      return <SessionEnded {...view} />;
     case 'left':
       return <SessionLeft />;
     case 'withdrawn':

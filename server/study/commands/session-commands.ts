@@ -138,7 +138,7 @@ function newSession(given: Given): SessionPlan {
     );
   }
   const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
-  const empty = { endsAt: null, mates: [], debrief: [], completionCode: null };
+  const empty = { endsAt: null, mates: [], debrief: [], completionCode: null, survey: null };
   return { ...empty, ...rest, connection, title, startsAt, seats };
 }
 
@@ -148,7 +148,7 @@ async function shown({ study }: Desk, id: string, note?: string): Promise<Outcom
 }
 
 function linesOf(session: SessionDetails) {
-  const { connection, mates, debrief, completionCode, seatList, codes, moves } = session;
+  const { connection, mates, debrief, completionCode, survey, seatList, codes, moves } = session;
   const time = (text: string | null) => showInstant(text === null ? null : Date.parse(text));
   return [
     `${session.id}  ${session.title}`,
@@ -162,6 +162,7 @@ function linesOf(session: SessionDetails) {
     ...mates.map(({ name, role }) => `Mate       ${name} = ${role}`),
     ...debrief.map((text) => `Debrief    ${text}`),
     `Completion ${completionCode ?? '-'}`,
+    `Survey     ${survey ?? '-'}`,
     '',
     ...(seatList.length === 0
       ? ['No seat was taken yet.']

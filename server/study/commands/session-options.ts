@@ -26,6 +26,11 @@ export const SESSION_OPTIONS = {
   mate: { kind: 'list', value: 'NAME=ROLE', help: 'An AI agent in the game.' },
   debrief: { kind: 'list', value: 'TEXT', help: 'A paragraph shown when the session has ended.' },
   'completion-code': { kind: 'text', value: 'TEXT', help: 'Shown at the end, for a panel for instance.' },
+  survey: {
+    kind: 'text',
+    value: 'URL',
+    help: "A survey to open at the end. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
+  },
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
@@ -38,6 +43,7 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   const mates = given.list('mate');
   const debrief = given.list('debrief');
   const completionCode = given.text('completion-code');
+  const survey = given.text('survey');
   if (title !== undefined) changes.title = title;
   if (starts !== undefined) changes.startsAt = readInstant(starts, '--starts');
   if (ends !== undefined) changes.endsAt = ends === '' ? null : readInstant(ends, '--ends');
@@ -50,6 +56,7 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   }
   if (debrief !== undefined) changes.debrief = filled(debrief);
   if (completionCode !== undefined) changes.completionCode = completionCode === '' ? null : completionCode;
+  if (survey !== undefined) changes.survey = survey === '' ? null : survey;
   return changes;
 }
 

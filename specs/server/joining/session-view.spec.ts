@@ -19,11 +19,12 @@ const PAGE: SessionPage = {
     mates: JSON.stringify([{ name: 'Fern', role: 'gardener' }]),
     debrief: JSON.stringify(['It was about trust.']),
     completion_code: 'DONE-42',
+    survey: 'https://survey.example.org/?who={reference}',
     created_at: 0,
     state_changed_at: 0,
   },
   seat: { id: 'seat-1', number: 4, left_at: null },
-  participant: { welcomed_at: null, withdrawn_at: null },
+  participant: { reference: 'P-7K3F2Q', welcomed_at: null, withdrawn_at: null },
   reconsent: false,
   here: 3,
   now: Date.UTC(2026, 10, 21, 12),
@@ -51,6 +52,7 @@ function viewIn(state: SessionState, page: Partial<SessionPage> = {}) {
 }
 
 const MATES = [{ name: 'Fern', role: 'gardener' }];
+const SURVEY = 'https://survey.example.org/?who=P-7K3F2Q';
 const CONNECTION = { facts: [{ label: 'Server', value: 'play.example.edu' }], steps: ['Go.'] };
 
 describe('sessionViewOf', () => {
@@ -59,14 +61,14 @@ describe('sessionViewOf', () => {
     ['waiting', { view: 'waiting', here: 3 }],
     ['live', { view: 'live', connection: CONNECTION, mates: MATES }],
     ['paused', { view: 'paused', mates: MATES }],
-    ['ended', { view: 'ended', debrief: ['It was about trust.'], completionCode: 'DONE-42' }],
+    ['ended', { view: 'ended', debrief: ['It was about trust.'], completionCode: 'DONE-42', survey: SURVEY }],
   ] as const)('ROUTE-10: a session that is %s is shown so', (state, own) => {
     expect(viewIn(state)).toEqual({ ...COMMON, session: summary(state), ...own });
   });
 
   test('ROUTE-10: who left sees that, and who withdrew sees that first', () => {
     const left = { ...PAGE.seat, left_at: 5 };
-    const withdrawn = { welcomed_at: 1, withdrawn_at: 5 };
+    const withdrawn = { reference: 'P-7K3F2Q', welcomed_at: 1, withdrawn_at: 5 };
     expect(viewIn('live', { seat: left })).toEqual({ ...COMMON, session: summary('live'), view: 'left' });
     expect(viewIn('live', { seat: left, participant: withdrawn })).toEqual({
       ...COMMON,
@@ -77,7 +79,7 @@ describe('sessionViewOf', () => {
   });
 
   test('ROUTE-10: who held a seat to the end is told debriefing and completion code, also after withdrawing', () => {
-    const withdrawn = { welcomed_at: 1, withdrawn_at: 5 };
+    const withdrawn = { reference: 'P-7K3F2Q', welcomed_at: 1, withdrawn_at: 5 };
     expect(viewIn('ended', { participant: withdrawn })).toMatchObject({
       view: 'ended',
       debrief: ['It was about trust.'],
@@ -111,7 +113,7 @@ describe('sessionViewOf', () => {
         const view = viewIn(state, {
           reconsent,
           seat: { ...PAGE.seat, left_at: left ? 1 : null },
-          participant: { welcomed_at: null, withdrawn_at: withdrawn ? 1 : null },
+          participant: { ...PAGE.participant, withdrawn_at: withdrawn ? 1 : null },
         });
         const holds = !left && (!withdrawn || state === 'ended');
         const told = JSON.stringify(view);
@@ -119,6 +121,7 @@ describe('sessionViewOf', () => {
         expect(told.includes('play.example.edu')).toBe(holds && state === 'live' && !reconsent);
         expect(told.includes('DONE-42')).toBe(holds && state === 'ended');
         expect(told.includes('about trust')).toBe(holds && state === 'ended');
+        expect(told.includes('survey.example')).toBe(holds && !withdrawn && state === 'ended');
         expect(told.includes('Fern')).toBe(holds && (state === 'live' || state === 'paused'));
       }),
       runs(200),

@@ -136,6 +136,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         mates: [{ name: 'Fern', role: 'gathers wood' }],
         debrief: ['Thank you.', 'It was about trust.'],
         completionCode: 'DONE-42',
+        survey: null,
         seatList: [],
         codes: [],
         moves: [{ from: null, to: 'scheduled', at: new Date(lab.clock.now).toISOString() }],

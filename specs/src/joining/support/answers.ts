@@ -36,7 +36,7 @@ const ownParts: { [Kind in View]: PartsOf<Kind> } = {
     mates: [{ name: 'Birch', role: 'builds bridges' }],
   },
   paused: { mates: [{ name: 'Birch', role: 'builds bridges' }] },
-  ended: { debrief: ['It was about bridges.'], completionCode: 'CHERRY-4711' },
+  ended: { debrief: ['It was about bridges.'], completionCode: 'CHERRY-4711', survey: null },
   left: {},
   withdrawn: {},
 };
