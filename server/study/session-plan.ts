@@ -49,7 +49,7 @@ function checkedSurvey(given: string | null): string | null {
       `The address of --survey has ${survey.length} characters; ${LONGEST_SURVEY} are the most.`,
     );
   }
-  if (!/^https?:\/\//i.test(survey)) {
+  if (!/^https?:\/\//.test(survey)) {
     throw new StudyError(`--survey: '${survey}' must begin with https:// or http://.`);
   }
   const plain = survey.replaceAll(SURVEY_REFERENCE, '');
@@ -62,7 +62,7 @@ function checkedSurvey(given: string | null): string | null {
       `--survey: '${survey}' is not an address that a link could have. Write it as in "https://survey.example.org/s/42".`,
     );
   }
-  if (/^https?:\/\/[^/?#]*\{/i.test(survey)) {
+  if (/^https?:\/\/[^/?#]*\{/.test(survey)) {
     throw new StudyError(`--survey: ${SURVEY_REFERENCE} must stand after the host.`);
   }
   return survey;
