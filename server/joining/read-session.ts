@@ -1,7 +1,7 @@
 import type { SessionView } from '../contract/sessions.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
-import { bestEffort } from './best-effort.ts';
 import { isReconsentDue } from './consent-record.ts';
+import { mark } from './marks.ts';
 import { findWho } from './people.ts';
 import type { Ports } from './ports.ts';
 import { Refusal } from './refusal.ts';
@@ -13,12 +13,6 @@ export const HERE_MS = 30_000;
 
 /** How stale `seen_at` may get before it is written again: pages ask every few seconds. */
 export const SEEN_EVERY_MS = 10_000;
-
-/** How long a page waits for its mark to be written. */
-const MARK_PATIENCE_MS = 100;
-
-/** Half of the connections to a PostgreSQL: where marks cannot be written, they must not keep pages from being read. */
-const MOST_MARKS = 5;
 
 /**
  * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
@@ -45,27 +39,14 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
       session.state === 'waiting' ? (await countOthersHere(ports, session, seat, now)) + Number(isHere) : 0,
     now,
   });
-  if (isHere && isStale(seat, now)) await markSeen(ports, seat, token, now);
+  if (isHere && isStale(seat, now))
+    await mark(`seat ${seat.id}`, () => writeMark(ports, seat.id, token, now));
   return view;
 }
 
 /** A mark from the future is that of a clock that was set back since. */
 function isStale({ seen_at }: SeatRow, now: number): boolean {
   return seen_at === null || seen_at > now || now - seen_at >= SEEN_EVERY_MS;
-}
-
-/** The seats whose mark is on its way to the database. */
-const marking = new Set<string>();
-
-/** Resolves when the page is marked as open, or when that takes too long or fails: the next request tries again. */
-async function markSeen(ports: Ports, { id }: SeatRow, token: string, now: number): Promise<void> {
-  if (marking.has(id) || marking.size >= MOST_MARKS) return;
-  marking.add(id);
-  // Whatever goes wrong with it, the page is read.
-  const marked = writeMark(ports, id, token, now)
-    .catch(() => undefined)
-    .finally(() => marking.delete(id));
-  await bestEffort(marked, MARK_PATIENCE_MS);
 }
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
