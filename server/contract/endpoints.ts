@@ -1,7 +1,15 @@
 import type { GenericSchema } from 'valibot';
 import { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from './consent.ts';
 import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './joins.ts';
-import { EntryLink, OwnData, Participant, SessionLink, WithdrawalRequest } from './participants.ts';
+import {
+  EndedBrowser,
+  EndedLink,
+  EntryLink,
+  OwnData,
+  Participant,
+  SessionLink,
+  WithdrawalRequest,
+} from './participants.ts';
 import type { ProblemCode } from './problem.ts';
 import { SessionView } from './sessions.ts';
 
@@ -152,6 +160,26 @@ export const endpoints = {
     credential: 'participant',
     statuses: [201],
     reply: EntryLink,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endLink: {
+    method: 'POST',
+    path: '/api/v1/me/ended-links',
+    summary: 'Ends one link of this person, also the one that is asking. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedLink,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/ended-browsers',
+    summary: 'Lets one browser know this person no longer. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedBrowser,
+    reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
   rememberBrowser: {

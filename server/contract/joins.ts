@@ -58,7 +58,10 @@ export const visitFields = {
   lastLoginDate: v.nullable(Instant),
 };
 
-/** A seat is held: 201 for a new one, 200 for one that was held before. The tokens are shown this once. */
+/**
+ * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not kept, so they can't be told
+ * again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ */
 export const JoinReply = v.object({
   ...visitFields,
   /** For `/session/$token`. */

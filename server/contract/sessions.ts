@@ -76,6 +76,8 @@ export const SessionView = v.variant('view', [
     reference: v.string(),
     debrief: v.array(v.string()),
     completionCode: v.nullable(v.string()),
+    /** Where this person can fill in a survey, on another site. */
+    survey: v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
   }),
   /** This person gave the seat back. */
   v.object({ ...everyView, view: v.literal('left') }),

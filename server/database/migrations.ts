@@ -25,6 +25,7 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
     '002-sequences': { up: (db) => numberInSequence(db, kind) },
     '003-attendance': { up: noteAttendance },
     '004-settings': { up: createSettings },
+    '005-surveys-and-last-use': { up: addSurveyAndLastUse },
     // What is published stays as it is: of the forms that are there the date is not known.
     '006-consent-date': {
       up: (db) => db.schema.alterTable('consent_form').addColumn('dated', 'text').execute(),
@@ -311,6 +312,14 @@ async function requireSequence(db: Kysely<unknown>, kind: Database['kind'], tabl
   await sql`create trigger ${sql.id(`${table}_needs_sequence`)} before insert on ${sql.table(table)}
     when new.sequence is null
     begin select raise(abort, ${sql.lit(`${table}.sequence is missing`)}); end`.execute(db);
+}
+
+/** Of what is there already, no survey and no use is known. */
+async function addSurveyAndLastUse(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('session').addColumn('survey', 'text').execute();
+  for (const table of ['token', 'browser']) {
+    await db.schema.alterTable(table).addColumn('last_used_at', 'bigint').execute();
+  }
 }
 
 async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {

@@ -45,6 +45,8 @@ export type SessionTable = {
   completion_code: string | null;
   completion_code_partly: string | null;
   completion_code_absent: string | null;
+  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a person's own belongs. */
+  survey: string | null;
   created_at: number;
   state_changed_at: number;
 };
@@ -92,6 +94,8 @@ export type BrowserTable = {
   /** Counts up for each person: their order. Clocks can be set back. */
   sequence: number;
   tied_at: number;
+  /** When the browser was last known by its cookie, to within minutes; null where that was not noted. */
+  last_used_at: number | null;
 };
 
 export type SeatTable = {
@@ -132,6 +136,8 @@ export type TokenTable = {
   /** Of a session token. */
   seat_id: string | null;
   created_at: number;
+  /** When the link was last used, to within minutes; null where that was not noted. */
+  last_used_at: number | null;
 };
 
 export type JoinRequestTable = {

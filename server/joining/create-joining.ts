@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ConsentGiven, ConsentRecord } from '../contract/consent.ts';
+import type { ConsentAsked, ConsentGiven, ConsentRecord } from '../contract/consent.ts';
+import type { OwnData, Participant } from '../contract/participants.ts';
 import { writingCheck } from '../database/writing-check.ts';
 import { currentForm, isFor, readConsentForm, readConsentPdf } from './consent-forms.ts';
 import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
@@ -7,6 +8,7 @@ import { join } from './join.ts';
 import type { Joining, Who } from './joining.ts';
 import { leaveSeat } from './leave-seat.ts';
 import { lookUpCode } from './look-up-code.ts';
+import { noteUse } from './note-use.ts';
 import { findPerson, findWho, forgetBrowser, lockPerson, lockWho, refuseWithdrawn } from './people.ts';
 import type { Ports } from './ports.ts';
 import { ownDataOf, participantOf } from './read-participant.ts';
@@ -15,28 +17,41 @@ import { recordVisit, rememberBrowser } from './record-visit.ts';
 import { Refusal } from './refusal.ts';
 import { addEntryToken, addSessionToken } from './tokens.ts';
 import { transact } from './transact.ts';
+import { endBrowser, endLink } from './ways-in.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Joining on a database whose tables are there. Any number of processes may do so on one database. */
 export function createJoining(ports: Ports): Joining {
   const { db } = ports;
   const checkWriting = writingCheck(db);
+  /** Whatever a link or a browser was used for, the use is noted once that is done. */
+  const noted = async <Answer>(done: Promise<Answer>, who: Who, browser: string | null = null) => {
+    const answer = await done;
+    await noteUse(ports, who);
+    if (browser !== null && browser !== who.secret)
+      await noteUse(ports, { kind: 'browser', secret: browser });
+    return answer;
+  };
+  const notedBrowser = <Answer>(done: Promise<Answer>, browser: string | null) =>
+    browser === null ? done : noted(done, { kind: 'browser', secret: browser });
   return {
-    lookUpCode: (request) => lookUpCode(ports, request),
-    join: (request) => join(ports, request),
-    readSession: (token) => readSession(ports, token),
-    recordVisit: (who, browser) => recordVisit(ports, who, browser),
-    rememberBrowser: (who, browser) => rememberBrowser(ports, who, browser),
-    readMe: async (who, browser) => participantOf(ports, await findPerson(db, who), browser),
-    welcomeMe: (who) => welcomeMe(ports, who),
-    readMyConsent: async (who) => consentAskedOf(db, (await findWho(db, who)).participant),
-    consentAgain: (who, given) => consentAgain(ports, who, given),
-    leaveSeat: (who, seatId) => leaveSeat(ports, who, seatId),
-    linkToSeat: (who, seatId) => linkToSeat(ports, who, seatId),
-    linkToMe: (who) => linkToMe(ports, who),
+    lookUpCode: (request) => notedBrowser(lookUpCode(ports, request), request.browser),
+    join: (request) => notedBrowser(join(ports, request), request.browser),
+    readSession: (token) => noted(readSession(ports, token), { kind: 'session', secret: token }),
+    recordVisit: (who, browser) => noted(recordVisit(ports, who, browser), who, browser),
+    rememberBrowser: (who, browser) => noted(rememberBrowser(ports, who, browser), who),
+    readMe: (who, browser) => noted(readMe(ports, who, browser), who, browser),
+    welcomeMe: (who) => noted(welcomeMe(ports, who), who),
+    readMyConsent: (who) => noted(readMyConsent(ports, who), who),
+    consentAgain: (who, given) => noted(consentAgain(ports, who, given), who),
+    leaveSeat: (who, seatId) => noted(leaveSeat(ports, who, seatId), who),
+    linkToSeat: (who, seatId) => noted(linkToSeat(ports, who, seatId), who),
+    linkToMe: (who) => noted(linkToMe(ports, who), who),
+    endLink: (who, ended) => noted(endLink(ports, who, ended), who),
+    endBrowser: (who, ended) => noted(endBrowser(ports, who, ended), who),
     forgetBrowser: (browser) => forgetBrowser(db, browser),
     withdraw: (who) => withdraw(ports, who),
-    readMyData: async (who) => ownDataOf(ports, await findPerson(db, who)),
+    readMyData: (who) => noted(readMyData(ports, who), who),
     readConsentForm: (version) => readConsentForm(db, version),
     readConsentPdf: (version) => readConsentPdf(db, version),
     async ping() {
@@ -44,6 +59,18 @@ export function createJoining(ports: Ports): Joining {
       await checkWriting();
     },
   };
+}
+
+async function readMe(ports: Ports, who: Who, browser: string | null): Promise<Participant> {
+  return participantOf(ports, await findPerson(ports.db, who), who, browser);
+}
+
+async function readMyConsent({ db }: Ports, who: Who): Promise<ConsentAsked> {
+  return consentAskedOf(db, (await findWho(db, who)).participant);
+}
+
+async function readMyData(ports: Ports, who: Who): Promise<OwnData> {
+  return ownDataOf(ports, await findPerson(ports.db, who));
 }
 
 function welcomeMe(ports: Ports, who: Who): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from '../contract/consent.ts';
 import type { JoinReply, LookupReply } from '../contract/joins.ts';
-import type { OwnData, Participant } from '../contract/participants.ts';
+import type { EndedBrowser, EndedLink, OwnData, Participant } from '../contract/participants.ts';
 import type { SessionView } from '../contract/sessions.ts';
 
 /**
@@ -45,6 +45,9 @@ export type Joining = {
   leaveSeat(who: Who, seatId: string): Promise<void>;
   linkToSeat(who: Who, seatId: string): Promise<{ sessionToken: string }>;
   linkToMe(who: Who): Promise<{ entryToken: string }>;
+  /** `ended` names one as the last answer did; what is not there any more, or never was theirs, changes nothing. */
+  endLink(who: Who, ended: EndedLink): Promise<void>;
+  endBrowser(who: Who, ended: EndedBrowser): Promise<void>;
   /** Does nothing where the browser is not known. */
   forgetBrowser(browser: string): Promise<void>;
   withdraw(who: Who): Promise<void>;

@@ -2,15 +2,18 @@ import type { OwnData, Participant } from '../contract/participants.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from './consent-record.ts';
 import { instant, instantOrNull } from './instants.ts';
+import type { Who } from './joining.ts';
 import { findByBrowser } from './people.ts';
 import type { Ports } from './ports.ts';
 import { seatsOf } from './seats.ts';
 import { lastLoginDate } from './visits.ts';
+import { browsersOf, linksOf } from './ways-in.ts';
 
-/** A participant as they see themselves (ROUTE-12), from a browser with this cookie. */
+/** A participant as they see themselves (ROUTE-12), by this credential and from a browser with this cookie. */
 export async function participantOf(
   { db, now }: Ports,
   participant: ParticipantRow,
+  who: Who,
   browser: string | null,
 ): Promise<Participant> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
@@ -25,6 +28,8 @@ export async function participantOf(
     withdrawnAt: instantOrNull(withdrawn_at),
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
+    links: await linksOf(db, id, who),
+    browsers: await browsersOf(db, id, browser),
   };
 }
 
@@ -55,16 +60,15 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
     .execute();
   const links = await db
     .selectFrom('token')
-    .select(['kind', 'created_at'])
+    .select(['kind', 'created_at', 'last_used_at'])
     .where('participant_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('kind')
+    .orderBy('sequence')
     .execute();
   const browsers = await db
     .selectFrom('browser')
-    .select('tied_at')
+    .select(['tied_at', 'last_used_at'])
     .where('participant_id', '=', id)
-    .orderBy('tied_at')
+    .orderBy('sequence')
     .execute();
   return {
     exportedAt: instant(now()),
@@ -82,7 +86,14 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
     })),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     visits: visits.map(({ at, last_seen_at }) => ({ at: instant(at), lastSeenAt: instant(last_seen_at) })),
-    links: links.map(({ kind, created_at }) => ({ kind, madeAt: instant(created_at) })),
-    browsers: browsers.map(({ tied_at }) => ({ knownSince: instant(tied_at) })),
+    links: links.map(({ kind, created_at, last_used_at }) => ({
+      kind,
+      madeAt: instant(created_at),
+      lastUsedAt: instantOrNull(last_used_at),
+    })),
+    browsers: browsers.map(({ tied_at, last_used_at }) => ({
+      knownSince: instant(tied_at),
+      lastUsedAt: instantOrNull(last_used_at),
+    })),
   };
 }

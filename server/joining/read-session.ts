@@ -1,20 +1,14 @@
 import type { SessionView } from '../contract/sessions.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 import { firstLiveAt } from './attendance.ts';
-import { bestEffort } from './best-effort.ts';
 import { isReconsentDue } from './consent-record.ts';
+import { mark } from './marks.ts';
 import { findWho } from './people.ts';
 import type { Ports } from './ports.ts';
 import { isHereAt, isStale } from './presence.ts';
 import { Refusal } from './refusal.ts';
 import { secretHash } from './secrets.ts';
 import { sessionViewOf } from './session-view.ts';
-
-/** How long a page waits for its mark to be written. */
-const MARK_PATIENCE_MS = 100;
-
-/** Half of the connections to a PostgreSQL: where marks cannot be written, they must not keep pages from being read. */
-const MOST_MARKS = 5;
 
 /**
  * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
@@ -44,27 +38,13 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
   });
   const isLive = session.state === 'live';
   if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {
-    await markSeen(ports, seat, token, { now, isLive });
+    await mark(`seat ${seat.id}`, () => writeMark(ports, seat.id, token, { now, isLive }));
   }
   return view;
 }
 
-/** The seats whose mark is on its way to the database. */
-const marking = new Set<string>();
-
 /** When a page was asked for, and whether the session was live then: that is what attendance goes by. */
 type Mark = { now: number; isLive: boolean };
-
-/** Resolves when the page is marked as open, or when that takes too long or fails: the next request tries again. */
-async function markSeen(ports: Ports, { id }: SeatRow, token: string, mark: Mark): Promise<void> {
-  if (marking.has(id) || marking.size >= MOST_MARKS) return;
-  marking.add(id);
-  // Whatever goes wrong with it, the page is read.
-  const marked = writeMark(ports, id, token, mark)
-    .catch(() => undefined)
-    .finally(() => marking.delete(id));
-  await bestEffort(marked, MARK_PATIENCE_MS);
-}
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
 async function writeMark({ db }: Ports, seatId: string, token: string, { now, isLive }: Mark): Promise<void> {

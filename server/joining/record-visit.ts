@@ -17,7 +17,7 @@ const VISIT_PATIENCE_MS = 1000;
  */
 export async function recordVisit(ports: Ports, who: Who, browser: string | null): Promise<Participant> {
   await bestEffort(writeVisit(ports, who), VISIT_PATIENCE_MS);
-  return participantOf(ports, await findPerson(ports.db, who), browser);
+  return participantOf(ports, await findPerson(ports.db, who), who, browser);
 }
 
 function writeVisit(ports: Ports, who: Who): Promise<void> {

@@ -2,6 +2,7 @@ import type { Outcome, SessionSummary, SessionView } from '../contract/sessions.
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
 import { outcomeOf } from './attendance.ts';
 import { instant, instantOrNull } from './instants.ts';
+import { surveyAddressOf } from './survey-address.ts';
 
 /** What a session's page is made of. */
 export type SessionPage = {
@@ -31,7 +32,8 @@ export function summaryOf(session: SessionRow): SessionSummary {
 /**
  * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
  * while the session is live and the consent is fresh, once it has ended the debrief, the outcome and its completion code. Those
- * are owed to everybody who held their seat to the end, also if they withdrew later.
+ * are owed to everybody who held their seat to the end, also if they withdrew later. The survey is for those who took part
+ * and did not withdraw.
  */
 export function sessionViewOf({
   session,
@@ -67,7 +69,9 @@ export function sessionViewOf({
       const completionCode = completionCodeOf(session, outcome);
       const { reference } = participant;
       const debrief = JSON.parse(session.debrief);
-      return { ...common, view: 'ended', outcome, reference, debrief, completionCode };
+      const isAsked = tookPart(outcome) && participant.withdrawn_at === null;
+      const survey = isAsked ? surveyAddressOf(session.survey, participant) : null;
+      return { ...common, view: 'ended', outcome, reference, debrief, completionCode, survey };
     }
   }
 }
@@ -83,5 +87,16 @@ function completionCodeOf(session: SessionRow, outcome: Outcome): string | null 
       return session.completion_code_absent;
     case 'not-held':
       return null;
+  }
+}
+
+function tookPart(outcome: Outcome): boolean {
+  switch (outcome) {
+    case 'attended':
+    case 'partly':
+      return true;
+    case 'absent':
+    case 'not-held':
+      return false;
   }
 }

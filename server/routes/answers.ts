@@ -73,6 +73,14 @@ export const answers: {
     body: await joining.linkToSeat(who, seatIn(params)),
   }),
   linkToMe: async (joining, { who }) => ({ status: 201, body: await joining.linkToMe(who) }),
+  endLink: async (joining, { who, body }) => {
+    await joining.endLink(who, body);
+    return DONE;
+  },
+  endBrowser: async (joining, { who, body }) => {
+    await joining.endBrowser(who, body);
+    return DONE;
+  },
   rememberBrowser: async (joining, { who, browser }) => {
     const { secret, answer } = cookieOf(browser);
     await joining.rememberBrowser(who, secret);

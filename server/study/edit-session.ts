@@ -20,6 +20,7 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
     completionCode: session.completion_code,
     completionCodePartly: session.completion_code_partly,
     completionCodeAbsent: session.completion_code_absent,
+    survey: session.survey,
     ...changes,
   });
   const { numUpdatedRows } = await study.db
@@ -35,6 +36,7 @@ export async function editSession(study: Study, id: string, changes: Partial<Ses
       completion_code: plan.completionCode,
       completion_code_partly: plan.completionCodePartly,
       completion_code_absent: plan.completionCodeAbsent,
+      survey: plan.survey,
     })
     .where('id', '=', id)
     // Someone may join between the look and the change.

@@ -44,6 +44,7 @@ export const EXPORT_COLUMNS = {
     seats_total: 'how many seats it has',
     seats_taken: 'how many are taken now',
     codes: 'how many codes were made for it',
+    survey: 'address of the survey after it, with {reference} as the lab wrote it',
     created_at: 'when it was made',
     first_live_at: 'when it went live for the first time',
     ended_at: 'when it was ended',

@@ -167,6 +167,7 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Pla
       seats_total: each.seats_total,
       seats_taken: each.seats_taken,
       codes: Number(each.codes),
+      survey: each.survey,
       created_at: instant(each.created_at),
       first_live_at: instantOrNull(each.first_live_at),
       ended_at: instantOrNull(each.ended_at),

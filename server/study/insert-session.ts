@@ -28,6 +28,7 @@ export async function insertSession(study: Study, plan: SessionPlan, state: Sess
       completion_code: checked.completionCode,
       completion_code_partly: checked.completionCodePartly,
       completion_code_absent: checked.completionCodeAbsent,
+      survey: checked.survey,
       created_at: now,
       state_changed_at: now,
     })

@@ -29,6 +29,7 @@ export type SessionDetails = SessionFacts & {
   completionCode: string | null;
   completionCodePartly: string | null;
   completionCodeAbsent: string | null;
+  survey: string | null;
   seatList: {
     id: string;
     number: number;
@@ -97,6 +98,7 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
     completionCode: session.completion_code,
     completionCodePartly: session.completion_code_partly,
     completionCodeAbsent: session.completion_code_absent,
+    survey: session.survey,
     seatList: seats.map((seat) => ({
       id: seat.id,
       number: seat.number,

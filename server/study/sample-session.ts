@@ -71,6 +71,7 @@ function samplePlan(now: number): SessionPlan {
     completionCode: null,
     completionCodePartly: null,
     completionCodeAbsent: null,
+    survey: null,
   };
 }
 

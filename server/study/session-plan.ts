@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate } from '../contract/sessions.ts';
+import { SURVEY_REFERENCE } from '../joining/survey-address.ts';
 import { StudyError } from './study-error.ts';
 
 /** What a lab decides about a session. Times are milliseconds since 1970 UTC. */
@@ -19,6 +20,8 @@ export type SessionPlan = {
   completionCodePartly: string | null;
   /** The same for who was not seen. */
   completionCodeAbsent: string | null;
+  /** Where a survey is filled in afterwards; `{reference}` in it becomes the person's own. */
+  survey: string | null;
 };
 
 const MOST_SEATS = 10_000;
@@ -38,5 +41,34 @@ export function checkedPlan(plan: SessionPlan): SessionPlan {
   if (plan.endsAt !== null && plan.endsAt <= plan.startsAt) {
     throw new StudyError('The session would end before it starts: look at --starts and --ends.');
   }
-  return { ...plan, title };
+  return { ...plan, title, survey: checkedSurvey(plan.survey) };
+}
+
+const LONGEST_SURVEY = 2000;
+
+function checkedSurvey(given: string | null): string | null {
+  const survey = given?.trim() ?? '';
+  if (survey === '') return null;
+  if (survey.length > LONGEST_SURVEY) {
+    throw new StudyError(
+      `The address of --survey has ${survey.length} characters; ${LONGEST_SURVEY} are the most.`,
+    );
+  }
+  if (!/^https?:\/\//.test(survey)) {
+    throw new StudyError(`--survey: '${survey}' must begin with https:// or http://.`);
+  }
+  const plain = survey.replaceAll(SURVEY_REFERENCE, '');
+  if (/[{}]/.test(plain)) {
+    throw new StudyError(`--survey: The one placeholder is ${SURVEY_REFERENCE}, in small letters.`);
+  }
+  const address = URL.canParse(plain) && !/\s/.test(survey) ? new URL(plain) : null;
+  if (address === null || address.username !== '' || address.password !== '') {
+    throw new StudyError(
+      `--survey: '${survey}' is not an address that a link could have. Write it as in "https://survey.example.org/s/42".`,
+    );
+  }
+  if (/^https?:\/\/[^/?#]*\{/.test(survey)) {
+    throw new StudyError(`--survey: ${SURVEY_REFERENCE} must stand after the host.`);
+  }
+  return survey;
 }

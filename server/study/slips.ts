@@ -38,7 +38,9 @@ export async function sessionSlips(
   }
   const isMoved = changes.startsAt !== undefined || changes.endsAt !== undefined;
   if (isMoved && startsAt !== undefined && endsAt != null && endsAt - startsAt > DAY_MS) {
-    slips.push(`It would last longer than a day, from ${showInstant(startsAt, zone)} to ${showInstant(endsAt, zone)}.`);
+    slips.push(
+      `It would last longer than a day, from ${showInstant(startsAt, zone)} to ${showInstant(endsAt, zone)}.`,
+    );
   }
   const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
   if (twin !== undefined) {

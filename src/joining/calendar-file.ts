@@ -1,34 +1,41 @@
 import { site } from '../site.ts';
 
-/** How long a session is in a calendar while nobody has said when it ends. Milliseconds. */
-const USUAL_LENGTH_MS = 60 * 60_000;
+/** How long before the start the calendar reminds one. Seconds. */
+const REMINDER_S = 15 * 60;
+
+/** From when revisions are counted, in seconds: a calendar keeps their number in 32 bits. */
+const REVISIONS_SINCE = Date.UTC(2026, 0, 1);
 
 /**
- * A calendar's file (RFC 5545) for a session. The page's address is a secret, and calendars are shared and synchronised:
- * it is not in it. The code that writes it is fetched when it is first needed.
+ * A calendar's file (RFC 5545) for a session, with a reminder and with no end that nobody has set. The code that writes it is
+ * fetched when it is first needed.
  *
  * @param seat the visitor's own; its ID opens nothing
- * @param now when it was asked for, in milliseconds since 1970 UTC
+ * @param now when it was asked for, in milliseconds since 1970 UTC: of two files for one seat the later one counts
+ * @param link to the session's page, where the visitor wants it there: it is a secret, and calendars are shared
  */
 export async function calendarFileOf(
   session: { title: string; startsAt: string; endsAt: string | null },
   seat: { id: string },
   now: number,
+  link?: string,
 ): Promise<string> {
-  const { default: calendar } = await import('ical-generator');
-  const start = new Date(session.startsAt);
-  const end =
-    session.endsAt === null ? new Date(start.getTime() + USUAL_LENGTH_MS) : new Date(session.endsAt);
+  const { default: calendar, ICalAlarmType } = await import('ical-generator');
+  const summary = `${site.name}: ${inOneLine(session.title)}`;
   const file = calendar({ prodId: { company: site.lab.name, product: site.name } });
-  file.createEvent({
+  const event = file.createEvent({
     // The same seat gives the same event, also when the session is renamed or moved: a newer file replaces an older one.
     id: `${seat.id}@${new URL(site.origin).hostname}`,
+    sequence: Math.max(0, Math.floor((now - REVISIONS_SINCE) / 1000)),
     stamp: new Date(now),
-    start,
-    end,
-    summary: `${site.name}: ${inOneLine(session.title)}`,
-    description: `Open your session link a few minutes before. Help: ${site.origin}`,
+    lastModified: new Date(now),
+    start: new Date(session.startsAt),
+    ...(session.endsAt === null ? {} : { end: new Date(session.endsAt) }),
+    summary,
+    description: `Open your session ${link === undefined ? 'link' : `page, ${link}`} a few minutes before. Help: ${site.origin}`,
+    ...(link === undefined ? {} : { url: link }),
   });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: REMINDER_S, description: summary });
   return `${file.toString()}${END_OF_LINE}`;
 }
 

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
+import { LinkedText } from '../components/linked-text.tsx';
 import { consentDateInWords } from '../content/consent-date.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { dayInWords } from './instant-words.ts';
@@ -22,7 +23,9 @@ export function ConsentFormView({ form }: { form: ConsentForm }) {
         <section key={heading} className="stack">
           <Typography variant="h3">{heading}</Typography>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <LinkedText text={paragraph} />
+            </p>
           ))}
         </section>
       ))}

@@ -1,18 +1,20 @@
 import { Button, Typography } from '@mui/material';
 import type { SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
+import { SurveyLink } from './survey-link.tsx';
 import { HelpLink } from './verdicts.tsx';
 import { WriteToTeam } from './write-to-team.tsx';
 
 type SessionEndedProps = Pick<
   Extract<SessionView, { view: 'ended' }>,
-  'outcome' | 'reference' | 'debrief' | 'completionCode'
+  'outcome' | 'reference' | 'debrief' | 'completionCode' | 'survey'
 >;
 
-/** After a session: what it came to for this person and what to do if that is wrong, the code, and what it was about. */
-export function SessionEnded({ outcome, reference, debrief, completionCode }: SessionEndedProps) {
+/** After a session: what it came to for this person and what to do if that is wrong, the code, the survey, and what it was about. */
+export function SessionEnded({ outcome, reference, debrief, completionCode, survey }: SessionEndedProps) {
   return (
     <>
       <WhatItMeans outcome={outcome} reference={reference} />
@@ -23,13 +25,16 @@ export function SessionEnded({ outcome, reference, debrief, completionCode }: Se
           <CopyButton text={completionCode} label="Copy the code" />
         </div>
       )}
+      <SurveyLink address={survey} />
       {debrief.length > 0 && (
         <>
           <Typography variant="h2">
             {outcome === 'not-held' ? 'What it was to be about' : 'What it was about'}
           </Typography>
           {debrief.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <LinkedText text={paragraph} />
+            </p>
           ))}
         </>
       )}

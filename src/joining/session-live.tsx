@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
 import { timeBesideInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMates } from './session-mates.tsx';
@@ -47,7 +48,9 @@ function HowToConnect({ facts, steps }: InferOutput<typeof Connection>) {
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="literal">{value}</dd>
+              <dd className="literal">
+                <LinkedText text={value} />
+              </dd>
               <dd>
                 <CopyButton text={value} label={`Copy ${label}`} />
               </dd>
@@ -58,7 +61,9 @@ function HowToConnect({ facts, steps }: InferOutput<typeof Connection>) {
       {steps.length > 0 && (
         <ol>
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>
+              <LinkedText text={step} />
+            </li>
           ))}
         </ol>
       )}

@@ -1,14 +1,11 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
-import { useSiteWorld } from '../actors/site-context.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
-import { calendarFileOf } from './calendar-file.ts';
+import { CalendarChoice } from './calendar-choice.tsx';
 import { countdownSaid, countdownText } from './countdown-words.ts';
-import { downloadFile } from './download-file.ts';
-import { useAct } from './hooks/use-act.ts';
 import { timeInWords, zoneInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 import type { Dueness } from './session-words.ts';
@@ -37,13 +34,22 @@ export function SessionScheduled({ session, seat, remaining, dueness }: SessionS
         ]}
       />
       <p className="muted">{whatToDo[dueness]}</p>
-      <p className="actions">
-        {remaining > 0 && <CalendarButton session={session} seat={seat} />}
-        <Button component={SiteLink} href={paths.guide} variant="outlined">
-          Read the guide
-        </Button>
-      </p>
+      {remaining > 0 ? (
+        <CalendarChoice session={session} seat={seat} beside={<GuideLink />} />
+      ) : (
+        <p className="actions">
+          <GuideLink />
+        </p>
+      )}
     </>
+  );
+}
+
+function GuideLink() {
+  return (
+    <Button component={SiteLink} href={paths.guide} variant="outlined">
+      Read the guide
+    </Button>
   );
 }
 
@@ -75,26 +81,3 @@ function Countdown({ remaining }: { remaining: number }) {
     </p>
   );
 }
-
-function CalendarButton({ session, seat }: Pick<SessionScheduledProps, 'session' | 'seat'>) {
-  const { clock } = useSiteWorld().ports;
-  const { press, isSuccess, error } = useAct(
-    {
-      mutationFn: async () =>
-        downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, seat, clock.now())),
-      networkMode: 'always',
-    },
-    { again: true },
-  );
-  return (
-    <>
-      <Button onClick={() => press()}>Add to calendar</Button>
-      <span role="status">
-        {isSuccess && 'The calendar file is saved.'}
-        {error && 'The calendar file could not be made. Try again.'}
-      </span>
-    </>
-  );
-}
-
-const FILE_NAME = 'grovemates-session.ics';

@@ -5,8 +5,8 @@ import { consentCommands } from './consent-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { participantCommands } from './participant-commands.ts';
 import { sessionCommands } from './session-commands.ts';
-import { settingCommands } from './setting-commands.ts';
 import { sessionDeleteCommand } from './session-delete-command.ts';
+import { settingCommands } from './setting-commands.ts';
 import { tryCommands } from './try-commands.ts';
 
 /** Everything that the lab's command line can do, in the order of its help. */

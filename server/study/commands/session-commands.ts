@@ -164,7 +164,7 @@ function newSession(given: Given): SessionPlan {
     );
   }
   const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
-  const empty = { endsAt: null, mates: [], debrief: [], ...NO_CODES };
+  const empty = { endsAt: null, mates: [], debrief: [], ...NO_CODES, survey: null };
   return { ...empty, ...rest, connection, title, startsAt, seats };
 }
 
@@ -176,7 +176,7 @@ async function shown({ study, zone }: Desk, id: string, note?: string): Promise<
 }
 
 function linesOf(session: SessionDetails, zone: string | null) {
-  const { connection, mates, debrief, seatList, codes, moves } = session;
+  const { connection, mates, debrief, survey, seatList, codes, moves } = session;
   const next = movesInWords(session.state);
   const time = (text: string | null) => showTime(text, zone);
   return [
@@ -193,6 +193,7 @@ function linesOf(session: SessionDetails, zone: string | null) {
     `Completion ${session.completionCode ?? '-'}`,
     `  partly   ${session.completionCodePartly ?? '-'}`,
     `  absent   ${session.completionCodeAbsent ?? '-'}`,
+    `Survey     ${survey ?? '-'}`,
     '',
     ...(seatList.length === 0
       ? ['No seat was taken yet.']

@@ -41,6 +41,11 @@ export const SESSION_OPTIONS = {
     value: 'TEXT',
     help: 'The same for who was not there. Without it they get none.',
   },
+  survey: {
+    kind: 'text',
+    value: 'URL',
+    help: "A survey to open at the end. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
+  },
   yes: SLIP_OPTION,
 } as const satisfies Record<string, Option>;
 
@@ -56,6 +61,7 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   const completionCode = given.text('completion-code');
   const completionCodePartly = given.text('completion-code-partly');
   const completionCodeAbsent = given.text('completion-code-absent');
+  const survey = given.text('survey');
   if (title !== undefined) changes.title = title;
   if (starts !== undefined) changes.startsAt = readInstant(starts, '--starts');
   if (ends !== undefined) changes.endsAt = ends === '' ? null : readInstant(ends, '--ends');
@@ -70,6 +76,7 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   if (completionCode !== undefined) changes.completionCode = completionCode || null;
   if (completionCodePartly !== undefined) changes.completionCodePartly = completionCodePartly || null;
   if (completionCodeAbsent !== undefined) changes.completionCodeAbsent = completionCodeAbsent || null;
+  if (survey !== undefined) changes.survey = survey || null;
   return changes;
 }
 

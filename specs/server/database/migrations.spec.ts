@@ -85,6 +85,29 @@ onEachDatabase('The tables', (databases) => {
     await expect(db.deleteFrom('consent').execute()).rejects.toThrow('append-only');
   });
 
+  test('SITE-7: of a database from before surveys and last uses keep what is there, with neither', async () => {
+    const database = await databases.open(await databases.newPlace());
+    const { db } = database;
+    await migrate(database, '002-sequences');
+    const session = await labOn(database).addSession({ seats_total: 1 });
+    await sql`insert into participant (id, reference, joined_at) values ('one', 'P-1', ${START})`.execute(db);
+    await sql`insert into token (hash, kind, participant_id, sequence, created_at)
+      values ('h', 'entry', 'one', 1, ${START})`.execute(db);
+    await sql`insert into browser (hash, participant_id, sequence, tied_at) values ('b', 'one', 1, ${START})`.execute(
+      db,
+    );
+    await migrate(database);
+
+    const { survey } = await labOn(database).session(session);
+    const [link] = await db.selectFrom('token').selectAll().execute();
+    const [browser] = await db.selectFrom('browser').selectAll().execute();
+    expect([survey, link, browser]).toMatchObject([
+      null,
+      { hash: 'h', created_at: START, last_used_at: null },
+      { hash: 'b', tied_at: START, last_used_at: null },
+    ]);
+  });
+
   test('SITE-5: hold no more seats and uses than there are, nor less than none', async () => {
     const { db } = await databases.open();
     const lab = labOn({ db });
@@ -173,7 +196,14 @@ onEachDatabase('The tables', (databases) => {
   });
 });
 
-const MIGRATIONS = ['001-joining', '002-sequences', '003-attendance', '004-settings', '006-consent-date'];
+const MIGRATIONS = [
+  '001-joining',
+  '002-sequences',
+  '003-attendance',
+  '004-settings',
+  '005-surveys-and-last-use',
+  '006-consent-date',
+];
 
 async function migrationsOf({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

@@ -18,6 +18,7 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const me = await lab.joining.recordVisit(entry(reply), null);
+      const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
       expect(me).toEqual({
         isNew: true,
         reconsent: false,
@@ -46,9 +47,18 @@ onEachDatabase('A participant', (databases) => {
         consents: [
           { version: '1.0', sha256: reply.consent.sha256, kind: 'given', at: '2026-11-21T12:00:00.000Z' },
         ],
+        links: [
+          { ...made, sequence: 1, session: { title: 'An evening in the grove' }, isThis: false },
+          { ...made, sequence: 2, session: null, isThis: true },
+        ],
+        browsers: [{ sequence: 1, isThis: false, knownSince: made.madeAt, lastUsedAt: made.madeAt }],
       });
       expect(v.parse(Participant, me)).toEqual(me);
-      expect(await lab.joining.readMe(entry(reply), null)).toEqual(me);
+      const [session, own] = me.links;
+      expect(await lab.joining.readMe(entry(reply), null)).toEqual({
+        ...me,
+        links: [session, { ...own, lastUsedAt: made.madeAt }],
+      });
     });
 
     test('STATE-1: lastLoginDate is when the visit before this one began; half an hour apart is another visit', async () => {
@@ -268,10 +278,17 @@ onEachDatabase('A participant', (databases) => {
           { at: '2026-11-22T12:00:00.000Z', lastSeenAt: '2026-11-22T12:00:00.000Z' },
         ],
         links: [
-          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z' },
-          { kind: 'session', madeAt: '2026-11-21T12:00:00.000Z' },
+          {
+            kind: 'session',
+            madeAt: '2026-11-21T12:00:00.000Z',
+            lastUsedAt: '2026-11-22T12:01:00.000Z',
+          },
+          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
         ],
-        browsers: [{ knownSince: '2026-11-21T12:00:00.000Z' }, { knownSince: '2026-11-22T12:00:00.000Z' }],
+        browsers: [
+          { knownSince: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
+          { knownSince: '2026-11-22T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+        ],
       });
       expect(v.parse(OwnData, data)).toEqual(data);
     });

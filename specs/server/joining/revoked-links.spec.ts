@@ -32,6 +32,10 @@ function attemptsOf({ joining, ...lab }: Lab, { reply, code, key, cookie, consen
     consentAgain: () => joining.consentAgain(link(reply.sessionToken), consent),
     welcomeMe: () => joining.welcomeMe(link(reply.entryToken)),
     leaveSeat: () => joining.leaveSeat(link(reply.sessionToken), reply.seat.id),
+    endLink: () =>
+      joining.endLink(entry(reply), { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() }),
+    endBrowser: () =>
+      joining.endBrowser(entry(reply), { sequence: 1, knownSince: new Date(lab.clock.now).toISOString() }),
     withdraw: () => joining.withdraw(entry(reply)),
     joinByKey: () => lab.join(code, { key, consent: null }),
     joinByCookie: () => lab.join(code, { browser: cookie, consent: null }),
@@ -101,6 +105,33 @@ onEachDatabase('A link in other hands', (databases) => {
       },
     );
   }
+
+  test('SITE-7: whoever ends a link in other hands ends what its holder does at that moment: no new link is left', async () => {
+    const lab = labOn(await databases.open());
+    for (let round = 0; round < 10; round += 1) {
+      const { reply } = await robbed(lab);
+      const own = (await lab.joining.linkToMe(entry(reply))).entryToken;
+      const stolen = (await lab.joining.readMe(entry(reply), null)).links.find(({ isThis }) => isThis);
+      if (!stolen) throw new Error('The link should be in its own list.');
+      const tries = () =>
+        Array.from({ length: 4 }, () =>
+          lab.joining.linkToMe(entry(reply)).then(
+            () => 1,
+            () => 0,
+          ),
+        );
+      const before = tries();
+      const ended = lab.joining.endLink(entry({ entryToken: own }), stolen);
+      const during = tries();
+      await ended;
+      const made = (await Promise.all([...before, ...during])).reduce<number>((sum, each) => sum + each, 0);
+      const afterwards = await refusalOf(lab.joining.linkToMe(entry(reply)));
+      expect(afterwards.code).toBe('link-unknown');
+      // What was made before it ended is on the list, to be ended as well.
+      const { links } = await lab.joining.readMe(entry({ entryToken: own }), null);
+      expect(links).toHaveLength(2 + made);
+    }
+  });
 
   test('SITE-7: afterwards the lab makes a link that opens the same person', async () => {
     const lab = labOn(await databases.open());

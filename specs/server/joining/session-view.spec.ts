@@ -21,6 +21,7 @@ const PAGE: SessionPage = {
     completion_code: 'DONE-42',
     completion_code_partly: 'PART-7',
     completion_code_absent: 'MISS-9',
+    survey: 'https://survey.example.org/?who={reference}',
     first_live_at: 1,
     created_at: 0,
     state_changed_at: 0,
@@ -56,6 +57,7 @@ function viewIn(state: SessionState, page: Partial<SessionPage> = {}) {
 }
 
 const MATES = [{ name: 'Fern', role: 'gardener' }];
+const SURVEY = 'https://survey.example.org/?who=P-7K3F2Q';
 const CONNECTION = { facts: [{ label: 'Server', value: 'play.example.edu' }], steps: ['Go.'] };
 
 describe('sessionViewOf', () => {
@@ -64,7 +66,7 @@ describe('sessionViewOf', () => {
     ['waiting', { view: 'waiting', here: 3 }],
     ['live', { view: 'live', connection: CONNECTION, mates: MATES }],
     ['paused', { view: 'paused', mates: MATES }],
-    ['ended', { ...ENDED, outcome: 'attended', completionCode: 'DONE-42' }],
+    ['ended', { ...ENDED, outcome: 'attended', completionCode: 'DONE-42', survey: SURVEY }],
   ] as const)('ROUTE-10: a session that is %s is shown so', (state, own) => {
     expect(viewIn(state)).toEqual({ ...COMMON, session: summary(state), ...own });
   });
@@ -93,15 +95,15 @@ describe('sessionViewOf', () => {
   });
 
   test.each([
-    ['the page was open while live', { seen_live_at: 2 }, 1, 'attended', 'DONE-42'],
-    ['it was not', { seen_live_at: null }, 1, 'absent', 'MISS-9'],
-    ['the team says so', { seen_live_at: 2, attendance: 'partly' }, 1, 'partly', 'PART-7'],
-    ['the team says so', { seen_live_at: 2, attendance: 'absent' }, 1, 'absent', 'MISS-9'],
-    ['the team says so', { seen_live_at: null, attendance: 'attended' }, null, 'attended', 'DONE-42'],
-    ['it never was live', { seen_live_at: null }, null, 'not-held', null],
+    ['the page was open while live', { seen_live_at: 2 }, 1, 'attended', 'DONE-42', SURVEY],
+    ['it was not', { seen_live_at: null }, 1, 'absent', 'MISS-9', null],
+    ['the team says so', { seen_live_at: 2, attendance: 'partly' }, 1, 'partly', 'PART-7', SURVEY],
+    ['the team says so', { seen_live_at: 2, attendance: 'absent' }, 1, 'absent', 'MISS-9', null],
+    ['the team says so', { seen_live_at: null, attendance: 'attended' }, null, 'attended', 'DONE-42', SURVEY],
+    ['it never was live', { seen_live_at: null }, null, 'not-held', null, null],
   ] as const)(
-    'ROUTE-10: as %s (%j, live at %j) the end is told as %s, with its own code %j',
-    (_, seat, first_live_at, outcome, completionCode) => {
+    'ROUTE-10: as %s (%j, live at %j) the end is told as %s, with its own code %j and the survey %j',
+    (_, seat, first_live_at, outcome, completionCode, survey) => {
       const session = { ...PAGE.session, state: 'ended', first_live_at } as const;
       expect(sessionViewOf({ ...PAGE, session, seat: { ...PAGE.seat, ...seat } })).toEqual({
         ...COMMON,
@@ -109,6 +111,7 @@ describe('sessionViewOf', () => {
         session: summary('ended'),
         outcome,
         completionCode,
+        survey,
       });
     },
   );
@@ -151,6 +154,9 @@ describe('sessionViewOf', () => {
           expect(told.includes(codes[each])).toBe(holds && state === 'ended' && outcome === each);
         }
         expect(told.includes('about trust')).toBe(holds && state === 'ended');
+        expect(told.includes('survey.example')).toBe(
+          holds && !withdrawn && state === 'ended' && outcome !== 'absent',
+        );
         expect(told.includes('Fern')).toBe(holds && (state === 'live' || state === 'paused'));
       }),
       runs(200),

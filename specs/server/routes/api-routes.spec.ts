@@ -192,7 +192,9 @@ describe('bodies', () => {
         const { errors = [], ...rest } = v.parse(Problem, response.json());
         expect(rest).toEqual(problemOf('bad-request'));
         for (const { pointer } of errors) {
-          expect(pointer).toMatch(/^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?))$/);
+          expect(pointer).toMatch(
+            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|knownSince))$/,
+          );
         }
       }),
     );

@@ -138,6 +138,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         completionCode: 'DONE-42',
         completionCodePartly: null,
         completionCodeAbsent: null,
+        survey: null,
         seatList: [],
         codes: [],
         moves: [{ from: null, to: 'scheduled', at: new Date(lab.clock.now).toISOString() }],

@@ -32,6 +32,18 @@ export const API_REQUESTS: Record<keyof typeof endpoints, InjectOptions & { url:
   leaveSeat: { method: 'POST', url: '/api/v1/me/seats/seat-1/leave', headers: bearer(SESSION_TOKEN) },
   linkToSeat: { method: 'POST', url: '/api/v1/me/seats/seat-1/links', headers: bearer(ENTRY_TOKEN) },
   linkToMe: { method: 'POST', url: '/api/v1/me/entry-links', headers: bearer(ENTRY_TOKEN) },
+  endLink: {
+    method: 'POST',
+    url: '/api/v1/me/ended-links',
+    headers: bearer(ENTRY_TOKEN),
+    payload: { sequence: 1, madeAt: '2026-11-21T17:05:00.000Z' },
+  },
+  endBrowser: {
+    method: 'POST',
+    url: '/api/v1/me/ended-browsers',
+    headers: bearer(ENTRY_TOKEN),
+    payload: { sequence: 1, knownSince: '2026-11-21T17:05:00.000Z' },
+  },
   rememberBrowser: { method: 'POST', url: '/api/v1/me/browsers', headers: bearer(ENTRY_TOKEN) },
   forgetBrowser: {
     method: 'POST',

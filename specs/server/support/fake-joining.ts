@@ -55,6 +55,8 @@ const participant: Participant = {
   withdrawnAt: null,
   seats: [seat],
   consents: [record],
+  links: [{ sequence: 1, session: null, isThis: true, madeAt: NOW, lastUsedAt: NOW }],
+  browsers: [{ sequence: 1, isThis: true, knownSince: NOW, lastUsedAt: null }],
 };
 
 /** A call of the fake: the name of the function and what it was given. */
@@ -94,6 +96,8 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
     leaveSeat: async () => {},
     linkToSeat: async () => ({ sessionToken: SESSION_TOKEN }),
     linkToMe: async () => ({ entryToken: ENTRY_TOKEN }),
+    endLink: async () => {},
+    endBrowser: async () => {},
     forgetBrowser: async () => {},
     withdraw: async () => {},
     readMyData: async () => ({
@@ -102,8 +106,8 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
       seats: [{ ...seat, pageLastOpenAt: null, pageFirstOpenWhileLiveAt: null, attendanceSetByTeam: null }],
       consents: [record],
       visits: [{ at: NOW, lastSeenAt: NOW }],
-      links: [{ kind: 'entry', madeAt: NOW }],
-      browsers: [{ knownSince: NOW }],
+      links: [{ kind: 'entry', madeAt: NOW, lastUsedAt: NOW }],
+      browsers: [{ knownSince: NOW, lastUsedAt: null }],
     }),
     readConsentForm: async () => form,
     readConsentPdf: async () => ({ bytes: FAKE_PDF, sha256: FAKE_SHA256 }),

@@ -19,11 +19,33 @@ const title = fc.string({
 const seat = fc.record({ id: fc.stringMatching(/^[\w-]{1,64}$/) });
 
 describe('a calendar’s file', () => {
-  test('SITE-7: a session without an end takes an hour', async () => {
-    const { properties } = linesOf(await calendarFileOf(SESSION, SEAT, 0));
+  test('SITE-7: a session of which nobody said when it ends has no end there either', async () => {
+    const { names, properties } = linesOf(await calendarFileOf(SESSION, SEAT, 0));
 
     expect(properties.get('DTSTART')).toBe('20260621T213000Z');
-    expect(properties.get('DTEND')).toBe('20260621T223000Z');
+    expect(names.filter((name) => /^(DTEND|DURATION)$/.test(name))).toEqual([]);
+    const ended = await calendarFileOf({ ...SESSION, endsAt: '2026-06-21T22:10:00Z' }, SEAT, 0);
+    expect(linesOf(ended).properties.get('DTEND')).toBe('20260621T221000Z');
+  });
+
+  test('SITE-7: it reminds one 15 minutes before', async () => {
+    const { names, alarm } = linesOf(await calendarFileOf(SESSION, SEAT, 0));
+
+    expect(names.filter((name) => name === 'BEGIN')).toHaveLength(3);
+    expect(alarm.get('ACTION')).toBe('DISPLAY');
+    expect(alarm.get('TRIGGER')).toBe('-PT15M');
+    expect(unescaped(alarm.get('DESCRIPTION') ?? '')).toBe(`${SUMMARY}${SESSION.title}`);
+  });
+
+  test('SITE-7: the link of the session’s page is in it only where it was asked for', async () => {
+    const link = `https://grovemates.example.edu/session/${'Secret'.padEnd(43, 'x')}`;
+
+    const without = await calendarFileOf(SESSION, SEAT, 0);
+    const { properties } = linesOf(await calendarFileOf(SESSION, SEAT, 0, link));
+
+    expect(without).not.toMatch(/session\/|Secret|URL/);
+    expect(properties.get('URL')).toBe(link);
+    expect(unescaped(properties.get('DESCRIPTION') ?? '')).toContain(link);
   });
 
   test('SITE-7: two sessions at one time with Japanese names are two events', async () => {
@@ -75,6 +97,30 @@ describe('a calendar’s file', () => {
     expect((await stampOf(1_000)) > (await stampOf(0))).toBe(true);
   });
 
+  test('SITE-7: after the session was moved a file is a later revision of the same event, by every mark that calendars go by', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), async (earlier, seconds) => {
+        const times = [THIS_YEAR + earlier * 1000, THIS_YEAR + (earlier + seconds) * 1000] as const;
+        const moved = { ...SESSION, startsAt: '2026-06-22T10:00:00Z' };
+        const [before, after] = [
+          linesOf(await calendarFileOf(SESSION, SEAT, times[0])).properties,
+          linesOf(await calendarFileOf(moved, SEAT, times[1])).properties,
+        ];
+
+        expect(after.get('UID')).toBe(before.get('UID'));
+        expect(after.get('DTSTART')).toBe('20260622T100000Z');
+        const [one, other] = [before, after].map((each) => Number(each.get('SEQUENCE')));
+        expect(other).toBeGreaterThan(one ?? Number.NaN);
+        // Calendars keep it as an integer of 32 bits.
+        expect(other).toBeLessThan(2 ** 31);
+        for (const mark of ['DTSTAMP', 'LAST-MODIFIED']) {
+          expect((after.get(mark) ?? '') > (before.get(mark) ?? '~'), mark).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('SITE-7: a title is text, whatever stands in it, and the file is one that a calendar can read', async () => {
     await fc.assert(
       fc.asyncProperty(title, seat, async (name, mine) => {
@@ -101,23 +147,32 @@ describe('a calendar’s file', () => {
   });
 });
 
+/** Later marks of time are asked of none: nobody has saved a file before the site was there. */
+const THIS_YEAR = Date.UTC(2026, 0, 1);
 const YEARS = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') };
 /** Of RFC 5545, 3.1: no control character but the tab may stand in a value. */
 const CONTROL = /[^\P{Cc}\t\u0080-\u009f]/u;
 const NAMES = [
-  ...['BEGIN', 'VERSION', 'PRODID', 'BEGIN', 'UID', 'SEQUENCE', 'DTSTAMP', 'DTSTART', 'DTEND'],
-  ...['SUMMARY', 'DESCRIPTION', 'END', 'END'],
+  ...['BEGIN', 'VERSION', 'PRODID', 'BEGIN', 'UID', 'SEQUENCE', 'DTSTAMP', 'DTSTART', 'SUMMARY'],
+  ...['DESCRIPTION', 'BEGIN', 'ACTION', 'TRIGGER', 'DESCRIPTION', 'END', 'LAST-MODIFIED', 'END', 'END'],
 ];
 
-/** A file by its physical lines, and by its unfolded properties. */
+/** A file by its physical lines, and by its unfolded properties; those of the alarm apart. */
 function linesOf(file: string) {
   const physical = file.replace(/\r\n$/, '').split('\r\n');
   const unfolded = physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
   const pairs = unfolded.map((line) => {
-    const [, name = '', value = ''] = /^([A-Z-]+):(.*)$/s.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;VALUE=URI)?:(.*)$/s.exec(line) ?? [];
     return [name, value] as const;
   });
-  return { physical, names: pairs.map(([name]) => name), properties: new Map(pairs) };
+  const isAt = (mark: string) => pairs.findIndex(([name, value]) => `${name}:${value}` === mark);
+  const [from, to] = [isAt('BEGIN:VALARM'), isAt('END:VALARM')];
+  return {
+    physical,
+    names: pairs.map(([name]) => name),
+    properties: new Map(pairs.toSpliced(from, to - from + 1)),
+    alarm: new Map(pairs.slice(from, to)),
+  };
 }
 
 function uidOf(file: string): string {

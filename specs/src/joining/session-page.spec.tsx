@@ -160,7 +160,27 @@ describe('before a session', () => {
     expect(text).toContain('DTSTART:20260621T121124Z');
     expect(text).toContain('DTEND:20260621T130000Z');
     expect(text).toContain('https://grovemates.example.edu');
+    expect(text).toContain('BEGIN:VALARM');
     expect(text).not.toMatch(/session\/|Secret/);
+  });
+
+  test('SITE-7: the session’s own link is in the calendar file only where one ticks that, and is told what it means', async () => {
+    const saved = watchDownloads();
+    const { user } = openSession(sessionView('scheduled'));
+    const tick = await screen.findByRole('checkbox', {
+      name: 'Put my session link into it. Whoever sees the calendar can then use it.',
+    });
+    expect((tick as HTMLInputElement).checked).toBe(false);
+
+    await user.click(tick);
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    await user.click(tick);
+    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+
+    await waitFor(async () => expect(await saved()).toHaveLength(2));
+    const [withLink, without] = (await saved()).map(({ text }) => text.replaceAll('\r\n ', ''));
+    expect(withLink).toContain(`/session/${TOKEN}`);
+    expect(without).not.toMatch(/session\/|Secret/);
   });
 });
 

@@ -41,6 +41,7 @@ const ownParts: { [Kind in View]: PartsOf<Kind> } = {
     reference: 'P-7K3F2Q',
     debrief: ['It was about bridges.'],
     completionCode: 'CHERRY-4711',
+    survey: null,
   },
   left: {},
   withdrawn: {},
@@ -84,6 +85,30 @@ export function participant(changes: Partial<Participant> = {}): Participant {
       },
     ],
     consents: [{ version: '1', sha256: SHA256, kind: 'given', at: '2026-06-16T09:00:00.000Z' }],
+    links: [
+      {
+        sequence: 1,
+        session: { title: 'An afternoon in the grove' },
+        isThis: false,
+        madeAt: '2026-06-16T09:00:00.000Z',
+        lastUsedAt: '2026-06-20T18:30:00.000Z',
+      },
+      {
+        sequence: 2,
+        session: null,
+        isThis: true,
+        madeAt: '2026-06-16T09:00:00.000Z',
+        lastUsedAt: '2026-06-18T09:30:00.000Z',
+      },
+    ],
+    browsers: [
+      {
+        sequence: 1,
+        isThis: true,
+        knownSince: '2026-06-16T09:00:00.000Z',
+        lastUsedAt: '2026-06-18T09:30:00.000Z',
+      },
+    ],
     ...changes,
   };
 }
