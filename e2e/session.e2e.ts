@@ -58,6 +58,24 @@ test('ROUTE-10 SITE-7: the session page follows its session through every state 
   await expect(joining.joinLinks(), 'no seat is active any more').toHaveCount(2);
 });
 
+test('ROUTE-10 SITE-7: who opens the waiting page is here for the lab, which watches, and for the page itself', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { session, code } = await study.invitation({ state: 'waiting' }, '--label', 'flyer');
+  const links = await joining.join(code);
+  await page.goto('/rules');
+  const watch = study.watch(session);
+  const before = await watch.until({ kind: 'seat' });
+  expect(before).toMatchObject({ number: 1, label: 'flyer', state: 'held', consent: 'fresh', isHere: false });
+
+  await page.goto(links.session);
+  await expect(page.getByRole('img', { name: 'Seats taken: 1 of 8. Here now: 1.' })).toBeVisible();
+  await watch.until({ kind: 'seat', number: 1, isHere: true });
+  expect(await watch.stop()).toBe(0);
+});
+
 test('ROUTE-10 BAR-6: every link of a session page that runs opens in a new tab and says so', async ({
   joining,
   study,

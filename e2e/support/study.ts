@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -90,6 +92,30 @@ export class Study {
     for (const step of steps.slice(steps.indexOf(now) + 1)) {
       await this.run('session', 'move', id, step, ...(step === 'ended' ? ['--yes'] : []));
     }
+  }
+
+  /** What `session show --watch` prints from now on, as its changes come. To be ended by `stop`. */
+  watch(session: string) {
+    const argv = ['server/study.ts', 'session', 'show', session, '--watch', '--json'];
+    const child = spawn(NODE, argv, { cwd: ROOT, env: this.#env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return {
+      /** The next change that has all of these parts. Those before it are passed over. */
+      async until(parts: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+        for (;;) {
+          const { value, done } = await lines.next();
+          if (done) throw new Error('The watch has ended.');
+          const change = JSON.parse(value) as Record<string, unknown>;
+          if (Object.entries(parts).every(([name, part]) => change[name] === part)) return change;
+        }
+      },
+      /** Presses Ctrl-C; gives its exit code. */
+      async stop(): Promise<number | null> {
+        child.kill('SIGINT');
+        const [code] = await once(child, 'exit');
+        return code as number | null;
+      },
+    };
   }
 
   /** How many of a session's seats are taken. */

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allCommands } from '../../../server/study/commands/all-commands.ts';
+import { parseCommand } from '../../../server/study/commands/parse-command.ts';
+import { ROOT } from '../support/processes.ts';
+
+const text = readFileSync(join(ROOT, 'docs/study.md'), 'utf8');
+/** Indented by four blanks or more; a backslash at the end of a line goes on in the next. */
+const lines = text
+  .replace(/\\\n\s+/g, '')
+  .split('\n')
+  .filter((line) => /^ {4,}npx study /.test(line));
+
+describe('docs/study.md', () => {
+  test('SITE-5: shows commands to copy', () => {
+    expect(lines.length).toBeGreaterThan(8);
+    expect(text).not.toMatch(/npm run study -- (?!\.\.\.)/);
+  });
+
+  test.each(lines.map((line) => line.trim()))('SITE-5: %s is right as it stands', (line) => {
+    const asked = parseCommand(wordsOf(line).slice(2), allCommands);
+    expect(asked.kind).toBe('run');
+  });
+
+  test('SITE-5: step 1 starts the server without the sample', () => {
+    const [, step = ''] = text.split(/^## 1\. .*$|^## 2\. .*$/m);
+    expect(step).toContain('SAMPLE=0');
+  });
+});
+
+/** The words of a line, as a shell would split them: a comment is none. */
+function wordsOf(line: string): string[] {
+  return [...line.replace(/\s#\s.*$/, '').matchAll(/"([^"]*)"|((?:[^\s"\\]|"[^"]*")+)/g)].map(
+    ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
+  );
+}
