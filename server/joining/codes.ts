@@ -28,7 +28,9 @@ export async function findCode({ db, key }: Ports, plain: string): Promise<Opene
     .selectFrom('session')
     .selectAll()
     .where('id', '=', code.session_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The lab has deleted both since the code was read.
+  if (session === undefined) throw new Refusal('code-unknown');
   return { code, session };
 }
 

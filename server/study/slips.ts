@@ -83,9 +83,8 @@ export async function codeSlips(
     .executeTakeFirstOrThrow();
   const total = Number(present) + plan.count;
   if (total <= plan.seats) return [];
-  const those =
-    Number(present) === 0 ? 'These would be' : `With the ${present} that are there these would be`;
+  const all = Number(present) === 0 ? 'That' : `With the ${present} there already, that`;
   return [
-    `${those} ${total} one-use codes for ${plan.seats === 1 ? '1 seat' : `${plan.seats} seats`}: who comes last is told that it is full.`,
+    `${all} would make ${total} one-use codes for ${plan.seats === 1 ? '1 seat' : `${plan.seats} seats`}: the last people to come would be told that it is full.`,
   ];
 }

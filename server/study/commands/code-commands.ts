@@ -19,7 +19,7 @@ import { counted } from './words.ts';
 export const codeCommands: readonly Command[] = [
   {
     name: 'code create',
-    summary: 'Makes join codes and shows them, this once.',
+    summary: 'Makes join codes and shows them, once.',
     database: 'existing',
     operands: ['SESSION'],
     options: {
@@ -28,14 +28,14 @@ export const codeCommands: readonly Command[] = [
       capacity: {
         kind: 'text',
         value: 'NUMBER',
-        help: 'For how many seats each is good; as many as the session has if not given.',
+        help: 'How many seats each is good for; all of the session if not given.',
       },
-      opens: { kind: 'text', value: 'TIME', help: 'From when it can be used, with an offset or Z.' },
-      expires: { kind: 'text', value: 'TIME', help: 'Until when it can be used.' },
+      opens: { kind: 'text', value: 'TIME', help: 'When it can first be used, with an offset or Z.' },
+      expires: { kind: 'text', value: 'TIME', help: 'When it stops working.' },
       label: {
         kind: 'list',
         value: 'TEXT',
-        help: 'For the lab alone, to tell codes apart. One for several codes is numbered: "Tuesday 1", "Tuesday 2"; or give as many as codes.',
+        help: 'For the lab alone, to tell codes apart. One label is numbered for several codes: "Tuesday 1", "Tuesday 2"; or give one for each.',
       },
       site: {
         kind: 'text',
@@ -52,12 +52,12 @@ export const codeCommands: readonly Command[] = [
       'dry-run': { kind: 'flag', help: 'Tells what would be made and changes nothing.' },
     },
     notes: [
-      'Only fingerprints of the codes are stored, so they can never be shown again. Keep what this prints.',
-      'A card has a part to cut off, with the label and the code ID, for the lab to keep. Nobody else sees labels.',
+      'Only fingerprints of the codes are stored, so the codes can never be shown again: keep what this prints.',
+      'Each card has a strip to cut off, with the label and the code ID, for the lab to keep: no participant sees a label.',
     ],
     examples: [
       'code create s-7k3f2q --count 8 --one-use --label Tuesday --sheet tuesday.pdf \\\n      --site https://grovemates.example.edu',
-      'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv > tuesday.csv',
+      'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv',
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
     async run(given, { study, siteOrigin }) {
@@ -65,7 +65,7 @@ export const codeCommands: readonly Command[] = [
       const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
       const capacity = given.text('capacity');
       if (given.has('one-use') && capacity !== undefined) {
-        throw new UsageError('A code is either --one-use or has a --capacity: take one of the two away.');
+        throw new UsageError('A code is either --one-use or has a --capacity: leave one of the two out.');
       }
       const labels = given.list('label') ?? [];
       const count = readNumber(given.text('count') ?? String(Math.max(labels.length, 1)), '--count');
@@ -138,7 +138,7 @@ export const codeCommands: readonly Command[] = [
     summary: 'Lists the codes of one session, or of all.',
     database: 'existing',
     operands: ['SESSION?'],
-    notes: ['The codes themselves are known to nobody after they were made.'],
+    notes: ['The codes themselves are shown only when they are made.'],
     examples: ['code list s-7k3f2q'],
     showsTimes: true,
     async run({ operands: [session] }, { study, zone }) {
@@ -146,13 +146,16 @@ export const codeCommands: readonly Command[] = [
       const codes = await readCodes(study, session);
       return {
         value: { codes },
-        lines: codes.length === 0 ? ['There is no code. "code create" makes one.'] : codeTable(codes, zone),
+        lines:
+          codes.length === 0
+            ? ['There are no codes yet. "code create" makes them.']
+            : codeTable(codes, zone),
       };
     },
   },
   {
     name: 'code revoke',
-    summary: 'Ends codes for good; seats taken with them stay.',
+    summary: 'Ends codes for good; seats taken with them are kept.',
     database: 'existing',
     operands: ['CODE-ID...'],
     options: finalOptions('Confirms it: a revoked code never opens anything again.'),

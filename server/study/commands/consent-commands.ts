@@ -180,7 +180,7 @@ function filesOf(given: Given): { form: string; pdf: string } {
 
 function materialityOf(given: Given): boolean | undefined {
   if (given.has('material') && given.has('cosmetic')) {
-    throw new UsageError('A change is either --material or --cosmetic: take one of the two away.');
+    throw new UsageError('A change is either --material or --cosmetic: leave one of the two out.');
   }
   if (given.has('material')) return true;
   return given.has('cosmetic') ? false : undefined;

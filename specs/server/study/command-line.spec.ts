@@ -64,7 +64,7 @@ describe('the command line of the lab', () => {
     [['session', 'create', '--title', 'A', '--title', 'B'], '--title is given 2 times; once is enough.'],
     [
       ['code', 'create', 's-1', '--one-use', '--capacity', '3'],
-      'A code is either --one-use or has a --capacity: take one of the two away.',
+      'A code is either --one-use or has a --capacity: leave one of the two out.',
     ],
     [['code', 'create', 's-1', '--count', 'many'], "--count: 'many' is not a whole number."],
     [['code', 'create', 's-1', '--count', '0'], '--count must be 1 or more.'],

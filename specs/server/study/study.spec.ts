@@ -435,7 +435,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         code: 0,
         out: `Would make 500 one-use codes for Tuesday group (${id}), good for 1 seat each.\n`,
         error:
-          'These would be 500 one-use codes for 8 seats: who comes last is told that it is full.\nNothing was changed.\n',
+          'That would make 500 one-use codes for 8 seats: the last people to come would be told that it is full.\nNothing was changed.\n',
       });
       expect(await ask('code', 'list')).toEqual({ codes: [] });
     });
