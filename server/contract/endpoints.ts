@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from './consent.ts';
 import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './joins.ts';
-import { EntryLink, OwnData, Participant, SessionLink, WithdrawalRequest } from './participants.ts';
+import { EntryLink, KnownBrowser, OwnData, Participant, SessionLink, WithdrawalRequest } from './participants.ts';
 import type { ProblemCode } from './problem.ts';
 import { SessionView } from './sessions.ts';
 
@@ -89,6 +89,15 @@ export const endpoints = {
     statuses: [200],
     reply: Participant,
     problems: ['link-unknown', 'participant-unknown'],
+  },
+  readBrowser: {
+    method: 'GET',
+    path: '/api/v1/browser',
+    summary: 'Whom this browser is known as. To be known as nobody is an answer, and no problem.',
+    credential: 'browser',
+    statuses: [200],
+    reply: KnownBrowser,
+    problems: [],
   },
   readMe: {
     method: 'GET',

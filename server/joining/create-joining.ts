@@ -9,7 +9,7 @@ import { leaveSeat } from './leave-seat.ts';
 import { lookUpCode } from './look-up-code.ts';
 import { findPerson, findWho, forgetBrowser, lockPerson, lockWho, refuseWithdrawn } from './people.ts';
 import type { Ports } from './ports.ts';
-import { ownDataOf, participantOf } from './read-participant.ts';
+import { ownDataOf, participantOf, readBrowser } from './read-participant.ts';
 import { readSession } from './read-session.ts';
 import { recordVisit, rememberBrowser } from './record-visit.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +28,7 @@ export function createJoining(ports: Ports): Joining {
     recordVisit: (who, browser) => recordVisit(ports, who, browser),
     rememberBrowser: (who, browser) => rememberBrowser(ports, who, browser),
     readMe: async (who, browser) => participantOf(ports, await findPerson(db, who), browser),
+    readBrowser: (browser) => readBrowser(ports, browser),
     welcomeMe: (who) => welcomeMe(ports, who),
     readMyConsent: async (who) => consentAskedOf(db, (await findWho(db, who)).participant),
     consentAgain: (who, given) => consentAgain(ports, who, given),

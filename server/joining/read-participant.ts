@@ -1,4 +1,4 @@
-import type { OwnData, Participant } from '../contract/participants.ts';
+import type { KnownBrowser, OwnData, Participant } from '../contract/participants.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from './consent-record.ts';
 import { instant, instantOrNull } from './instants.ts';
@@ -26,6 +26,12 @@ export async function participantOf(
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
   };
+}
+
+/** Whom a browser with this cookie is known as. */
+export async function readBrowser(ports: Ports, browser: string | null): Promise<KnownBrowser> {
+  const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
+  return { participant: known === undefined ? null : await participantOf(ports, known, browser) };
 }
 
 async function knownAs(
