@@ -78,7 +78,7 @@ test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and pag
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
 
-  await joining.seePage('Farewell');
+  await joining.seePage('You have withdrawn');
   expect(await study.seatsTaken(session)).toBe(0);
   await expectAccessible(page);
   await page.goto(links.session);

@@ -126,10 +126,10 @@ test('SITE-5: a wrong code is told with the place of its fault, without a reques
   const requests = joining.noteRequests();
 
   for (const [typed, sentence] of [
-    ['ABCUE-FGHJK', 'U is not used in codes: it is the fourth symbol.'],
-    [code.slice(0, -1), 'One symbol is missing: here are nine of ten.'],
-    [`${code}7`, 'That is one symbol too many: eleven instead of ten.'],
-    [code.replace(/.$/, (last) => (last === '7' ? '9' : '7')), 'These ten do not fit together'],
+    ['ABCUE-FGHJK', 'U is not used in codes: it is the fourth character.'],
+    [code.slice(0, -1), 'One character is missing: you have nine of ten.'],
+    [`${code}7`, 'That is one character too many: eleven instead of ten.'],
+    [code.replace(/.$/, (last) => (last === '7' ? '9' : '7')), 'This isn’t a valid code'],
   ] as const) {
     await joining.enter(typed);
     await joining.seeStatus(sentence);

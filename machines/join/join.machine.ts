@@ -444,7 +444,7 @@ const pausing = {
   on: { 'connection.lost': { target: 'offline', actions: 'noteOffline' } },
 } as const;
 
-/** The browser says that it has no connection. It may be wrong, so that the visitor can try all the same. */
+/** The browser says that it has no connection. It may be wrong, so that the visitor can try anyway. */
 const offline = {
   on: {
     'connection.found': { target: 'asking', actions: 'noteOnline' },

@@ -20,7 +20,7 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
       <Typography variant="h2">Your seats</Typography>
       {seats.length === 0 && (
         <>
-          <p>You hold no seat, and have not held one.</p>
+          <p>You have no seat yet.</p>
           <p className="actions">
             <Button component={SiteLink} href={paths.enter}>
               Enter a code
@@ -51,7 +51,7 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
 
 function stateOf({ state, leftAt, session }: Seat): string {
   if (state === 'left')
-    return leftAt === null ? 'You left this seat' : `You left this seat on ${timeInWords(leftAt)}`;
+    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${timeInWords(leftAt)}`;
   return sessionStates[session.state];
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { EntryDoor } from '../joining/entry-door.tsx';
 import type { JoinFlow } from '../joining/join-flow.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -18,11 +17,14 @@ export const meta = () =>
 /** Needed only once a code was entered; fetched when the field is entered, so that nothing waits for it then. */
 const fetchJoining = () => import('../joining/join-flow.tsx');
 
-/** That of the joining keys, whose module would be one request more before anything is entered (npm run budgets). */
-const JOINING_KEY = 'grovemates.joining';
-
-/** Needed only where this browser holds a seat. */
+/** The way back for a browser that is known, which only the server can tell. */
 const fetchOwnSeats = () => import('../joining/own-seats.tsx');
+
+/** What a browser keeps that was ever known. Its own modules would be requests more before anything is entered. */
+const TRACES = ['grovemates.participant', 'grovemates.joining'];
+
+/** A browser without them may be known all the same: some forget what they keep sooner than a cookie. Milliseconds. */
+const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
 
 /** The door for a code that is typed (ROUTE-2, SITE-5). What stands behind it takes over with the first code. */
 export default function Enter() {
@@ -41,14 +43,15 @@ export default function Enter() {
     }
   };
 
-  // The flag is up here for one reason only: this is no session page. Where somebody has joined it may be down wrongly.
-  const holdsSeat = useHidesJoinLinks();
-  const { store } = useSiteWorld().ports;
+  const { store, clock } = useSiteWorld().ports;
   useEffect(() => {
-    if (!holdsSeat && !store.read(JOINING_KEY)?.includes('"code"')) return;
     // Where it can't be had the form is still the way.
-    fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
-  }, [holdsSeat, store]);
+    const ask = () => fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
+    if (TRACES.some((key) => store.read(key) !== null)) return void ask();
+    // The page's own pictures and film come first.
+    const timer = clock.setTimeout(ask, ASKED_WITHOUT_TRACES_AFTER_MS);
+    return () => clock.clearTimeout(timer);
+  }, [store, clock]);
 
   return (
     <Panel className="reading">

@@ -105,9 +105,9 @@ describe('an empty field', () => {
 
 describe('a malformed code', () => {
   test.each([
-    ['ABCDU', 'U is not used in codes: it is the fifth symbol.', 'U'],
-    ['ABCDE-FGHJ', 'One symbol is missing: here are nine of ten.', '·'],
-    ['ABCDE-FGHJFFF', 'That is too much: 12 symbols instead of ten.', 'FF'],
+    ['ABCDU', 'U is not used in codes: it is the fifth character.', 'U'],
+    ['ABCDE-FGHJ', 'One character is missing: you have nine of ten.', '·'],
+    ['ABCDE-FGHJFFF', 'That is too long: 12 characters instead of ten.', 'FF'],
   ])('SITE-5: %s: %s', async (typed, words, marked) => {
     const { enter, api } = open();
 
@@ -292,13 +292,13 @@ describe('a server that does not answer', () => {
     expect(screen.getByRole('button', { name: 'Check the code' })).toBeTruthy();
   });
 
-  test('SITE-5: offline it says so, can be told to try all the same, and goes on by itself (F15, F16)', async () => {
+  test('SITE-5: offline it says so, can be told to try anyway, and goes on by itself (F15, F16)', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { enter, user, api } = open({ [LOOK_UP]: unreachable });
 
     await enter(CODE);
     await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
-    await user.click(screen.getByRole('button', { name: 'Try all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Try anyway' }));
     await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
     api.answers[LOOK_UP] = json(lookupReply());
     await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));

@@ -14,6 +14,7 @@ import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api
 
 const VISIT = 'POST /api/v1/visits';
 const ME = 'GET /api/v1/me';
+const BROWSER = 'GET /api/v1/browser';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 const WITHDRAW = 'POST /api/v1/me/withdrawal';
@@ -66,7 +67,7 @@ describe('opening a personal page', () => {
 
   test('SITE-7: an unknown link says what may be wrong, holds no seat, and leads to help and to the code (F10)', async () => {
     const { page, site, send } = openEntry(problem('link-unknown', 404), {
-      [ME]: problem('participant-unknown', 401),
+      [BROWSER]: json({ participant: null }),
     });
     await send({ type: 'seat.taken' });
 
@@ -179,12 +180,12 @@ describe('the shared client state', () => {
     ['an unknown link', problem('link-unknown', 404)],
     ['somebody who withdrew', json(participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [] }))],
   ])('STATE-3: the page of %s says nothing of this browser’s own seats', async (_, answer) => {
-    const { api, site, send } = openEntry(answer, { [ME]: json(participant()) });
+    const { api, site, send } = openEntry(answer, { [BROWSER]: json({ participant: participant() }) });
     await send({ type: 'seat.left' });
 
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(true));
 
-    expect(api.asked.at(-1)).toEqual({ question: ME, token: null, body: null });
+    expect(api.asked.at(-1)).toEqual({ question: BROWSER, token: null, body: null });
   });
 
   test.each(['unknown', 'another'] as const)(
@@ -278,7 +279,7 @@ describe('seats', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
 
-    expect(await screen.findByText(/^You left this seat on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/^You gave this seat back on Sunday/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.countOf(LEAVE)).toBe(1);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
@@ -515,7 +516,7 @@ describe('withdrawing', () => {
     const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
     const { api, user, site } = openEntry(
       participant(),
-      { [WITHDRAW]: nothing, [ME]: json(withdrawn) },
+      { [WITHDRAW]: nothing, [ME]: json(withdrawn), [BROWSER]: json({ participant: null }) },
       { store },
     );
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
@@ -527,9 +528,9 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.dblClick(screen.getByRole('button', { name: 'Withdraw for good' }));
 
-    const farewell = await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    const farewell = await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
     expect(document.activeElement).toBe(farewell);
-    expect(await screen.findByText(/You have withdrawn from the study, on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/You left the study on Sunday/)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
@@ -560,7 +561,7 @@ describe('withdrawing', () => {
     api.answers[ME] = json(withdrawn);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Farewell' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeTruthy();
     expect(api.countOf(WITHDRAW)).toBe(2);
   });
 
@@ -569,7 +570,7 @@ describe('withdrawing', () => {
       participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [], isNew: true, reconsent: true }),
     );
 
-    await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
 
     expect(screen.getByRole('button', { name: 'Save my data' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
