@@ -645,3 +645,70 @@ function sharedState(site: ReturnType<typeof renderSite>['site']) {
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
+
+describe('a second tab', () => {
+  test.each([
+    ['a seat given back', { seats: [] }, 'You have no seat yet.'],
+    ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You left the study on Sunday'],
+    ['a browser forgotten', { browser: 'unknown' as const }, 'This browser does not know you'],
+  ])(
+    'SITE-7: follows what is done in the first, side by side with it: %s (issue 12, 21)',
+    async (_, changes, words) => {
+      const { api, page } = openEntry(participant());
+      await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+      api.answers[ME] = json(participant(changes));
+
+      doneInAnotherTab();
+
+      await waitFor(() => expect(page().textContent).toContain(words));
+      expect(api.countOf(VISIT), 'and it records no visit').toBe(1);
+    },
+  );
+
+  test('STATE-1: that knows of it writes nothing back of somebody who was forgotten in the first', async () => {
+    const { api, page, site, send } = openEntry(participant());
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    await send({ type: 'visit.recorded', isNew: false, reconsent: false, lastLoginDate: null });
+    api.answers[ME] = json(participant({ browser: 'unknown' }));
+
+    doneInAnotherTab();
+
+    await waitFor(() => expect(page().textContent).toContain('This browser does not know you'));
+    expect(sharedState(site).lastLoginDate).toBe(null);
+  });
+
+  test('SITE-7: is told of what is done here, and not what or for whom', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { user } = openEntry(participant({ isNew: true }), {
+      'POST /api/v1/me/welcome': nothing,
+      [ME]: json(participant()),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+
+    await waitFor(() => expect(heard).toEqual([null]));
+  });
+
+  test('SITE-7: is not told of what has failed', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { user } = openEntry(participant({ isNew: true }), { 'POST /api/v1/me/welcome': unreachable });
+
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+    await screen.findByText(/^That did not reach the server/);
+
+    expect(heard).toEqual([]);
+  });
+});
+
+/** What a tab says to the others when the server has done what was pressed there. */
+function doneInAnotherTab(): void {
+  const channel = new BroadcastChannel('grovemates.done');
+  channel.postMessage(null);
+  setTimeout(() => channel.close(), 100);
+}

@@ -10,6 +10,7 @@ import { failureOf } from '../../api/api-error.ts';
 import { forgetBrowser, lookUpCode, takeSeat } from '../../api/join-requests.ts';
 import { MOST_RETRIES, retryDelay } from '../../api/query-client.ts';
 import { forgetVisitor } from './forget-visitor.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /** The two secrets of a join. */
 type Links = { sessionToken: string; entryToken: string };
@@ -72,6 +73,7 @@ function createJoining(world: SiteWorld) {
         takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {
           links = { sessionToken, entryToken };
           tellSite(world, seat);
+          tellOtherTabs();
           return seat;
         }),
       ),
