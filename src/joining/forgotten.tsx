@@ -1,14 +1,24 @@
 import { Button } from '@mui/material';
 
+/** The question before this browser is made to forget somebody (SITE-5). */
+export function ForgetQuestion({ reference }: { reference: string }) {
+  return (
+    <p>
+      Forget <span className="literal whole">{reference}</span> in this browser? Their seats and their data
+      stay theirs, but to come back here they need their personal link.
+    </p>
+  );
+}
+
 type ForgottenProps = {
   /** Whom this browser knew. */
   reference: string;
-  isUndoing: boolean;
+  isUndoing?: boolean;
   onUndo: () => void;
 };
 
 /** Says whom this browser no longer knows, as long as that can be undone (SITE-5). */
-export function Forgotten({ reference, isUndoing, onUndo }: ForgottenProps) {
+export function Forgotten({ reference, isUndoing = false, onUndo }: ForgottenProps) {
   return (
     <div className="stack notice">
       <p role="status">

@@ -7,7 +7,7 @@ import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { ActFailure } from './act-failure.tsx';
 import { VerdictWords } from './code-words.tsx';
 import { Confirmation } from './confirmation.tsx';
-import { Forgotten } from './forgotten.tsx';
+import { ForgetQuestion, Forgotten } from './forgotten.tsx';
 import { useOwnSeats } from './hooks/use-own-seats.ts';
 import { useStranger } from './hooks/use-stranger.ts';
 import { timeInWords } from './instant-words.ts';
@@ -67,10 +67,7 @@ function Known({ seats, reference, stranger }: KnownProps) {
         onYes={stranger.forget}
         onNo={stranger.keep}
       >
-        <p>
-          Forget <span className="literal whole">{reference}</span> in this browser? Their seats and their
-          data stay theirs, but to come back here they need their personal link.
-        </p>
+        <ForgetQuestion reference={reference} />
       </Confirmation>
     </section>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
 import { EntryDoor } from '../joining/entry-door.tsx';
@@ -23,6 +24,9 @@ const fetchOwnSeats = () => import('../joining/own-seats.tsx');
 /** What a browser keeps that was ever known. Its own modules would be requests more before anything is entered. */
 const TRACES = ['grovemates.participant', 'grovemates.joining'];
 
+/** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
+const MOST_KEPT = 40;
+
 /** A browser without them may be known all the same: some forget what they keep sooner than a cookie. Milliseconds. */
 const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
 
@@ -33,8 +37,7 @@ export default function Enter() {
   const [OwnSeats, setOwnSeats] = useState<ComponentType>();
   const [Joining, setJoining] = useState<ComponentType<Parameters<typeof JoinFlow>[0]>>();
 
-  const press = async () => {
-    if (text.trim() === '') return setProblem('empty');
+  const goOn = async () => {
     try {
       const fetched = await fetchJoining();
       setJoining(() => fetched.JoinFlow);
@@ -42,6 +45,22 @@ export default function Enter() {
       setProblem('lost');
     }
   };
+  const press = () => {
+    if (text.trim() === '') setProblem('empty');
+    else void goOn();
+  };
+
+  // Back, Forward or a reload finds the field as it was left, and the step behind it; who comes anew an empty one.
+  const { typedCode } = useSiteWorld();
+  const isReturn = useNavigationType() === 'POP';
+  const { state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (!isReturn) typedCode.keep('');
+    const typed = typedCode.recall();
+    setText(typed);
+    if (typed !== '' && state?.step) void goOn();
+  }, []);
 
   const { store, clock } = useSiteWorld().ports;
   useEffect(() => {
@@ -56,7 +75,7 @@ export default function Enter() {
   return (
     <Panel className="reading">
       {Joining ? (
-        <Joining text={text} door={EntryDoor} />
+        <Joining text={text} door={EntryDoor} onKept={typedCode.keep} />
       ) : (
         <EntryDoor
           text={text}
@@ -68,6 +87,7 @@ export default function Enter() {
           onFocus={() => fetchJoining().catch(ignore)}
           onTyped={(typed) => {
             setText(typed);
+            typedCode.keep(typed.length > MOST_KEPT ? '' : typed);
             setProblem('none');
           }}
           onPressed={press}

@@ -77,6 +77,21 @@ describe('a join link', () => {
     expect(api.countOf(JOIN)).toBe(0);
   });
 
+  test('SITE-5: what a link opens is one step: Back leaves it, and ‘Back to the code’ stays (issue 12, 7)', async () => {
+    const api = fakeApi(freeSeat);
+    const { user, goBack } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited: ['/', '/faq'] });
+    await screen.findByRole('button', { name: 'Take my seat' });
+
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Check it again' }));
+    await screen.findByRole('button', { name: 'Take my seat' });
+    await goBack();
+    expect(await screen.findByRole('button', { name: 'Check it again' })).toBeTruthy();
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
   test('SITE-5: another link is another code', async () => {
     const { api, goTo } = open(CODE, { [LOOK_UP]: problem('code-unknown', 404) });
     await screen.findByText('Unknown code.');
