@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
 import { EntryDoor } from '../joining/entry-door.tsx';
@@ -50,17 +50,24 @@ export default function Enter() {
     else void goOn();
   };
 
-  // Back, Forward or a reload finds the field as it was left, and the step behind it; who comes anew an empty one.
+  // Back, Forward or a reload finds the field as it was left; who comes anew an empty one.
   const { typedCode } = useSiteWorld();
   const isReturn = useNavigationType() === 'POP';
-  const { state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (!isReturn) typedCode.keep('');
-    const typed = typedCode.recall();
-    setText(typed);
-    if (typed !== '' && state?.step) void goOn();
+    setText(typedCode.recall());
   }, []);
+
+  // A step of joining that stands in the tab's history is gone to; without a code the first one is.
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
+  useEffect(() => {
+    if (Joining || !state?.step) return;
+    if (typedCode.recall() !== '') void goOn();
+    else if (state.below > 0) void navigate(-state.below);
+  }, [key]);
 
   const { store, clock } = useSiteWorld().ports;
   useEffect(() => {

@@ -409,6 +409,21 @@ describe('Back, Forward and a reload', () => {
     expect(api.countOf(LOOK_UP)).toBe(1);
   });
 
+  test('SITE-5: a step whose code is forgotten is none: the field is there, and Back leaves', async () => {
+    const site = renderSite(
+      { pathname: '/enter', state: { step: 'seat', below: 2 } },
+      { visited: ['/faq', '/enter', { pathname: '/enter', state: { step: 'offer', below: 1 } }] },
+    );
+    await act(async () => {});
+    expect(field().value).toBe('');
+
+    await site.goForward();
+    expect(field().value).toBe('');
+    await site.goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
   test('SITE-5: the text is told to the tab as it is typed, and forgotten with the last symbol', async () => {
     const { user, typedCode } = afterReload('', null);
 
