@@ -73,12 +73,12 @@ test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and pag
   await page.getByRole('button', { name: 'Withdraw from the study' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
-  await expect(page.getByText('Tick the box first')).toBeVisible();
+  await expect(page.getByText('Tick the box to confirm that you want to withdraw.')).toBeVisible();
   expect(await study.seatsTaken(session)).toBe(1);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
 
-  await joining.seePage('Farewell');
+  await joining.seePage('You have withdrawn');
   expect(await study.seatsTaken(session)).toBe(0);
   await expectAccessible(page);
   await page.goto(links.session);
@@ -206,4 +206,26 @@ test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minute
   await leaveFor(5 * 60_000 + 1000);
   await joining.seePage('Opening');
   await expect(page.getByText('A bridge for two')).toHaveCount(0);
+});
+
+test('SITE-7: two windows of a personal page side by side: what is done in one is seen in the other (issue 12, 21)', async ({
+  joining,
+  study,
+  page,
+  context,
+}) => {
+  const { code } = await study.invitation();
+  const { entry } = await joining.join(code);
+  await joining.open(entry);
+  const second = await context.newPage();
+  await second.goto(entry);
+  await expect(second.getByRole('button', { name: 'Leave this seat' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Leave this seat' }).click();
+  await page.getByRole('button', { name: 'Leave seat 1' }).click();
+  await expect(second.getByText(/^You gave this seat back/)).toBeVisible();
+  await page.getByRole('button', { name: 'Forget me in this browser' }).click();
+  await expect(second.getByRole('button', { name: 'Remember me in this browser' })).toBeVisible();
+  await second.getByRole('button', { name: 'Remember me in this browser' }).click();
+  await expect(page.getByRole('button', { name: 'Forget me in this browser' })).toBeVisible();
 });

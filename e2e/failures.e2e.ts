@@ -506,7 +506,7 @@ test('F23: with every style refused one joins by code, and links, questions and 
   const { code } = await study.invitation({ title: 'A bridge for two' });
   await joining.open('/enter');
   await joining.enter('ABCDE-FGHJ');
-  await joining.seeStatus('One symbol is missing');
+  await joining.seeStatus('One character is missing');
   const { session } = await joining.join(code);
   await joining.open(session);
   await joining.seePage('Scheduled');

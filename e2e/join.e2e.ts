@@ -126,10 +126,10 @@ test('SITE-5: a wrong code is told with the place of its fault, without a reques
   const requests = joining.noteRequests();
 
   for (const [typed, sentence] of [
-    ['ABCUE-FGHJK', 'U is not used in codes: it is the fourth symbol.'],
-    [code.slice(0, -1), 'One symbol is missing: here are nine of ten.'],
-    [`${code}7`, 'That is one symbol too many: eleven instead of ten.'],
-    [code.replace(/.$/, (last) => (last === '7' ? '9' : '7')), 'These ten do not fit together'],
+    ['ABCUE-FGHJK', 'U is not used in codes: it is the fourth character.'],
+    [code.slice(0, -1), 'One character is missing: you have nine of ten.'],
+    [`${code}7`, 'That is one character too many: eleven instead of ten.'],
+    [code.replace(/.$/, (last) => (last === '7' ? '9' : '7')), 'This isn’t a valid code'],
   ] as const) {
     await joining.enter(typed);
     await joining.seeStatus(sentence);
@@ -289,6 +289,13 @@ test('SITE-5 STATE-3: the next person at the same computer lets it forget the la
   await joining.enter(second);
   await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
   await page.getByRole('button', { name: 'That is not me' }).last().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Forget P-/ }).click();
+  await expect(joining.content.getByText(/^This browser no longer knows P-/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
+  await page.getByRole('button', { name: 'That is not me' }).last().click();
+  await page.getByRole('button', { name: /^Forget P-/ }).click();
   await expect(joining.takeSeat).toBeVisible();
   await expect(joining.content.getByText(/This browser is known as/)).toHaveCount(0);
   await joining.agree();
@@ -300,6 +307,7 @@ test('SITE-5 STATE-3: cleared cookies make nobody somebody else: as whom one wou
   joining,
   study,
   page,
+  trouble,
 }) => {
   const { session, code } = await study.invitation();
   await joining.join(code);
@@ -308,7 +316,10 @@ test('SITE-5 STATE-3: cleared cookies make nobody somebody else: as whom one wou
   await joining.open(`/join/${code}`);
   await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
   await expect(joining.takeSeat).toHaveCount(0);
+  // Where no cookie is known there is nobody to make a link for.
+  trouble.expect(/status of 401/);
   await page.getByRole('button', { name: 'That is not me' }).click();
+  await page.getByRole('button', { name: /^Forget P-/ }).click();
   await expect(joining.takeSeat).toBeVisible();
   await expect(joining.content.getByText(/This browser is known as/)).toHaveCount(0);
   await joining.agree();
@@ -360,4 +371,94 @@ test('STATE-3 ROUTE-12: a page of another link takes no seat from this browser; 
   await page.getByRole('button', { name: 'Open your personal page' }).click();
   await expect(page).toHaveURL(/\/e\/[\w-]{43}$/);
   await joining.seePage('Welcome');
+});
+
+test('SITE-7: after a session has ended the browser that joined finds the personal page on /enter and on the session page, and no other browser does (issue 12, 1)', async ({
+  joining,
+  study,
+  page,
+  openSite,
+}) => {
+  const { session, code } = await study.invitation({ state: 'live' });
+  const links = await joining.join(code);
+  await study.move(session, 'ended');
+  const own = page.getByRole('button', { name: 'Open your personal page' });
+
+  await joining.open(links.session);
+  await joining.seePage('Ended');
+  await own.click();
+  await joining.seePage(/^Welcome/);
+
+  await joining.open('/enter');
+  await expect(joining.content.getByText('You have been here before')).toBeVisible();
+  await expectAccessible(page);
+  // As Safari does after seven days.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await own.click();
+  await joining.seePage(/^Welcome/);
+
+  const friend = await openSite();
+  await friend.open(links.session);
+  await expect(friend.content.getByText('This browser does not know you.', { exact: false })).toBeVisible();
+  await expect(friend.page.getByRole('button', { name: 'Open your personal page' })).toHaveCount(0);
+  await expectAccessible(friend.page);
+  await friend.join((await study.invitation()).code);
+  await friend.open(links.session);
+  await expect(
+    friend.content.getByText('who is not the holder of this seat', { exact: false }),
+  ).toBeVisible();
+  await expect(friend.page.getByRole('button', { name: 'Open your personal page' })).toHaveCount(0);
+});
+
+test('SITE-5: the browser’s Back goes one step of joining, a reload keeps the text, and nothing secret is stored (issue 12, 7)', async ({
+  joining,
+  study,
+  page,
+}) => {
+  const { session, code } = await study.invitation({ title: 'A bridge for two' });
+  await joining.open('/faq/general');
+  await joining.footer.getByRole('link', { name: 'Join with Code' }).click();
+  await joining.field.fill(code.slice(0, 7));
+  await page.reload();
+  await joining.seeAlive();
+  await expect(joining.field).toHaveValue(code.slice(0, 7));
+  await joining.enter(code);
+  await joining.seePage('A bridge for two');
+  await expect(joining.heading).toBeFocused();
+
+  await page.goBack();
+  await expect(joining.field).toHaveValue(code);
+  await expect(joining.field).toBeFocused();
+  await page.goForward();
+  await expect(joining.takeSeat).toBeVisible();
+  await page.reload();
+  await expect(joining.takeSeat).toBeVisible();
+  await joining.agree();
+  await joining.seeSeat(1);
+  await expect(joining.heading).toBeFocused();
+  const links = await joining.links();
+
+  await page.goBack();
+  await expect(joining.content.getByText('You already have a seat here.', { exact: false })).toBeVisible();
+  await expect(joining.takeSeat).toHaveCount(0);
+  await page.goForward();
+  await joining.seeSeat(1);
+  expect(await joining.links()).toEqual(links);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(kept).not.toContain(links.session.split('/')[2]);
+  expect(kept).not.toContain(links.entry.split('/')[2]);
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    code,
+  );
+  await page.reload();
+  await joining.seeAlive();
+  await expect(joining.field).toHaveValue('');
+  await expect(page).toHaveURL('/enter');
+
+  await page.goBack();
+  await joining.seePage('General');
+  expect(await study.seatsTaken(session)).toBe(1);
 });

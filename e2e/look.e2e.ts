@@ -312,7 +312,7 @@ test('SITE-4 SITE-5 SITE-6: guide, four FAQ sections, consent form, entry form a
   await site.footer.getByRole('link', { name: 'Join with Code' }).click();
   await page.getByRole('textbox', { name: 'Your code' }).fill('ABCDE-FGHJK');
   await page.getByRole('button', { name: 'Check the code' }).click();
-  await expect(page.getByText('These ten do not fit together')).toBeVisible();
+  await expect(page.getByText('This isn’t a valid code')).toBeVisible();
 });
 
 test('SITE-7 SITE-5: session, join and entry pages open by link', async ({ site }) => {

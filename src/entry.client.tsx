@@ -15,6 +15,7 @@ import { reloadOnceFor } from './adapters/reload-guard.ts';
 import { noteEveryRequest, reloadPage } from './adapters/script-cache.ts';
 import { createScrollMemory } from './adapters/scroll-memory.ts';
 import { connectBrowser } from './adapters/site-events.ts';
+import { createTypedCode } from './adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from './adapters/view-transitions.ts';
 import { prepareNotFound } from './hydrate-not-found.ts';
 import { createEmotionCache } from './theme/emotion-cache.ts';
@@ -54,6 +55,7 @@ const world: SiteWorld = {
   },
   watchReading,
   scrollMemory: createScrollMemory(tabStorage),
+  typedCode: createTypedCode(tabStorage),
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk, reloadPage),
   reload: reloadPage,
 };

@@ -58,6 +58,7 @@ function createStillWorld(): SiteWorld {
     connect: () => () => {},
     watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
+    typedCode: { recall: () => '', keep: () => {} },
     reloadOnceFor: () => false,
     reload: () => {},
   };

@@ -88,8 +88,10 @@ export type JoinPorts = {
     request: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
     signal: Signal,
   ): Promise<Attempt<Joined>>;
-  /** Lets this browser be known no longer. Repeating it changes nothing. */
+  /** Lets this browser be known no longer. Repeating it changes nothing. The port keeps what `remember` needs. */
   forget(signal: Signal): Promise<Attempt<null>>;
+  /** Undoes the last `forget`. Repeating it changes nothing. */
+  remember(signal: Signal): Promise<Attempt<null>>;
   retry: {
     /** How often an unanswered question is asked again. */
     most: number;

@@ -4,7 +4,9 @@ import {
   clearJoiningKeys,
   freshJoiningKeys,
   JOINING_KEY,
+  type JoiningKey,
   parseJoiningKeys,
+  restoreJoiningKeys,
   serialiseJoiningKeys,
 } from './joining-keys.ts';
 
@@ -25,8 +27,16 @@ export type JoinEvent =
   | { type: 'tick.changed'; isTicked: boolean }
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
-  /** Whom this browser is known as is somebody else. */
+  /** Whom this browser is known as is somebody else; a question comes first. */
   | { type: 'stranger.pressed' }
+  | { type: 'stranger.confirmed' }
+  | { type: 'stranger.dismissed' }
+  /** Whom it was to forget is to be known again. */
+  | { type: 'undo.pressed' }
+  /** Back or Forward: this step stands in the tab's history now. */
+  | { type: 'moved.code' }
+  | { type: 'moved.offer' }
+  | { type: 'moved.seat' }
   | { type: 'cancelled' }
   | { type: 'connection.lost' }
   | { type: 'connection.found' };
@@ -51,7 +61,10 @@ export type JoinContext = {
   key: { code: string; key: string } | null;
   /** The key that the last look-up was asked with, or that was made since: the visitor has seen whose it is. */
   seenKey: string | null;
+  /** The seat that was taken last, as long as its holder is not forgotten. */
   joined: Joined | null;
+  /** Who is being forgotten, by reference, and the keys that went first; once it `isDone`, it can be undone. */
+  forgotten: { reference: string; keys: readonly JoiningKey[]; isDone: boolean } | null;
 };
 
 /** A text that is looked up at once, as a join link's is; or an empty one. */
@@ -66,7 +79,7 @@ export type JoinInput = { text: string };
  * seat may have been taken it leads there by asking first.
  */
 export function createJoinMachine(ports: JoinPorts) {
-  const { clock, store, randomKey, readCode, lookUp, join, forget, retry } = ports;
+  const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;
   const readKeys = () => parseJoiningKeys(store.read(JOINING_KEY));
   const freshKeys = () => freshJoiningKeys(readKeys() ?? [], clock.now());
   const writeKeys = (keys: ReturnType<typeof freshKeys>) => {
@@ -87,6 +100,7 @@ export function createJoinMachine(ports: JoinPorts) {
         join(input, signal),
       ),
       forget: fromPromise<Attempt<null>>(({ signal }) => forget(signal)),
+      remember: fromPromise<Attempt<null>>(({ signal }) => remember(signal)),
     },
     guards: {
       isCode: ({ context }) => context.reading.kind === 'code',
@@ -95,7 +109,8 @@ export function createJoinMachine(ports: JoinPorts) {
       isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
       isOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
-      isForgotten: (_, { attempt }: { attempt: Attempt<null> }) => attempt.kind === 'answered',
+      isDone: (_, { attempt }: { attempt: Attempt<null> }) => attempt.kind === 'answered',
+      canUndo: ({ context }) => context.forgotten?.isDone === true,
       isYours: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
       isJoined: ({ context }) => context.joined !== null,
@@ -175,10 +190,17 @@ export function createJoinMachine(ports: JoinPorts) {
         writeKeys(freshKeys().filter(({ code }) => code !== codeOf(context)));
         return { key: null };
       }),
-      dropAllKeys: assign(() => {
+      dropAllKeys: assign(({ context: { found } }) => {
+        const forgotten = { reference: found?.knownAs ?? '', keys: freshKeys(), isDone: false };
         clearJoiningKeys(store);
-        return { key: null };
+        return { key: null, joined: null, forgotten };
       }),
+      restoreKeys: ({ context: { forgotten } }) => restoreJoiningKeys(store, forgotten?.keys ?? []),
+      noteForgotten: assign(({ context: { forgotten } }) =>
+        forgotten === null ? {} : { forgotten: { ...forgotten, isDone: true } },
+      ),
+      forgetForgotten: assign({ forgotten: null }),
+      forgetJoined: assign({ joined: null }),
     },
     delays: {
       tick: ({ context }) => tickOf(context),
@@ -201,6 +223,7 @@ export function createJoinMachine(ports: JoinPorts) {
       key: null,
       seenKey: null,
       joined: null,
+      forgotten: null,
     }),
     entry: 'forgetOldKeys',
     on: {
@@ -229,6 +252,13 @@ export function createJoinMachine(ports: JoinPorts) {
             { guard: 'isEmpty', target: '.empty' },
             { target: '.malformed' },
           ],
+          // Forward: as if the code were checked again.
+          'moved.offer': { guard: 'isCode', target: 'lookingUp' },
+          'moved.seat': [
+            { guard: 'isJoined', target: 'joined' },
+            { guard: 'isCode', target: 'lookingUp' },
+          ],
+          'undo.pressed': { guard: 'canUndo', target: 'undoing' },
         },
         initial: 'typing',
         states: {
@@ -250,7 +280,7 @@ export function createJoinMachine(ports: JoinPorts) {
           tooManyTries: {
             entry: 'countToNextTry',
             // Not the same code again; another one may be good.
-            on: { 'code.pressed': {} },
+            on: { 'code.pressed': {}, 'moved.offer': {}, 'moved.seat': {} },
             initial: 'counting',
             states: {
               counting: {
@@ -259,6 +289,7 @@ export function createJoinMachine(ports: JoinPorts) {
               },
             },
           },
+          notUndone: {},
           unreachable: {
             on: { 'connection.found': { target: '#join.lookingUp', actions: 'noteOnline' } },
           },
@@ -267,7 +298,7 @@ export function createJoinMachine(ports: JoinPorts) {
 
       lookingUp: {
         entry: ['beginQuestion', 'forgetFound', 'recallKey', 'noteSeenKey'],
-        on: { cancelled: 'editing' },
+        on: { cancelled: 'editing', 'moved.code': 'editing' },
         initial: 'asking',
         states: {
           asking: {
@@ -310,8 +341,10 @@ export function createJoinMachine(ports: JoinPorts) {
             actions: { type: 'noteTick', params: ({ event }) => ({ isTicked: event.isTicked }) },
           },
           'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
-          'stranger.pressed': { guard: 'isKnown', target: 'forgetting' },
+          'stranger.pressed': { guard: 'isKnown', target: 'doubting' },
+          'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
+          'moved.code': 'editing',
         },
         initial: 'reading',
         states: { reading: {}, unticked: {} },
@@ -320,15 +353,28 @@ export function createJoinMachine(ports: JoinPorts) {
       yours: {
         on: {
           'join.pressed': 'joining',
-          'stranger.pressed': { guard: 'isKnown', target: 'forgetting' },
+          'stranger.pressed': { guard: 'isKnown', target: 'doubting' },
+          'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
+          'moved.code': 'editing',
+          'moved.seat': { guard: 'isJoined', target: 'joined' },
+        },
+      },
+
+      // Whether the one who is known here is to be forgotten.
+      doubting: {
+        on: {
+          'stranger.confirmed': 'forgetting',
+          'stranger.dismissed': [{ guard: 'isYours', target: 'yours' }, { target: 'found' }],
+          cancelled: 'editing',
+          'moved.code': 'editing',
         },
       },
 
       // The keys go first: under them somebody else would get the seat of the one who is known here.
       forgetting: {
         entry: 'dropAllKeys',
-        on: { cancelled: 'editing' },
+        on: { cancelled: letAlone, 'moved.code': letAlone },
         initial: 'asking',
         states: {
           asking: {
@@ -336,8 +382,9 @@ export function createJoinMachine(ports: JoinPorts) {
               src: 'forget',
               onDone: [
                 {
-                  guard: { type: 'isForgotten', params: ({ event }) => ({ attempt: event.output }) },
+                  guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
                   target: '#join.lookingUp',
+                  actions: 'noteForgotten',
                 },
                 { target: 'failed' },
               ],
@@ -349,9 +396,30 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
+      undoing: {
+        on: { cancelled: 'editing' },
+        invoke: {
+          src: 'remember',
+          onDone: [
+            {
+              guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
+              target: 'remembered',
+            },
+            { target: 'editing.notUndone' },
+          ],
+          onError: 'editing.notUndone',
+        },
+        after: { attemptPatience: 'editing.notUndone' },
+      },
+      remembered: {
+        entry: ['restoreKeys', 'forgetForgotten'],
+        always: [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
+      },
+
       joining: {
-        entry: ['beginQuestion', 'recallKey'],
-        on: { cancelled: 'unsure.stopped' },
+        entry: ['beginQuestion', 'forgetJoined', 'recallKey'],
+        // Back stops, too: the request was sent.
+        on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
           // A key that another tab has kept since the look-up may be somebody else's: the server tells whose.
@@ -404,7 +472,7 @@ export function createJoinMachine(ports: JoinPorts) {
       // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and
       // looking the code up tells whether it was.
       unsure: {
-        on: { 'retry.pressed': 'joining', cancelled: 'lookingUp' },
+        on: { 'retry.pressed': 'joining', cancelled: 'lookingUp', 'moved.code': 'lookingUp' },
         initial: 'unanswered',
         states: {
           unanswered: {
@@ -415,7 +483,11 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      joined: {},
+      // Back from here asks anew: nobody is offered to join again as if nothing were.
+      joined: {
+        entry: 'forgetForgotten',
+        on: { 'moved.offer': 'lookingUp', 'moved.code': 'editing' },
+      },
     },
   });
 }
@@ -438,13 +510,16 @@ const silence = {
   actions: { type: 'noteSilence', params: { attempt: null } },
 } as const;
 
+/** Whoever was to be forgotten is let alone. */
+const letAlone = { target: 'editing', actions: ['restoreKeys', 'forgetForgotten'] } as const;
+
 /** Before the next attempt. */
 const pausing = {
   after: { pause: 'asking' },
   on: { 'connection.lost': { target: 'offline', actions: 'noteOffline' } },
 } as const;
 
-/** The browser says that it has no connection. It may be wrong, so that the visitor can try all the same. */
+/** The browser says that it has no connection. It may be wrong, so that the visitor can try anyway. */
 const offline = {
   on: {
     'connection.found': { target: 'asking', actions: 'noteOnline' },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createJoinMachine } from './join.machine.ts';
+import type { JoinPlace } from './join-history.ts';
 import type { CodeFault, Found, Joined } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
@@ -12,7 +13,9 @@ export type CodeProblem =
   | { kind: 'refused'; code: string }
   | { kind: 'not-open'; opensAt: number | null; secondsLeft: number }
   | { kind: 'too-many-tries'; secondsLeft: number }
-  | { kind: 'unreachable'; isOffline: boolean };
+  | { kind: 'unreachable'; isOffline: boolean }
+  /** The browser does not know again whom it has forgotten. */
+  | { kind: 'not-undone' };
 
 /** How a wait for the server stands. */
 export type Wait =
@@ -26,7 +29,9 @@ export type Offer =
   /** `free`: for a new one the form is agreed to first. */
   | { kind: 'free'; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
   | { kind: 'yours' }
-  /** This browser is about to be known no longer. */
+  /** Whether this browser is to be known no longer. */
+  | { kind: 'doubting' }
+  /** It is about to be. */
   | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
   | { kind: 'unsure'; isOffline: boolean };
@@ -41,12 +46,38 @@ export type JoinStep =
 /** Where joining stands. */
 export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
   const { text, found, joined } = snapshot.context;
-  if (snapshot.matches('lookingUp')) return { kind: 'looking-up', text, wait: waitOf(snapshot) };
+  if (snapshot.matches('lookingUp') || snapshot.matches('undoing'))
+    return { kind: 'looking-up', text, wait: waitOf(snapshot) };
   if (snapshot.matches('joined') && joined) return { kind: 'joined', joined };
   const offer = offerOf(snapshot);
   if (found && offer) return { kind: 'found', found, offer };
   return { kind: 'editing', text, problem: problemOf(snapshot) };
 }
+
+/** Which step belongs into the tab's history; null while it is being asked. */
+export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
+  const { kind } = selectJoinStep(snapshot);
+  if (kind === 'looking-up') return null;
+  return kind === 'editing' ? 'code' : kind === 'found' ? 'offer' : 'seat';
+}
+
+/** Whom this browser no longer knows, by reference, while that can be undone; else null. */
+export function selectForgotten(snapshot: JoinSnapshot): string | null {
+  const isOffered = ['editing', 'found', 'yours'].some((state) => snapshot.matches(state as 'editing'));
+  const { forgotten } = snapshot.context;
+  return isOffered && forgotten?.isDone ? forgotten.reference : null;
+}
+
+/** What is worth keeping of the field for a reload: nothing once a seat was taken, and of a link just its code. */
+export function selectKeptText(snapshot: JoinSnapshot): string {
+  const { text, reading, joined } = snapshot.context;
+  if (joined !== null || reading.kind === 'empty') return '';
+  if (text.length <= MOST_KEPT) return text;
+  return reading.kind === 'code' ? reading.code : '';
+}
+
+/** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
+export const MOST_KEPT = 40;
 
 function offerOf(snapshot: JoinSnapshot): Offer | null {
   const { isTicked, hasFormChanged, isOnline } = snapshot.context;
@@ -55,6 +86,7 @@ function offerOf(snapshot: JoinSnapshot): Offer | null {
     return { kind: 'free', isTicked, isTickMissed, hasFormChanged };
   }
   if (snapshot.matches('yours')) return { kind: 'yours' };
+  if (snapshot.matches('doubting')) return { kind: 'doubting' };
   if (snapshot.matches('forgetting')) {
     return { kind: 'forgetting', hasFailed: snapshot.matches({ forgetting: 'failed' }) };
   }
@@ -73,6 +105,7 @@ function problemOf(snapshot: JoinSnapshot): CodeProblem {
     return { kind: 'not-open', opensAt: refusal?.opensAt ?? null, secondsLeft };
   }
   if (snapshot.matches({ editing: 'tooManyTries' })) return { kind: 'too-many-tries', secondsLeft };
+  if (snapshot.matches({ editing: 'notUndone' })) return { kind: 'not-undone' };
   if (snapshot.matches({ editing: 'unreachable' })) return { kind: 'unreachable', isOffline: !isOnline };
   if (snapshot.matches({ editing: 'refused' })) return { kind: 'refused', code: refusal?.code ?? '' };
   return { kind: 'none' };

@@ -40,6 +40,14 @@ export function clearJoiningKeys(store: KeyValueStore): void {
   store.write(JOINING_KEY, serialiseJoiningKeys([]));
 }
 
+/** Puts keys back that were taken out; what was kept meanwhile, or by another version, stays as it is. */
+export function restoreJoiningKeys(store: KeyValueStore, keys: readonly JoiningKey[]): void {
+  const kept = parseJoiningKeys(store.read(JOINING_KEY));
+  const missing = keys.filter(({ code }) => !kept?.some((each) => each.code === code));
+  if (kept === null || missing.length === 0) return;
+  store.write(JOINING_KEY, serialiseJoiningKeys([...missing, ...kept]));
+}
+
 function isJoiningKey(value: unknown): value is JoiningKey {
   if (typeof value !== 'object' || value === null) return false;
   const { code, key, at } = value as Record<keyof JoiningKey, unknown>;

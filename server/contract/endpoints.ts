@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from './consent.ts';
 import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './joins.ts';
 import {
+  BrowserReply,
   EndedBrowser,
   EndedLink,
   EntryLink,
@@ -97,6 +98,15 @@ export const endpoints = {
     statuses: [200],
     reply: Participant,
     problems: ['link-unknown', 'participant-unknown'],
+  },
+  readBrowser: {
+    method: 'GET',
+    path: '/api/v1/browser',
+    summary: 'Whom this browser is known as. To be known as nobody is an answer, and no problem.',
+    credential: 'browser',
+    statuses: [200],
+    reply: BrowserReply,
+    problems: [],
   },
   readMe: {
     method: 'GET',

@@ -74,6 +74,12 @@ export const Participant = v.object({
 /** A parsed participant. */
 export type Participant = v.InferOutput<typeof Participant>;
 
+/** The reply of `GET /api/v1/browser`: whom the browser that asks is known as by its cookie; null where as nobody. */
+export const BrowserReply = v.object({ participant: v.nullable(Participant) });
+
+/** A parsed answer of whom a browser is known as. */
+export type BrowserReply = v.InferOutput<typeof BrowserReply>;
+
 /** The reply of `POST /api/v1/me/seats/:seatId/links`: a new link to that seat's session page. */
 export const SessionLink = v.object({ sessionToken: Token });
 

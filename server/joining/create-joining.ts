@@ -11,7 +11,7 @@ import { lookUpCode } from './look-up-code.ts';
 import { noteUse } from './note-use.ts';
 import { findPerson, findWho, forgetBrowser, lockPerson, lockWho, refuseWithdrawn } from './people.ts';
 import type { Ports } from './ports.ts';
-import { ownDataOf, participantOf } from './read-participant.ts';
+import { ownDataOf, participantOf, readBrowser } from './read-participant.ts';
 import { readSession } from './read-session.ts';
 import { recordVisit, rememberBrowser } from './record-visit.ts';
 import { Refusal } from './refusal.ts';
@@ -41,6 +41,7 @@ export function createJoining(ports: Ports): Joining {
     recordVisit: (who, browser) => noted(recordVisit(ports, who, browser), who, browser),
     rememberBrowser: (who, browser) => noted(rememberBrowser(ports, who, browser), who),
     readMe: (who, browser) => noted(readMe(ports, who, browser), who, browser),
+    readBrowser: (browser) => notedBrowser(readBrowser(ports, browser), browser),
     welcomeMe: (who) => noted(welcomeMe(ports, who), who),
     readMyConsent: (who) => noted(readMyConsent(ports, who), who),
     consentAgain: (who, given) => noted(consentAgain(ports, who, given), who),

@@ -1,6 +1,12 @@
 import type { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from '../contract/consent.ts';
 import type { JoinReply, LookupReply } from '../contract/joins.ts';
-import type { EndedBrowser, EndedLink, OwnData, Participant } from '../contract/participants.ts';
+import type {
+  BrowserReply,
+  EndedBrowser,
+  EndedLink,
+  OwnData,
+  Participant,
+} from '../contract/participants.ts';
 import type { SessionView } from '../contract/sessions.ts';
 
 /**
@@ -38,6 +44,8 @@ export type Joining = {
   /** Ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
   rememberBrowser(who: Who, browser: string): Promise<void>;
   readMe(who: Who, browser: string | null): Promise<Participant>;
+  /** `browser` is the cookie; who has none is known as nobody. */
+  readBrowser(browser: string | null): Promise<BrowserReply>;
   welcomeMe(who: Who): Promise<void>;
   readMyConsent(who: Who): Promise<ConsentAsked>;
   /** `isNew` tells 201 from 200. */

@@ -1,4 +1,4 @@
-import type { OwnData, Participant } from '../contract/participants.ts';
+import type { BrowserReply, OwnData, Participant } from '../contract/participants.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from './consent-record.ts';
 import { instant, instantOrNull } from './instants.ts';
@@ -31,6 +31,12 @@ export async function participantOf(
     links: await linksOf(db, id, who),
     browsers: await browsersOf(db, id, browser),
   };
+}
+
+/** Whom a browser with this cookie is known as. */
+export async function readBrowser(ports: Ports, browser: string | null): Promise<BrowserReply> {
+  const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
+  return { participant: known === undefined ? null : await participantOf(ports, known, browser) };
 }
 
 async function knownAs(

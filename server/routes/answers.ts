@@ -55,6 +55,7 @@ export const answers: {
     body: await joining.recordVisit(who, browser),
   }),
   readMe: async (joining, { who, browser }) => ({ status: 200, body: await joining.readMe(who, browser) }),
+  readBrowser: async (joining, { browser }) => ({ status: 200, body: await joining.readBrowser(browser) }),
   welcomeMe: async (joining, { who }) => {
     await joining.welcomeMe(who);
     return DONE;

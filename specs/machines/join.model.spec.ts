@@ -79,6 +79,10 @@ const deeds = fc.oneof(
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('joins' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ deed: fc.constant('retries' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('cancels' as const), tab }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ deed: fc.constantFrom('moved.code', 'moved.offer', 'moved.seat'), tab }),
+  },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('reloads' as const), tab, isLink: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constantFrom('loses-connection', 'finds-connection'), tab }) },
   { weight: 8, arbitrary: fc.record({ deed: fc.constant('is-answered' as const), which }) },
@@ -133,6 +137,7 @@ class World {
     if (deed.deed === 'ticks') page.send({ type: 'tick.changed', isTicked: deed.isTicked });
     if (deed.deed === 'joins') page.send({ type: 'join.pressed' });
     if (deed.deed === 'retries') page.send({ type: 'retry.pressed' });
+    if (deed.deed.startsWith('moved.')) page.send({ type: deed.deed as 'moved.code' });
     if (deed.deed === 'cancels') page.send({ type: 'cancelled' });
     if (deed.deed === 'loses-connection') page.send({ type: 'connection.lost' });
     if (deed.deed === 'finds-connection') page.send({ type: 'connection.found' });

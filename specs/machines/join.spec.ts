@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OFFLINE_PATIENCE_MS } from '#machines/join/join.machine.ts';
+import { selectForgotten, selectJoinPlace, selectKeptText } from '#machines/join/join.selectors.ts';
 import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/joining-keys.ts';
 import {
   CODE,
@@ -420,6 +421,7 @@ describe('joining', () => {
     // A key that is forgotten leads to nobody.
     await next.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
     next.send({ type: 'stranger.pressed' });
+    next.send({ type: 'stranger.confirmed' });
     await next.question().end(answered(null));
     expect(next.question()).toMatchObject({ kind: 'look-up', key: null });
   });
@@ -663,6 +665,9 @@ describe('a browser that is known as somebody else', () => {
       await bench.question().end(answered({ ...known, seat }));
 
       bench.send({ type: 'stranger.pressed' });
+      expect(bench.step()).toMatchObject({ offer: { kind: 'doubting' } });
+      expect(store.writes, 'nothing is done before the yes').toEqual([]);
+      bench.send({ type: 'stranger.confirmed' });
       expect(bench.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
       expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
       await bench.question().end(answered(null));
@@ -681,6 +686,7 @@ describe('a browser that is known as somebody else', () => {
     bench.send({ type: 'cancelled' });
     await bench.question().end(answered({ ...known, seat: 'yours' as const }));
     bench.send({ type: 'stranger.pressed' });
+    bench.send({ type: 'stranger.confirmed' });
     await bench.question().end(answered(null));
     await bench.question().end(answered(found));
     bench.send({ type: 'tick.changed', isTicked: true });
@@ -695,6 +701,7 @@ describe('a browser that is known as somebody else', () => {
     const failed = { offer: { kind: 'forgetting', hasFailed: true } };
 
     bench.send({ type: 'stranger.pressed' });
+    bench.send({ type: 'stranger.confirmed' });
     await bench.question().end(silence);
     expect(bench.step()).toMatchObject(failed);
     bench.send({ type: 'retry.pressed' });
@@ -715,6 +722,253 @@ describe('a browser that is known as somebody else', () => {
 
     expect(bench.questions).toHaveLength(1);
     expect(bench.step()).toMatchObject({ offer: { kind: 'free' } });
+  });
+});
+
+describe('forgetting that is thought better of', () => {
+  const known = { ...found, knownAs: 'P-7K3F2Q' };
+  const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
+  const KEYS = serialiseJoiningKeys(keys);
+
+  async function atQuestion(seat: 'free' | 'yours' = 'free') {
+    const bench = joiningBench({ text: CODE, store: memoryStore({ [JOINING_KEY]: KEYS }) });
+    await bench.question().end(answered({ ...known, seat }));
+    bench.send({ type: 'stranger.pressed' });
+    return bench;
+  }
+
+  async function atForgotten() {
+    const bench = await atQuestion();
+    bench.send({ type: 'stranger.confirmed' });
+    await bench.question().end(answered(null));
+    return bench;
+  }
+
+  test.each(['free', 'yours'] as const)(
+    'SITE-5: ‘no’ leads back to the offer, untouched: %s',
+    async (seat) => {
+      const bench = await atQuestion(seat);
+
+      bench.send({ type: 'stranger.dismissed' });
+
+      expect(bench.step()).toMatchObject({ found: { seat }, offer: { kind: seat } });
+      expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+      expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
+    },
+  );
+
+  test.each(['cancelled', 'moved.code'] as const)('SITE-5: so does %s, to the code', async (type) => {
+    const bench = await atQuestion();
+
+    bench.send({ type });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test.each(['cancelled', 'moved.code'] as const)(
+    'SITE-5: %s while it is being told, or has failed, gives the keys back, and offers no undoing',
+    async (type) => {
+      const bench = await atQuestion();
+      bench.send({ type: 'stranger.confirmed' });
+      await bench.question().end(silence);
+
+      bench.send({ type });
+
+      expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+      expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+      bench.send({ type: 'undo.pressed' });
+      expect(bench.step()).toMatchObject({ kind: 'editing' });
+    },
+  );
+
+  test('SITE-5: once it is done it can be undone: the server is told, the keys come back, the code is looked up', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered(found));
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe('P-7K3F2Q');
+
+    bench.send({ type: 'undo.pressed' });
+    expect(bench.question().kind).toBe('remember');
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    await bench.question().end(answered(null));
+
+    expect(bench.question().kind).toBe('look-up');
+    expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+  });
+
+  test('SITE-5: also where their code is good for nobody else, and where it is not in the field any more', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(refused('code-used'));
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe('P-7K3F2Q');
+    bench.send({ type: 'text.typed', text: '' });
+
+    bench.send({ type: 'undo.pressed' });
+    await bench.question().end(answered(null));
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
+    expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+  });
+
+  test('SITE-5: from a seat of theirs that a stranger finds by another code, too', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered({ ...found, seat: 'yours' }));
+
+    bench.send({ type: 'undo.pressed' });
+
+    expect(bench.question().kind).toBe('remember');
+  });
+
+  test('SITE-5: an undoing that fails is told, and can be tried again or left (F01, F02)', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered(found));
+    const notUndone = { kind: 'editing', text: CODE, problem: { kind: 'not-undone' } };
+
+    bench.send({ type: 'undo.pressed' });
+    await bench.question().end(silence);
+    expect(bench.step()).toEqual(notUndone);
+    bench.send({ type: 'undo.pressed' });
+    await bench.question().fail();
+    expect(bench.step()).toEqual(notUndone);
+    bench.send({ type: 'undo.pressed' });
+    await bench.wait(15_000);
+    expect(bench.step()).toEqual(notUndone);
+    bench.send({ type: 'undo.pressed' });
+    bench.send({ type: 'cancelled' });
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: it is over with the next seat', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered(found));
+    bench.send({ type: 'tick.changed', isTicked: true });
+    bench.send({ type: 'join.pressed' });
+    await bench.question().end(answered(joined));
+    bench.send({ type: 'moved.code' });
+
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+  });
+});
+
+describe('Back and Forward', () => {
+  const places = (bench: JoiningBench) => selectJoinPlace(bench.actor.getSnapshot());
+
+  test('SITE-5: Back from the offer is the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
+    const bench = await atConsent();
+    expect(places(bench)).toBe('offer');
+
+    bench.send({ type: 'moved.code' });
+    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(places(bench)).toBe('code');
+    bench.send({ type: 'moved.offer' });
+
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    expect(places(bench)).toBe(null);
+  });
+
+  test('SITE-5: Forward without a code stays where it is', () => {
+    const bench = joiningBench();
+
+    bench.send({ type: 'moved.offer' });
+    bench.send({ type: 'moved.seat' });
+
+    expect(bench.step()).toMatchObject({ kind: 'editing', text: '' });
+    expect(bench.questions).toEqual([]);
+  });
+
+  test('SITE-5: Forward does not get round the wait after too many tries', async () => {
+    const bench = joiningBench({ text: CODE });
+    await bench.question().end(refused('too-many-tries', { retryAfter: 42 }));
+
+    bench.send({ type: 'moved.offer' });
+    bench.send({ type: 'moved.seat' });
+
+    expect(bench.questions).toHaveLength(1);
+  });
+
+  test('SITE-5: Back while the code is being looked up stops that', () => {
+    const bench = joiningBench({ text: CODE });
+
+    bench.send({ type: 'moved.code' });
+
+    expect(bench.question().signal.aborted).toBe(true);
+    expect(bench.step()).toMatchObject({ kind: 'editing', text: CODE });
+  });
+
+  test('SITE-5: Back while a seat is being taken says that it may be taken; once more asks first (F18)', async () => {
+    const bench = await atJoining();
+
+    bench.send({ type: 'moved.code' });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure' } });
+    expect(places(bench)).toBe('offer');
+    bench.send({ type: 'moved.code' });
+
+    expect(bench.question().kind).toBe('look-up');
+  });
+
+  test('SITE-5: Back from the seat asks whose it is; Forward shows it again', async () => {
+    const bench = await atJoining();
+    await bench.question().end(answered(joined));
+    expect(places(bench)).toBe('seat');
+
+    bench.send({ type: 'moved.offer' });
+    expect(bench.question()).toMatchObject({ kind: 'look-up' });
+    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    expect(bench.step()).toMatchObject({ offer: { kind: 'yours' } });
+    bench.send({ type: 'moved.seat' });
+    expect(bench.step()).toEqual({ kind: 'joined', joined });
+    bench.send({ type: 'moved.offer' });
+    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    bench.send({ type: 'moved.code' });
+    bench.send({ type: 'moved.seat' });
+
+    expect(bench.step()).toEqual({ kind: 'joined', joined });
+  });
+
+  test('SITE-5: a seat is shown to nobody once its holder was forgotten', async () => {
+    const bench = await atJoining();
+    await bench.question().end(answered(joined));
+    bench.send({ type: 'moved.offer' });
+    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    bench.send({ type: 'stranger.pressed' });
+    bench.send({ type: 'stranger.confirmed' });
+    await bench.question().end(answered(null));
+    await bench.question().end(answered(found));
+    bench.send({ type: 'moved.code' });
+
+    bench.send({ type: 'moved.seat' });
+
+    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+  });
+
+  test('SITE-5: going back to a seat that fails does not show the one of before', async () => {
+    const bench = await atJoining();
+    await bench.question().end(answered(joined));
+    bench.send({ type: 'moved.offer' });
+    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    bench.send({ type: 'join.pressed' });
+    await bench.question().end(refused('session-closed'));
+
+    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { code: 'session-closed' } });
+  });
+
+  test.each([
+    ['a code as it was typed', 'abcde-fgh', 'abcde-fgh'],
+    ['nothing', '  ', ''],
+    ['of a link its code', `https://grovemates.example.edu/join/${CODE}?from=mail`, CODE],
+    ['of a personal link nothing', `https://grovemates.example.edu/e/${'x'.repeat(43)}`, ''],
+    ['of a token nothing', 'x'.repeat(43), ''],
+  ])('SITE-5: for a reload is kept: %s', (_, text, kept) => {
+    expect(selectKeptText(joiningBench({ text }).actor.getSnapshot())).toBe(kept);
+  });
+
+  test('SITE-5: and nothing once the seat was taken, also on the way back from it', async () => {
+    const bench = await atJoining();
+    expect(selectKeptText(bench.actor.getSnapshot())).toBe(CODE);
+    await bench.question().end(answered(joined));
+    bench.send({ type: 'moved.offer' });
+
+    expect(selectKeptText(bench.actor.getSnapshot())).toBe('');
   });
 });
 

@@ -140,6 +140,7 @@ function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } 
     },
     watchReading: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
+    typedCode: { recall: () => '', keep: () => {} },
     reloadOnceFor: () => false,
     reload: () => {},
   };

@@ -12,7 +12,7 @@ export const OTHER_CODE = '012345678D';
 
 /** A question that waits for its end. */
 export type Question = {
-  kind: 'look-up' | 'join' | 'forget';
+  kind: 'look-up' | 'join' | 'forget' | 'remember';
   code: string;
   key: string | null;
   request: Parameters<JoinPorts['join']>[0] | null;
@@ -106,6 +106,7 @@ export function joiningBench(options: BenchOptions = {}) {
     lookUp: ({ code, key }, signal) => ask({ kind: 'look-up', code, key, request: null }, signal),
     join: (request, signal) => ask({ kind: 'join', code: request.code, key: request.key, request }, signal),
     forget: (signal) => ask({ kind: 'forget', code: '', key: null, request: null }, signal),
+    remember: (signal) => ask({ kind: 'remember', code: '', key: null, request: null }, signal),
     retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },
   });
   const inspect = options.watch?.(machine);

@@ -11,6 +11,7 @@ import { reflectOnDocument } from '../../src/adapters/document-state.ts';
 import { watchReading } from '../../src/adapters/reading-watch.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { connectBrowser } from '../../src/adapters/site-events.ts';
+import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import { lateWords } from '../../src/late-words.ts';
 import Root from '../../src/root.tsx';
 import sheet from '../../src/theme/site.css?inline';
@@ -25,7 +26,7 @@ await Promise.all(Object.values(lateWords).map((words) => words.fetch()));
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
-  visited?: string[];
+  visited?: (string | { pathname: string; state: unknown })[];
   device?: Partial<Device>;
   /** Local time of the visitor; noon unless told. */
   now?: string;
@@ -35,6 +36,8 @@ type SiteOptions = {
   reloadOnceFor?: SiteWorld['reloadOnceFor'];
   /** Watches every machine, as the inspector would. */
   inspect?: SiteWorld['inspect'];
+  /** What stands in the field for a code, as of before a reload. */
+  typedCode?: SiteWorld['typedCode'];
   /** The server; it never answers unless told. */
   fetch?: (path: string, options: RequestInit) => Promise<Response>;
 };
@@ -50,7 +53,7 @@ function RootWithNavigator() {
  * Opens the whole site at a path: the real routes, layout, machines and adapters, with a simulated clock and device
  * and a store in memory. The page has settled. `site.css` applies, so that what it hides is hidden from roles too.
  */
-export function renderSite(path: string, options: SiteOptions = {}) {
+export function renderSite(path: string | { pathname: string; state: unknown }, options: SiteOptions = {}) {
   const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
   const changeDevice = pretendDevice(options.device ?? {});
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
@@ -81,6 +84,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
     connect: () => connectSite(site),
     watchReading,
     scrollMemory: createScrollMemory(() => sessionStorage),
+    typedCode: options.typedCode ?? createTypedCode(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
     reload: () => location.reload(),
   };
@@ -103,6 +107,7 @@ export function renderSite(path: string, options: SiteOptions = {}) {
     wait: (ms: number) => act(async () => clock.wait(ms)),
     goTo: (to: string) => act(async () => navigate(to)),
     goBack: () => act(async () => navigate(-1)),
+    goForward: () => act(async () => navigate(1)),
     scrollTo: (top: number) =>
       act(async () => {
         const main = contentOf(container);

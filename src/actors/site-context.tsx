@@ -23,6 +23,8 @@ export type SiteWorld = {
     note(page: string, top: number): void;
     recall(page: string): number | null;
   };
+  /** What stands in the field for a code, for a reload and for Back. */
+  typedCode: { recall(): string; keep(text: string): void };
   /** Tells where headings are, now and as the page scrolls; returns what ends it. */
   watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already. */

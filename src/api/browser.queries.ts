@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { EntryLink, Participant, SessionLink } from '#contract/participants.ts';
+import { BrowserReply, EntryLink, SessionLink } from '#contract/participants.ts';
 import { ask } from './client.ts';
-import { forgetBrowser } from './join-requests.ts';
+import { forgetBrowser, forgetBrowserForNow, rememberBrowser } from './join-requests.ts';
 
-/** Whom the server knows this browser as, by its cookie. Records no visit. */
+/** Whom the server knows this browser as, by its cookie, if anybody. Records no visit. */
 export const knownBrowserQuery = queryOptions({
   queryKey: ['browser'],
-  queryFn: ({ signal }) => ask(Participant, { path: '/api/v1/me', signal }),
+  queryFn: ({ signal }) => ask(BrowserReply, { path: '/api/v1/browser', signal }),
   staleTime: 0,
 });
 
@@ -27,6 +27,22 @@ export const linkToOwnSeatMutation = mutationOptions({
 export const linkToOwnPageMutation = mutationOptions({
   mutationFn: () =>
     ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal: new AbortController().signal }),
+  networkMode: 'always',
+  gcTime: 0,
+});
+
+/** Lets this browser be known no longer, so that it can be undone: gives the token for that, null where the browser was known as nobody. */
+export const forgetForNowMutation = mutationOptions({
+  mutationFn: () => forgetBrowserForNow(new AbortController().signal),
+  networkMode: 'always',
+  gcTime: 0,
+});
+
+/** Undoes it, by that token. */
+export const rememberAgainMutation = mutationOptions({
+  mutationFn: async (token: string | null) => {
+    if (token !== null) await rememberBrowser(token, new AbortController().signal);
+  },
   networkMode: 'always',
   gcTime: 0,
 });

@@ -1,5 +1,7 @@
 import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, LookupReply } from '#contract/joins.ts';
+import { EntryLink } from '#contract/participants.ts';
+import { failureOf } from './api-error.ts';
 import { ask } from './client.ts';
 
 /** Asks what a code opens; `key` is that of an earlier join with it. Spends nothing. */
@@ -14,6 +16,28 @@ export function lookUpCode(
 /** Lets this browser be known no longer: ends its cookie, where it has one. */
 export function forgetBrowser(signal: AbortSignal): Promise<null> {
   return ask(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
+}
+
+/**
+ * The same, so that it can be undone: gives a personal link of whom the browser was known as, made beforehand, for
+ * `rememberBrowser`; null where it was known as nobody. It is a key, to be kept in memory alone.
+ */
+export async function forgetBrowserForNow(signal: AbortSignal): Promise<string | null> {
+  const entryToken = await ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal }).then(
+    (link) => link.entryToken,
+    (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.kind === 'refused' && failure.code === 'participant-unknown') return null;
+      throw error;
+    },
+  );
+  await forgetBrowser(signal);
+  return entryToken;
+}
+
+/** Lets this browser be known as the person whose personal link this is, unless it is known as another one. */
+export function rememberBrowser(token: string, signal: AbortSignal): Promise<null> {
+  return ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
 }
 
 /** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ConsentAsked, type ConsentGiven, ConsentRecord } from '#contract/consent.ts';
 import { OwnData, Participant, SessionLink } from '#contract/participants.ts';
 import { ask } from './client.ts';
+import { rememberBrowser } from './join-requests.ts';
 
 /*
  * What a person can do by their token. None of the changes is repeated by itself, nor put off until there is a connection
@@ -87,7 +88,7 @@ export function ownDataMutation(token: string) {
 /** Lets this browser be known as this person. Whether it kept the cookie, the next answer of `participantQuery` tells. */
 export function rememberBrowserMutation(token: string) {
   return mutationOptions({
-    mutationFn: () => ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal: unaborted() }),
+    mutationFn: () => rememberBrowser(token, unaborted()),
     networkMode: 'always',
   });
 }

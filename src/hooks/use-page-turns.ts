@@ -10,10 +10,12 @@ import { isKeyedPath } from '../paths.ts';
  */
 export function usePageTurns() {
   const { site, scrollMemory, connect } = useSiteWorld();
-  const { key, hash, pathname } = useLocation();
+  const { key, hash, pathname, state } = useLocation();
   const turn = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
+  const step = stepOf(state);
+  const before = useRef({ pathname, step });
   // A token or a code must not be stored. With the hash: entries that the browser makes for plain hash links all
   // have the same key.
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
@@ -24,7 +26,14 @@ export function usePageTurns() {
   useLayoutEffect(() => {
     const isOpening = isFirst.current;
     isFirst.current = false;
+    const wasAt = before.current;
+    before.current = { pathname, step };
     if (!main.current) return;
+    if (wasAt.pathname === pathname && wasAt.step !== step) {
+      // A step within a page, as of joining: the page itself says where the focus goes.
+      site.send({ type: 'page.navigated' });
+      return;
+    }
     const top = turn === 'POP' ? scrollMemory.recall(page) : null;
     const target = hash ? document.getElementById(decodeHash(hash)) : null;
     if (top !== null) main.current.scrollTop = top;
@@ -33,9 +42,14 @@ export function usePageTurns() {
     if (isOpening) return;
     if (!target || top !== null) main.current.focus({ preventScroll: true });
     site.send({ type: 'page.navigated' });
-  }, [page, hash, turn, scrollMemory, site]);
+  }, [page, pathname, step, hash, turn, scrollMemory, site]);
 
   return { ref: main, onScroll: () => scrollMemory.note(page, main.current?.scrollTop ?? 0) };
+}
+
+/** The step of its page that an entry of the history shows; null where the page has no steps, or shows its first. */
+function stepOf(state: { step?: unknown } | null): unknown {
+  return state?.step ?? null;
 }
 
 function bringInto(target: HTMLElement): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CodeProblem } from '#machines/join/join.selectors.ts';
 import { MOST_RETRIES } from '../api/query-client.ts';
+import { ActUnanswered } from './act-failure.tsx';
 import { countdownText } from './countdown-words.ts';
 import { timeInWords } from './instant-words.ts';
 import { HelpLink, verdictOf } from './verdicts.tsx';
@@ -36,6 +37,12 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
             ? 'You seem to be offline. This page goes on as soon as you are back.'
             : `The server did not answer, after ${COUNT_OF_TRIES} tries. Nothing was used up: try again.`}{' '}
           <HelpLink answer="unreachable" />
+        </p>
+      );
+    case 'not-undone':
+      return (
+        <p>
+          <ActUnanswered />
         </p>
       );
     default:

@@ -1,13 +1,13 @@
 import { countdownOf } from '#machines/session-page/countdown.ts';
 
 /**
- * A length of time to look at: `2 days 4 h`, `4 h 12 min`, `11:24` in the last hour.
+ * A length of time to look at: `2 days 4 hours`, `4 h 12 min`, `11:24` in the last hour.
  *
  * @param remaining milliseconds
  */
 export function countdownText(remaining: number): string {
   const { days, hours, minutes, seconds } = countdownOf(remaining);
-  if (days > 0) return hours > 0 ? `${counted(days, 'day')} ${hours} h` : counted(days, 'day');
+  if (days > 0) return hours > 0 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day');
   if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
   return `${minutes}:${String(seconds).padStart(2, '0')}`;
 }

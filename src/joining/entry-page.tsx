@@ -73,7 +73,7 @@ const headings = {
   opening: 'Opening',
   unanswered: 'No answer',
   unknown: 'Unknown link',
-  withdrawn: 'Farewell',
+  withdrawn: 'You have withdrawn',
   known: 'Welcome back',
 } as const;
 

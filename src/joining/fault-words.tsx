@@ -30,6 +30,9 @@ export function FaultWords({ text, fault }: FaultWordsProps) {
 /** More than this of a text is not shown: a code has ten symbols, most links have less than this. */
 const MOST_SHOWN = 60;
 
+/** Nobody counts further; what was typed may have been cut off, too. */
+const MOST_COUNTED = 30;
+
 type Part = { part: string; isMarked: boolean; at: number };
 
 /** The text in parts, those at fault marked. */
@@ -82,18 +85,21 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
       );
     case 'short':
       return fault.symbols === CODE_LENGTH - 1
-        ? 'One symbol is missing: here are nine of ten.'
-        : `${capital(NUMBERS[CODE_LENGTH - fault.symbols])} symbols are missing: here ${fault.symbols === 1 ? 'is one' : `are ${NUMBERS[fault.symbols]}`} of ten.`;
+        ? 'One character is missing: you have nine of ten.'
+        : `${capital(NUMBERS[CODE_LENGTH - fault.symbols])} characters are missing: you have ${NUMBERS[fault.symbols]} of ten.`;
     case 'long':
+      if (fault.symbols > MOST_COUNTED) return 'That is far too long: a code has ten characters.';
       return fault.symbols === CODE_LENGTH + 1
-        ? 'That is one symbol too many: eleven instead of ten.'
-        : `That is too much: ${fault.symbols} symbols instead of ten.`;
+        ? 'That is one character too many: eleven instead of ten.'
+        : `That is too long: ${fault.symbols} characters instead of ten.`;
     case 'check':
       return fault.suspects.length === 0
-        ? 'These ten do not fit together: one of them is wrong. Compare them with your invitation.'
-        : `These ten do not fit together. ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
+        ? `${NOT_VALID} Compare all ten with your invitation.`
+        : `${NOT_VALID} ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
   }
 }
+
+const NOT_VALID = 'This isn’t a valid code: at least one character is wrong.';
 
 /** In capitals, as codes are printed; as it was typed where its capitals would be several symbols, as of ß. */
 function asPrinted(symbol: string): string {
@@ -129,7 +135,7 @@ function ordinal(at: number): string {
 
 /** The name of a place in any text, from 0. */
 function placeName(at: number): string {
-  return at < CODE_LENGTH ? `the ${ordinal(at)} symbol` : `symbol ${at + 1}`;
+  return at < CODE_LENGTH ? `the ${ordinal(at)} character` : `character ${at + 1}`;
 }
 
 function capital(word = ''): string {

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { CodeWords } from './code-words.tsx';
 import { countdownText } from './countdown-words.ts';
 import type { DoorProps } from './door.ts';
 import { FaultWords } from './fault-words.tsx';
+import { Forgotten } from './forgotten.tsx';
 import { useJoining } from './hooks/use-joining.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
@@ -14,14 +15,22 @@ type JoinFlowProps = {
   text: string;
   /** What is shown while it is about the code. */
   door: ComponentType<DoorProps>;
+  /** The text came with a link: nobody pressed for what it opens. */
+  isLink?: boolean;
+  /** Is told what is worth keeping of the field for a reload. */
+  onKept?: (text: string) => void;
 };
 
 /** Joining from a code to a seat (SITE-5), behind either door. */
-export function JoinFlow({ text, door: Door }: JoinFlowProps) {
-  const { step, tell, linksOfSeat } = useJoining(text);
+export function JoinFlow({ text, door: Door, isLink = false, onKept }: JoinFlowProps) {
+  const { step, forgotten, keptText, tell, linksOfSeat } = useJoining(text, isLink);
   const links = linksOfSeat();
+  useEffect(() => onKept?.(keptText), [onKept, keptText]);
 
-  if (step.kind === 'found') return <SeatOffer found={step.found} offer={step.offer} tell={tell} />;
+  const notice = forgotten !== null && <Forgotten reference={forgotten} onUndo={tell.undoPressed} />;
+  if (step.kind === 'found') {
+    return <SeatOffer found={step.found} offer={step.offer} notice={notice} tell={tell} />;
+  }
   if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
   const doorProps = {
     text: step.text,
@@ -36,13 +45,16 @@ export function JoinFlow({ text, door: Door }: JoinFlowProps) {
   }
   const { problem } = step;
   return (
-    <Door
-      {...doorProps}
-      fault={faultOf(step)}
-      words={<CodeWords problem={problem} />}
-      isBusy={false}
-      held={problem.kind === 'too-many-tries' ? `Wait ${countdownText(problem.secondsLeft * 1000)}` : null}
-    />
+    <>
+      <Door
+        {...doorProps}
+        fault={faultOf(step)}
+        words={<CodeWords problem={problem} />}
+        isBusy={false}
+        held={problem.kind === 'too-many-tries' ? `Wait ${countdownText(problem.secondsLeft * 1000)}` : null}
+      />
+      {notice}
+    </>
   );
 }
 

@@ -1,41 +1,55 @@
 import { Button, Typography } from '@mui/material';
+import { readJoinCode } from '#contract/join-code.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
 import type { DoorProps } from './door.ts';
+import { HelpLink } from './verdicts.tsx';
 
 /** More than this of a code is never shown: a code has ten symbols. */
 const MOST_SHOWN = 40;
 
 /** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
 export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancelled }: DoorProps) {
+  const isBlank = readJoinCode(text).kind === 'empty';
+  const isCode = fault === null && !isBlank;
   return (
     <>
       <Typography variant="h1">Your join link</Typography>
-      <p>
-        {fault === null ? 'It carries this code.' : 'It carries something other than a code.'} Opening it has
-        used nothing up.
-      </p>
-      {fault === null && (
+      {isBlank && (
         <p>
-          <bdi className="literal marks">{text.slice(0, MOST_SHOWN)}</bdi>
+          This link contains no code: its end is missing. Copy the whole link from your invitation, or type
+          the code. <HelpLink answer="code-malformed" />
         </p>
       )}
-      <div role="status" className="stack code-help">
-        {fault === null ? words : <p className="fault">{fault}</p>}
-      </div>
+      {isCode && (
+        <>
+          <p>This link contains the code below. Opening it hasn’t used it.</p>
+          <p>
+            <bdi className="literal marks">{text.slice(0, MOST_SHOWN)}</bdi>
+          </p>
+        </>
+      )}
+      {fault !== null && !isBlank && (
+        <p>This link contains something other than a code. Opening it has used nothing.</p>
+      )}
+      {!isBlank && (
+        <div role="status" className="stack code-help">
+          {fault === null ? words : <p className="fault">{fault}</p>}
+        </div>
+      )}
       <p className="actions">
         {isBusy && (
           <Button variant="outlined" onClick={onCancelled}>
             Stop
           </Button>
         )}
-        {!isBusy && fault === null && (
+        {!isBusy && isCode && (
           <Button onClick={onPressed} aria-disabled={held !== null}>
             {held ?? 'Check it again'}
           </Button>
         )}
         {!isBusy && (
-          <Button component={SiteLink} href={paths.enter} variant={fault === null ? 'outlined' : 'contained'}>
+          <Button component={SiteLink} href={paths.enter} variant={isCode ? 'outlined' : 'contained'}>
             Type a code
           </Button>
         )}

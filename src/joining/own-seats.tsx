@@ -3,17 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
 import { failureOf } from '../api/api-error.ts';
-import { linkToOwnPageMutation, linkToOwnSeatMutation } from '../api/browser.queries.ts';
+import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { ActFailure } from './act-failure.tsx';
 import { VerdictWords } from './code-words.tsx';
-import { focusHeading } from './focus-heading.ts';
-import { useForgetting } from './hooks/use-forgetting.ts';
+import { Confirmation } from './confirmation.tsx';
+import { ForgetQuestion, Forgotten } from './forgotten.tsx';
 import { useOwnSeats } from './hooks/use-own-seats.ts';
+import { useStranger } from './hooks/use-stranger.ts';
 import { timeInWords } from './instant-words.ts';
+import { OpenOwnPage } from './open-own-page.tsx';
 import { QueryProvider } from './query-provider.tsx';
 import { HelpLink } from './verdicts.tsx';
 
-/** For a browser that holds seats: the way back to them, without a code (SITE-5). */
+/** For a browser that is known: the way back to its seats and to the personal page, without a code (SITE-5, SITE-7). */
 export function OwnSeats() {
   return (
     <QueryProvider>
@@ -24,58 +26,57 @@ export function OwnSeats() {
 
 function Seats() {
   const { seats, reference } = useOwnSeats();
-  const forgetting = useForgetting(focusHeading);
+  const stranger = useStranger(reference);
   return (
     <>
-      {seats.length > 0 && !forgetting.isSuccess && (
-        <Known seats={seats} reference={reference} forgetting={forgetting} />
+      {reference !== null && <Known seats={seats} reference={reference} stranger={stranger} />}
+      {stranger.forgotten !== null && (
+        <Forgotten reference={stranger.forgotten} isUndoing={stranger.isUndoing} onUndo={stranger.undo} />
       )}
       <p role="status">
-        {forgetting.isPending && <span className="wait">Telling the server …</span>}
-        {forgetting.isSuccess &&
-          'This browser has forgotten that person. With a code you can now join as yourself.'}
-        {forgetting.error && <ActFailure error={forgetting.error} />}
+        {stranger.forgotten !== null && stranger.undoFailure && <ActFailure error={stranger.undoFailure} />}
+        {stranger.forgotten === null && stranger.isUndone && 'Undone: this browser knows you again.'}
       </p>
     </>
   );
 }
 
-type KnownProps = {
-  seats: Seat[];
-  reference: string | undefined;
-  forgetting: Pick<ReturnType<typeof useForgetting>, 'press'>;
-};
+type KnownProps = { seats: Seat[]; reference: string; stranger: ReturnType<typeof useStranger> };
 
-function Known({ seats, reference, forgetting }: KnownProps) {
-  const navigate = useNavigate();
-  const ownPage = useMutation({
-    ...linkToOwnPageMutation,
-    onSuccess: ({ entryToken }) => navigate(`/e/${entryToken}`),
-  });
+function Known({ seats, reference, stranger }: KnownProps) {
   return (
     <section className="stack" aria-labelledby="own-seats">
       <Typography variant="h2" id="own-seats">
-        You hold a seat already
+        {seats.length > 0 ? 'You already have a seat' : 'You have been here before'}
       </Typography>
       {seats.map((seat) => (
         <OwnSeat key={seat.id} seat={seat} />
       ))}
       <p>
-        This browser is known as <span className="literal whole">{reference}</span>.
+        This browser is known as <span className="literal whole">{reference}</span>. Your personal page shows
+        your seats and your data, and lets you withdraw.
       </p>
-      <div role="status" className="stack">
-        {ownPage.isError && <LinkFailure error={ownPage.error} />}
-      </div>
-      <p className="actions">
-        <Button variant="outlined" onClick={() => ownPage.mutate()} disabled={ownPage.isPending}>
-          Open your personal page
-        </Button>
-        <Button variant="outlined" onClick={() => forgetting.press()}>
-          That is not me
-        </Button>
-      </p>
+      <Confirmation
+        state={stranger.question}
+        failure={failureCodeOf(stranger.failure)}
+        ask="That is not me"
+        yes={`Forget ${reference}`}
+        no="Keep it"
+        beside={<OpenOwnPage />}
+        onAsk={stranger.ask}
+        onYes={stranger.forget}
+        onNo={stranger.keep}
+      >
+        <ForgetQuestion reference={reference} />
+      </Confirmation>
     </section>
   );
+}
+
+function failureCodeOf(error: Error | null): string | null {
+  if (error === null) return null;
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? failure.code : 'unanswered';
 }
 
 function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {

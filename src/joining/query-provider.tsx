@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/
 import type { ReactNode } from 'react';
 import { type SiteWorld, useSiteWorld } from '../actors/site-context.tsx';
 import { createQueryClient } from '../api/query-client.ts';
+import { followOtherTabs } from './hooks/other-tabs.ts';
 
 /** Lends a page that asks the server the one query client of the site's life (DATA-1, DATA-2). */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ function queryClientOf(world: SiteWorld): QueryClient {
   if (!queryClient) {
     queryClient = createQueryClient();
     queryClients.set(world, queryClient);
+    followOtherTabs(queryClient);
     // It would only hear of changes from now on.
     onlineManager.setOnline(navigator.onLine);
   }

@@ -1,12 +1,13 @@
 import { Button, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LookupReply } from '#contract/joins.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
-import { ActUnanswered } from './act-failure.tsx';
 import { VerdictWords } from './code-words.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
 import { focusHeading } from './focus-heading.ts';
+import { ForgetQuestion } from './forgotten.tsx';
 import type { TellJoining } from './hooks/use-joining.ts';
 import { SessionSummaryView } from './session-summary-view.tsx';
 import { HelpLink } from './verdicts.tsx';
@@ -15,17 +16,20 @@ import { WaitWords } from './wait-words.tsx';
 type SeatOfferProps = {
   found: Pick<LookupReply, 'session' | 'seat' | 'knownAs' | 'consent'>;
   offer: Offer;
+  /** What has just happened, said first. */
+  notice?: ReactNode;
   tell: TellJoining;
 };
 
 /** What a code opens: a seat to take, once the form is agreed to, or one that this browser holds already (SITE-5). */
-export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
+export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
   const { session, seat, knownAs, consent } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const tick = useRef<HTMLInputElement>(null);
   const isTickMissed = offer.kind === 'free' && offer.isTickMissed;
   const isUnderWay = offer.kind === 'joining';
-  const isForgetting = offer.kind === 'forgetting';
+  const doubt = doubtOf(offer);
+  const isLeaving = doubt !== null && doubt !== 'idle';
 
   useEffect(() => {
     heading.current?.focus();
@@ -45,6 +49,27 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
     else tell.joinPressed();
   };
 
+  const stranger = knownAs !== null && doubt !== null && (
+    <div className="stack">
+      <p>
+        This browser is known as <span className="literal whole">{knownAs}</span>. If somebody else used it
+        before you, let it forget them first.
+      </p>
+      <Confirmation
+        state={doubt}
+        failure="unanswered"
+        ask="That is not me"
+        yes={`Forget ${knownAs}`}
+        no="Keep it"
+        onAsk={tell.strangerPressed}
+        onYes={doubt === 'failed' ? tell.retryPressed : tell.strangerConfirmed}
+        onNo={doubt === 'asking' ? tell.strangerDismissed : tell.cancelled}
+      >
+        <ForgetQuestion reference={knownAs} />
+      </Confirmation>
+    </div>
+  );
+
   return (
     <>
       <p className="label">{seat === 'yours' ? 'Your session' : 'Your code opens'}</p>
@@ -52,25 +77,10 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
         {session.title}
       </Typography>
       <SessionSummaryView session={session} />
-      {knownAs !== null && (offer.kind === 'free' || offer.kind === 'yours' || isForgetting) && (
-        <>
-          <p>
-            This browser is known as <span className="literal whole">{knownAs}</span>. If somebody else used
-            it before you, let it forget them first.
-          </p>
-          <p className="actions">
-            <Button
-              variant="outlined"
-              onClick={isForgetting ? tell.retryPressed : tell.strangerPressed}
-              aria-disabled={isForgetting && !offer.hasFailed}
-            >
-              {isForgetting && offer.hasFailed ? 'Try again' : 'That is not me'}
-            </Button>
-          </p>
-        </>
-      )}
-      {isForgetting ? null : seat === 'yours' ? (
-        <p>You hold a seat here already. Going back to it takes no second one.</p>
+      {notice}
+      {seat === 'free' && stranger}
+      {isLeaving ? null : seat === 'yours' ? (
+        <p>You already have a seat here. Going back to it doesn’t take a second one.</p>
       ) : (
         <>
           {offer.kind === 'free' && offer.hasFormChanged && (
@@ -95,12 +105,6 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
       )}
       <div role="status" className="stack">
         {offer.kind === 'joining' && <WaitWords wait={offer.wait} onRetry={tell.retryPressed} />}
-        {isForgetting && !offer.hasFailed && <p className="wait">Telling the server …</p>}
-        {isForgetting && offer.hasFailed && (
-          <p>
-            <ActUnanswered />
-          </p>
-        )}
         {offer.kind === 'unsure' && (
           <p>
             <strong>No answer.</strong> Your request was sent, but the server has not answered, so your seat
@@ -110,7 +114,7 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
         )}
       </div>
       <p className="actions">
-        {!isForgetting && (
+        {!isLeaving && (
           <Button onClick={press} aria-disabled={isUnderWay}>
             {labelOf(offer, seat)}
           </Button>
@@ -119,8 +123,16 @@ export function SeatOffer({ found, offer, tell }: SeatOfferProps) {
           {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Look the code up again' : 'Back to the code'}
         </Button>
       </p>
+      {seat === 'yours' && stranger}
     </>
   );
+}
+
+/** How the question stands whether this browser is to forget whom it knows; null where it is not asked at all. */
+function doubtOf(offer: Offer): 'idle' | 'asking' | 'working' | 'failed' | null {
+  if (offer.kind === 'doubting') return 'asking';
+  if (offer.kind === 'forgetting') return offer.hasFailed ? 'failed' : 'working';
+  return offer.kind === 'free' || offer.kind === 'yours' ? 'idle' : null;
 }
 
 function labelOf({ kind }: Offer, seat: LookupReply['seat']): string {

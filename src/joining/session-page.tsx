@@ -9,6 +9,7 @@ import { useLeaving } from './hooks/use-leaving.ts';
 import { useNotices } from './hooks/use-notices.ts';
 import { useSessionPage } from './hooks/use-session-page.ts';
 import { LeaveSeat } from './leave-seat.tsx';
+import { OwnPage } from './own-page.tsx';
 import { QueryProvider } from './query-provider.tsx';
 import { SessionEnded, SessionLeft, SessionUnknown, SessionWithdrawn } from './session-closed.tsx';
 import { SessionFreshness } from './session-freshness.tsx';
@@ -61,6 +62,7 @@ function Session({ token }: { token: string }) {
           {isHeld(view) && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}
+      <OwnPage screen={screen} seatId={view?.seat.id ?? null} />
     </Panel>
   );
 }

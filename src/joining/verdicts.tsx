@@ -45,7 +45,8 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'code-unknown': {
     heading: 'Unknown code',
-    sentence: 'No session here has this code. Compare it with your invitation, or ask who invited you.',
+    sentence:
+      'No session here has this code, or the team has withdrawn it. Compare it with your invitation, or ask who invited you.',
     answer: 'code-unknown',
   },
   'code-used': {
@@ -71,7 +72,7 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'session-closed': {
     heading: 'Over',
-    sentence: 'This session has ended and takes nobody in any more. Ask whether there will be another one.',
+    sentence: 'This session has ended. Nobody can join it any more; ask whether there will be another one.',
     answer: 'session-full',
   },
   'too-many-tries': {

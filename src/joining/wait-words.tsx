@@ -24,7 +24,7 @@ export function WaitWords({ wait, onRetry }: WaitWordsProps) {
       <p>You seem to be offline. This page goes on as soon as you are back.</p>
       <p>
         <Button variant="outlined" onClick={onRetry}>
-          Try all the same
+          Try anyway
         </Button>
       </p>
     </>

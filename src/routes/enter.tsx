@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { EntryDoor } from '../joining/entry-door.tsx';
 import type { JoinFlow } from '../joining/join-flow.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -18,11 +18,17 @@ export const meta = () =>
 /** Needed only once a code was entered; fetched when the field is entered, so that nothing waits for it then. */
 const fetchJoining = () => import('../joining/join-flow.tsx');
 
-/** That of the joining keys, whose module would be one request more before anything is entered (npm run budgets). */
-const JOINING_KEY = 'grovemates.joining';
-
-/** Needed only where this browser holds a seat. */
+/** The way back for a browser that is known, which only the server can tell. */
 const fetchOwnSeats = () => import('../joining/own-seats.tsx');
+
+/** What a browser keeps that was ever known. Its own modules would be requests more before anything is entered. */
+const TRACES = ['grovemates.participant', 'grovemates.joining'];
+
+/** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
+const MOST_KEPT = 40;
+
+/** A browser without them may be known all the same: some forget what they keep sooner than a cookie. Milliseconds. */
+const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
 
 /** The door for a code that is typed (ROUTE-2, SITE-5). What stands behind it takes over with the first code. */
 export default function Enter() {
@@ -31,8 +37,7 @@ export default function Enter() {
   const [OwnSeats, setOwnSeats] = useState<ComponentType>();
   const [Joining, setJoining] = useState<ComponentType<Parameters<typeof JoinFlow>[0]>>();
 
-  const press = async () => {
-    if (text.trim() === '') return setProblem('empty');
+  const goOn = async () => {
     try {
       const fetched = await fetchJoining();
       setJoining(() => fetched.JoinFlow);
@@ -40,20 +45,44 @@ export default function Enter() {
       setProblem('lost');
     }
   };
+  const press = () => {
+    if (text.trim() === '') setProblem('empty');
+    else void goOn();
+  };
 
-  // The flag is up here for one reason only: this is no session page. Where somebody has joined it may be down wrongly.
-  const holdsSeat = useHidesJoinLinks();
-  const { store } = useSiteWorld().ports;
+  // Back, Forward or a reload finds the field as it was left; who comes anew an empty one.
+  const { typedCode } = useSiteWorld();
+  const isReturn = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (!holdsSeat && !store.read(JOINING_KEY)?.includes('"code"')) return;
+    if (!isReturn) typedCode.keep('');
+    setText(typedCode.recall());
+  }, []);
+
+  // A step of joining that stands in the tab's history is gone to; without a code the first one is.
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
+  useEffect(() => {
+    if (Joining || !state?.step) return;
+    if (typedCode.recall() !== '') void goOn();
+    else if (state.below > 0) void navigate(-state.below);
+  }, [key]);
+
+  const { store, clock } = useSiteWorld().ports;
+  useEffect(() => {
     // Where it can't be had the form is still the way.
-    fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
-  }, [holdsSeat, store]);
+    const ask = () => fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
+    if (TRACES.some((key) => store.read(key) !== null)) return void ask();
+    // The page's own pictures and film come first.
+    const timer = clock.setTimeout(ask, ASKED_WITHOUT_TRACES_AFTER_MS);
+    return () => clock.clearTimeout(timer);
+  }, [store, clock]);
 
   return (
     <Panel className="reading">
       {Joining ? (
-        <Joining text={text} door={EntryDoor} />
+        <Joining text={text} door={EntryDoor} onKept={typedCode.keep} />
       ) : (
         <EntryDoor
           text={text}
@@ -65,6 +94,7 @@ export default function Enter() {
           onFocus={() => fetchJoining().catch(ignore)}
           onTyped={(typed) => {
             setText(typed);
+            typedCode.keep(typed.length > MOST_KEPT ? '' : typed);
             setProblem('none');
           }}
           onPressed={press}

@@ -16,7 +16,7 @@ export default function Join() {
   const { code = '' } = useParams();
   return (
     <Panel className="reading">
-      <JoinFlow key={code} text={code} door={LinkDoor} />
+      <JoinFlow key={code} text={code} door={LinkDoor} isLink />
     </Panel>
   );
 }

@@ -147,9 +147,7 @@ export const codeCommands: readonly Command[] = [
       return {
         value: { codes },
         lines:
-          codes.length === 0
-            ? ['There are no codes yet. "code create" makes them.']
-            : codeTable(codes, zone),
+          codes.length === 0 ? ['There are no codes yet. "code create" makes them.'] : codeTable(codes, zone),
       };
     },
   },

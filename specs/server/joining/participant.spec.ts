@@ -189,6 +189,27 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
+    test('SITE-7: a browser is told whom it is known as, by its cookie alone, until it is forgotten or they withdraw', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'ours' });
+      await lab.joining.rememberBrowser(entry(reply), 'mine');
+      const knownAs = async (secret: string | null) =>
+        (await lab.joining.readBrowser(secret)).participant?.reference ?? null;
+      expect(await lab.joining.readBrowser('ours')).toEqual({
+        participant: await lab.joining.readMe(entry(reply), 'ours'),
+      });
+      expect([await knownAs('mine'), await knownAs('stranger'), await knownAs(null)]).toEqual([
+        reply.reference,
+        null,
+        null,
+      ]);
+      await lab.joining.forgetBrowser('ours');
+      expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
+      await lab.joining.withdraw(entry(reply));
+      expect(await knownAs('mine')).toBe(null);
+    });
+
     test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);

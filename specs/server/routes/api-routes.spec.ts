@@ -340,6 +340,22 @@ describe('who a request is for', () => {
     expect(calls).toEqual([]);
   });
 
+  test('SITE-7: a browser that is known as nobody is told so without a problem, by its cookie alone', async () => {
+    const { app, calls } = appWith({ readBrowser: async () => ({ participant: null }) });
+    const { url } = API_REQUESTS.readBrowser;
+    for (const headers of [{ cookie: `participant=${BROWSER}` }, { cookie: 'participant=x' }, {}]) {
+      const response = await app.inject({ url, headers: { ...headers, ...bearer(ENTRY_TOKEN) } });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ participant: null });
+      expect(response.headers).not.toHaveProperty('set-cookie');
+    }
+    expect(calls).toEqual([
+      ['readBrowser', BROWSER],
+      ['readBrowser', null],
+      ['readBrowser', null],
+    ]);
+  });
+
   test('SITE-5: a browser is forgotten by its cookie alone, which is taken away, also where there was none', async () => {
     const { app, calls } = appWith();
     const { url } = API_REQUESTS.forgetBrowser;

@@ -21,6 +21,7 @@ export const API_REQUESTS: Record<keyof typeof endpoints, InjectOptions & { url:
   readSession: { url: '/api/v1/session', headers: bearer(SESSION_TOKEN) },
   recordVisit: { method: 'POST', url: '/api/v1/visits', headers: bearer(ENTRY_TOKEN) },
   readMe: { url: '/api/v1/me', headers: bearer(ENTRY_TOKEN) },
+  readBrowser: { url: '/api/v1/browser', cookies: { participant: BROWSER } },
   welcomeMe: { method: 'POST', url: '/api/v1/me/welcome', headers: bearer(SESSION_TOKEN) },
   readMyConsent: { url: '/api/v1/me/consent', headers: bearer(SESSION_TOKEN) },
   consentAgain: {

@@ -90,6 +90,7 @@ export function fakeJoining(overrides: Partial<Joining> = {}): { joining: Joinin
     recordVisit: async () => participant,
     rememberBrowser: async () => {},
     readMe: async () => participant,
+    readBrowser: async () => ({ participant }),
     welcomeMe: async () => {},
     readMyConsent: async () => ({ form, acceptedVersion: '1', changes: [], reconsent: false }),
     consentAgain: async () => ({ record, isNew: true }),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reflectOnDocument } from '../../../src/adapters/document-state.ts';
 import { reloadOnceFor } from '../../../src/adapters/reload-guard.ts';
 import { createScrollMemory } from '../../../src/adapters/scroll-memory.ts';
+import { createTypedCode } from '../../../src/adapters/typed-code.ts';
 
 const tabStorage = () => sessionStorage;
 const blocked = () => {
@@ -90,6 +91,43 @@ describe('how far each page was scrolled', () => {
     leavePage();
 
     expect(memory.recall('/rules a')).toBe(300);
+  });
+});
+
+describe('what stands in the field for a code', () => {
+  test.each(['reload', 'back_forward'])('SITE-5: is remembered across a %s', (type) => {
+    arriveBy('navigate');
+    createTypedCode(tabStorage).keep('ABC');
+    arriveBy(type);
+
+    expect(createTypedCode(tabStorage).recall()).toBe('ABC');
+  });
+
+  test('SITE-5: is forgotten where the page is opened anew', () => {
+    createTypedCode(tabStorage).keep('ABC');
+    arriveBy('navigate');
+
+    expect(createTypedCode(tabStorage).recall()).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('SITE-5: leaves nothing behind where it is emptied', () => {
+    const typed = createTypedCode(tabStorage);
+    typed.keep('ABC');
+    typed.keep('');
+
+    expect(typed.recall()).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full],
+  ])('SITE-5: lives as long as the page where storage is %s (F26, F27)', (_, storage) => {
+    const typed = createTypedCode(storage);
+    typed.keep('ABC');
+
+    expect(typed.recall()).toBe('ABC');
   });
 });
 

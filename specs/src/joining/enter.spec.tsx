@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem, unreachable } from './support/fake-api.ts';
-import { CODE, LOOK_UP, lookupReply } from './support/joins.ts';
+import { CODE, ENTRY_TOKEN, freeSeat, LOOK_UP, lookupReply } from './support/joins.ts';
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your code' });
 /** What is said about the code, right under it. */
@@ -105,9 +105,9 @@ describe('an empty field', () => {
 
 describe('a malformed code', () => {
   test.each([
-    ['ABCDU', 'U is not used in codes: it is the fifth symbol.', 'U'],
-    ['ABCDE-FGHJ', 'One symbol is missing: here are nine of ten.', '·'],
-    ['ABCDE-FGHJFFF', 'That is too much: 12 symbols instead of ten.', 'FF'],
+    ['ABCDU', 'U is not used in codes: it is the fifth character.', 'U'],
+    ['ABCDE-FGHJ', 'One character is missing: you have nine of ten.', '·'],
+    ['ABCDE-FGHJFFF', 'That is too long: 12 characters instead of ten.', 'FF'],
   ])('SITE-5: %s: %s', async (typed, words, marked) => {
     const { enter, api } = open();
 
@@ -292,19 +292,170 @@ describe('a server that does not answer', () => {
     expect(screen.getByRole('button', { name: 'Check the code' })).toBeTruthy();
   });
 
-  test('SITE-5: offline it says so, can be told to try all the same, and goes on by itself (F15, F16)', async () => {
+  test('SITE-5: offline it says so, can be told to try anyway, and goes on by itself (F15, F16)', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { enter, user, api } = open({ [LOOK_UP]: unreachable });
 
     await enter(CODE);
     await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
-    await user.click(screen.getByRole('button', { name: 'Try all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Try anyway' }));
     await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
     api.answers[LOOK_UP] = json(lookupReply());
     await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
     await act(async () => window.dispatchEvent(new Event('online')));
 
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
+  });
+});
+
+describe('Back, Forward and a reload', () => {
+  const OFFER = { name: 'Take my seat' };
+
+  /** The entry form, opened from the FAQ. */
+  async function fromFaq(answers: Parameters<typeof fakeApi>[0]) {
+    const api = fakeApi(answers);
+    const site = renderSite('/faq', { fetch: api.fetch });
+    await site.goTo('/enter');
+    return { ...site, api };
+  }
+
+  /** What a reload leaves of the tab: the entry of its history, and its storage. */
+  const afterReload = (kept: string, state: unknown, answers: Parameters<typeof fakeApi>[0] = {}) => {
+    const api = fakeApi(answers);
+    const typedCode = { recall: () => kept, keep: vi.fn<(text: string) => void>() };
+    return { api, typedCode, ...renderSite({ pathname: '/enter', state }, { fetch: api.fetch, typedCode }) };
+  };
+
+  test('SITE-5: Back from the consent step is the code, with its text and the focus; Forward the step (issue 12, 7)', async () => {
+    const { user, goBack, goForward } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
+    await user.type(field(), `${CODE}{Enter}`);
+    await screen.findByRole('button', OFFER);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+
+    await goBack();
+    expect(field().value).toBe(CODE);
+    expect(document.activeElement).toBe(field());
+    await goForward();
+    expect(await screen.findByRole('button', OFFER)).toBeTruthy();
+    await goBack();
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: ‘Back to the code’ is the same step as Back', async () => {
+    const { user, goBack } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
+    await user.type(field(), `${CODE}{Enter}`);
+
+    await user.click(await screen.findByRole('button', { name: 'Back to the code' }));
+    expect(field().value).toBe(CODE);
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: a refusal makes no step', async () => {
+    const { user, goBack } = await fromFaq({ [LOOK_UP]: problem('session-full', 409) });
+    await user.type(field(), `${CODE}{Enter}`);
+    await screen.findByText('Full.');
+
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: the link ‘Join with Code’ leads from the consent step to the code', async () => {
+    const { user } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
+    await user.type(field(), `${CODE}{Enter}`);
+    await screen.findByRole('button', OFFER);
+
+    await user.click(screen.getAllByRole('link', { name: 'Join with Code' })[0] as HTMLElement);
+
+    expect(field().value).toBe(CODE);
+  });
+
+  test('SITE-5: back from another page, the step is there again', async () => {
+    const { user, goTo, goBack } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
+    await user.type(field(), `${CODE}{Enter}`);
+    await screen.findByRole('button', OFFER);
+    await goTo('/faq/general');
+
+    await goBack();
+
+    expect(await screen.findByRole('button', OFFER)).toBeTruthy();
+  });
+
+  test('SITE-5: who comes to the form anew finds it empty', async () => {
+    const { user, goTo } = await fromFaq({});
+    await user.type(field(), 'abc');
+    await goTo('/faq/general');
+
+    await goTo('/enter');
+
+    expect(field().value).toBe('');
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('abc');
+  });
+
+  test('SITE-5: a reload keeps the text', () => {
+    afterReload('abcde-f', null);
+
+    expect(field().value).toBe('abcde-f');
+  });
+
+  test('SITE-5: a reload of the consent step comes back to it', async () => {
+    const { api } = afterReload(CODE, { step: 'offer', below: 1 }, { [LOOK_UP]: json(lookupReply()) });
+
+    expect(await screen.findByRole('button', OFFER)).toBeTruthy();
+    expect(api.countOf(LOOK_UP)).toBe(1);
+  });
+
+  test('SITE-5: a step whose code is forgotten is none: the field is there, and Back leaves', async () => {
+    const site = renderSite(
+      { pathname: '/enter', state: { step: 'seat', below: 2 } },
+      { visited: ['/faq', '/enter', { pathname: '/enter', state: { step: 'offer', below: 1 } }] },
+    );
+    await act(async () => {});
+    expect(field().value).toBe('');
+
+    await site.goForward();
+    expect(field().value).toBe('');
+    await site.goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: the text is told to the tab as it is typed, and forgotten with the last symbol', async () => {
+    const { user, typedCode } = afterReload('', null);
+
+    await user.type(field(), 'ab');
+    await user.clear(field());
+
+    expect(typedCode.keep.mock.calls.flat()).toEqual(['a', 'ab', '']);
+  });
+
+  test('SITE-5: it is forgotten with the seat that is taken', async () => {
+    const { user } = open(freeSeat);
+    await user.type(field(), `${CODE}{Enter}`);
+    await screen.findByRole('button', OFFER);
+    expect(sessionStorage.getItem('grovemates.typed-code')).toBe(CODE);
+
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', OFFER));
+    await screen.findByText('You have seat 4.');
+
+    expect(sessionStorage.getItem('grovemates.typed-code')).toBe(null);
+  });
+
+  test('SITE-7: a personal link that is pasted by mistake is kept nowhere', async () => {
+    const { user } = open();
+    await user.click(field());
+    await user.paste(`https://grovemates.example.edu/e/${ENTRY_TOKEN}`);
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(help().textContent).not.toBe(''));
+
+    expect(
+      JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)]),
+    ).not.toContain('Entry-secret');
   });
 });
 

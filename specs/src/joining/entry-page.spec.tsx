@@ -14,6 +14,7 @@ import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api
 
 const VISIT = 'POST /api/v1/visits';
 const ME = 'GET /api/v1/me';
+const BROWSER = 'GET /api/v1/browser';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 const WITHDRAW = 'POST /api/v1/me/withdrawal';
@@ -66,7 +67,7 @@ describe('opening a personal page', () => {
 
   test('SITE-7: an unknown link says what may be wrong, holds no seat, and leads to help and to the code (F10)', async () => {
     const { page, site, send } = openEntry(problem('link-unknown', 404), {
-      [ME]: problem('participant-unknown', 401),
+      [BROWSER]: json({ participant: null }),
     });
     await send({ type: 'seat.taken' });
 
@@ -179,12 +180,12 @@ describe('the shared client state', () => {
     ['an unknown link', problem('link-unknown', 404)],
     ['somebody who withdrew', json(participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [] }))],
   ])('STATE-3: the page of %s says nothing of this browser’s own seats', async (_, answer) => {
-    const { api, site, send } = openEntry(answer, { [ME]: json(participant()) });
+    const { api, site, send } = openEntry(answer, { [BROWSER]: json({ participant: participant() }) });
     await send({ type: 'seat.left' });
 
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(true));
 
-    expect(api.asked.at(-1)).toEqual({ question: ME, token: null, body: null });
+    expect(api.asked.at(-1)).toEqual({ question: BROWSER, token: null, body: null });
   });
 
   test.each(['unknown', 'another'] as const)(
@@ -522,7 +523,7 @@ describe('withdrawing', () => {
     const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
     const { api, user, site } = openEntry(
       participant(),
-      { [WITHDRAW]: nothing, [ME]: json(withdrawn) },
+      { [WITHDRAW]: nothing, [ME]: json(withdrawn), [BROWSER]: json({ participant: null }) },
       { store },
     );
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
@@ -534,9 +535,9 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.dblClick(screen.getByRole('button', { name: 'Withdraw for good' }));
 
-    const farewell = await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    const farewell = await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
     expect(document.activeElement).toBe(farewell);
-    expect(await screen.findByText(/You have withdrawn from the study, on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/You left the study on Sunday/)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
@@ -567,7 +568,7 @@ describe('withdrawing', () => {
     api.answers[ME] = json(withdrawn);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Farewell' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeTruthy();
     expect(api.countOf(WITHDRAW)).toBe(2);
   });
 
@@ -576,7 +577,7 @@ describe('withdrawing', () => {
       participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [], isNew: true, reconsent: true }),
     );
 
-    await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
 
     expect(screen.getByRole('button', { name: 'Save my data' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
@@ -650,4 +651,71 @@ function sharedState(site: ReturnType<typeof renderSite>['site']) {
 /** Lets the query client's time pass. */
 async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+describe('a second tab', () => {
+  test.each([
+    ['a seat given back', { seats: [] }, 'You have no seat yet.'],
+    ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You left the study on Sunday'],
+    ['a browser forgotten', { browser: 'unknown' as const }, 'This browser does not know you'],
+  ])(
+    'SITE-7: follows what is done in the first, side by side with it: %s (issue 12, 21)',
+    async (_, changes, words) => {
+      const { api, page } = openEntry(participant());
+      await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+      api.answers[ME] = json(participant(changes));
+
+      doneInAnotherTab();
+
+      await waitFor(() => expect(page().textContent).toContain(words));
+      expect(api.countOf(VISIT), 'and it records no visit').toBe(1);
+    },
+  );
+
+  test('STATE-1: that knows of it writes nothing back of somebody who was forgotten in the first', async () => {
+    const { api, page, site, send } = openEntry(participant());
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    await send({ type: 'visit.recorded', isNew: false, reconsent: false, lastLoginDate: null });
+    api.answers[ME] = json(participant({ browser: 'unknown' }));
+
+    doneInAnotherTab();
+
+    await waitFor(() => expect(page().textContent).toContain('This browser does not know you'));
+    expect(sharedState(site).lastLoginDate).toBe(null);
+  });
+
+  test('SITE-7: is told of what is done here, and not what or for whom', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { user } = openEntry(participant({ isNew: true }), {
+      'POST /api/v1/me/welcome': nothing,
+      [ME]: json(participant()),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+
+    await waitFor(() => expect(heard).toEqual([null]));
+  });
+
+  test('SITE-7: is not told of what has failed', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { user } = openEntry(participant({ isNew: true }), { 'POST /api/v1/me/welcome': unreachable });
+
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+    await screen.findByText(/^That did not reach the server/);
+
+    expect(heard).toEqual([]);
+  });
+});
+
+/** What a tab says to the others when the server has done what was pressed there. */
+function doneInAnotherTab(): void {
+  const channel = new BroadcastChannel('grovemates.done');
+  channel.postMessage(null);
+  setTimeout(() => channel.close(), 100);
 }

@@ -16,6 +16,7 @@ describe('a join link', () => {
     const { api, store } = open(CODE, freeSeat);
 
     expect(within(main()).getByText(CODE).tagName).toBe('BDI');
+    expect(main().textContent).toContain('This link contains the code below. Opening it hasn’t used it.');
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
 
     expect(api.asked).toEqual([{ question: LOOK_UP, token: null, body: { code: 'ABCDEFGHJF' } }]);
@@ -23,14 +24,14 @@ describe('a join link', () => {
   });
 
   test.each([
-    ['ABCDE-FGHJK', 'These ten do not fit together'],
-    ['ABCDE', 'Five symbols are missing: here are five of ten.'],
-    ['<script>alert(1)</script>', '> is not used in codes: it is the seventh symbol.'],
-    ['javascript:alert(1)', ': is not used in codes: it is symbol 11.'],
-    ['\u202eABC\u0000', 'An invisible character is not used in codes: it is the fourth symbol.'],
-    ['АBCDE-FGHJF', 'А is not used in codes: it is the first symbol.'],
-    ['//evil.example', '. is not used in codes: it is the fifth symbol.'],
-    ['x'.repeat(15_000), 'That is too much: 200 symbols instead of ten.'],
+    ['ABCDE-FGHJK', 'This isn’t a valid code'],
+    ['ABCDE', 'Five characters are missing: you have five of ten.'],
+    ['<script>alert(1)</script>', '> is not used in codes: it is the seventh character.'],
+    ['javascript:alert(1)', ': is not used in codes: it is character 11.'],
+    ['\u202eABC\u0000', 'An invisible character is not used in codes: it is the fourth character.'],
+    ['АBCDE-FGHJF', 'А is not used in codes: it is the first character.'],
+    ['//evil.example', '. is not used in codes: it is the fifth character.'],
+    ['x'.repeat(15_000), 'That is far too long: a code has ten characters.'],
   ])(
     'SITE-5 ROUTE-11: %j is told apart without a question, as text and cut short (F50, F54, F56, F57)',
     (code, words) => {
@@ -44,6 +45,27 @@ describe('a join link', () => {
     },
   );
 
+  test.each([' ', '\u00a0\u200b', '-', '\u2013 .'])(
+    'SITE-5 ROUTE-11: %j is a link without a code, and the page says so (issue 12, 20)',
+    (blank) => {
+      const { api } = open(blank);
+
+      expect(main().textContent).toContain('This link contains no code: its end is missing.');
+      expect(main().textContent).not.toContain('the code below');
+      expect(screen.queryByRole('button', { name: 'Check it again' })).toBe(null);
+      expect(screen.getByRole('link', { name: 'Type a code' }).getAttribute('href')).toBe('/enter');
+      expect(api.asked).toEqual([]);
+    },
+  );
+
+  test('SITE-5: a code that the team has withdrawn is said to be perhaps that (issue 12, 9)', async () => {
+    open(CODE, { [LOOK_UP]: problem('code-unknown', 404) });
+
+    expect((await screen.findByText('Unknown code.')).closest('p')?.textContent).toContain(
+      'No session here has this code, or the team has withdrawn it.',
+    );
+  });
+
   test('SITE-5: a verdict stands at the code, and it can be checked again', async () => {
     const { api, user } = open(CODE, { [LOOK_UP]: problem('session-full', 409) });
     expect(await screen.findByText('Full.')).toBeTruthy();
@@ -53,6 +75,21 @@ describe('a join link', () => {
 
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
     expect(api.countOf(JOIN)).toBe(0);
+  });
+
+  test('SITE-5: what a link opens is one step: Back leaves it, and ‘Back to the code’ stays (issue 12, 7)', async () => {
+    const api = fakeApi(freeSeat);
+    const { user, goBack } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited: ['/', '/faq'] });
+    await screen.findByRole('button', { name: 'Take my seat' });
+
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Check it again' }));
+    await screen.findByRole('button', { name: 'Take my seat' });
+    await goBack();
+    expect(await screen.findByRole('button', { name: 'Check it again' })).toBeTruthy();
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
   test('SITE-5: another link is another code', async () => {

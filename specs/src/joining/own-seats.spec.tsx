@@ -9,7 +9,10 @@ import { participant } from './support/answers.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 import { ENTRY_TOKEN, SESSION_TOKEN } from './support/joins.ts';
 
-const ME = 'GET /api/v1/me';
+const BROWSER = 'GET /api/v1/browser';
+const OWN_PAGE = 'POST /api/v1/me/entry-links';
+const FORGET = 'POST /api/v1/me/forgotten-browsers';
+const REMEMBER = 'POST /api/v1/me/browsers';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const BACK = { name: 'Go back to your seat' };
 
@@ -31,11 +34,11 @@ function open(answers: Parameters<typeof fakeApi>[0], holdsSeat = true, kept: Re
 describe('the entry form of a browser that holds a seat', () => {
   test('SITE-5: offers the way back by a new link, and the form still works', async () => {
     const { user, api } = open({
-      [ME]: json(participant()),
+      [BROWSER]: json({ participant: participant() }),
       [LINK]: json({ sessionToken: SESSION_TOKEN }, 201),
     });
 
-    const section = await screen.findByRole('region', { name: 'You hold a seat already' });
+    const section = await screen.findByRole('region', { name: 'You already have a seat' });
     expect(section.textContent).toContain('Seat 4 of An afternoon in the grove');
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
     await user.click(within(section).getByRole('button', BACK));
@@ -49,12 +52,12 @@ describe('the entry form of a browser that holds a seat', () => {
   });
 
   test('STATE-3: a server that does not know this browser takes the flag back, once (F10, F29, F32)', async () => {
-    const { api, holdsSeat, wait } = open({ [ME]: problem('participant-unknown', 401) });
+    const { api, holdsSeat, wait } = open({ [BROWSER]: json({ participant: null }) });
 
     await vi.waitFor(() => expect(holdsSeat()).toBe(false));
     await wait(60_000);
 
-    expect(api.countOf(ME)).toBe(1);
+    expect(api.countOf(BROWSER)).toBe(1);
     expect(screen.queryByRole('button', BACK)).toBe(null);
     expect(screen.getAllByRole('link', { name: 'Join with Code' }).length).toBeGreaterThan(0);
   });
@@ -74,7 +77,7 @@ describe('the entry form of a browser that holds a seat', () => {
     ],
   ])('STATE-3: a seat that %s is none', async (_, changes) => {
     const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
-    const { holdsSeat } = open({ [ME]: json(participant({ seats })) });
+    const { holdsSeat } = open({ [BROWSER]: json({ participant: participant({ seats }) }) });
 
     await vi.waitFor(() => expect(holdsSeat()).toBe(false));
 
@@ -82,8 +85,8 @@ describe('the entry form of a browser that holds a seat', () => {
   });
 
   test('SITE-5: a server that does not answer leaves the form as it is (F01)', async () => {
-    const { api, holdsSeat } = open({ [ME]: unreachable });
-    await vi.waitFor(() => expect(api.countOf(ME)).toBe(1));
+    const { api, holdsSeat } = open({ [BROWSER]: unreachable });
+    await vi.waitFor(() => expect(api.countOf(BROWSER)).toBe(1));
     await act(async () => {});
 
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
@@ -95,7 +98,7 @@ describe('the entry form of a browser that holds a seat', () => {
     ['is not made', unreachable, 'The server did not answer. Try again.'],
     ['is refused', problem('seat-unknown', 404), 'No such seat.'],
   ])('SITE-5: a link that %s is said at its button', async (_, answer, words) => {
-    const { user } = open({ [ME]: json(participant()), [LINK]: answer });
+    const { user } = open({ [BROWSER]: json({ participant: participant() }), [LINK]: answer });
 
     await user.click(await screen.findByRole('button', BACK));
 
@@ -104,7 +107,9 @@ describe('the entry form of a browser that holds a seat', () => {
   });
 
   test('STATE-3: a browser that has joined asks, too, and the answer puts the flag right', async () => {
-    const { holdsSeat } = open({ [ME]: json(participant()) }, false, { [JOINING_KEY]: KEYS });
+    const { holdsSeat } = open({ [BROWSER]: json({ participant: participant() }) }, false, {
+      [JOINING_KEY]: KEYS,
+    });
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
     expect(holdsSeat()).toBe(true);
@@ -112,8 +117,8 @@ describe('the entry form of a browser that holds a seat', () => {
 
   test('SITE-7: offers a new personal link, and goes there', async () => {
     const { user, api } = open({
-      [ME]: json(participant()),
-      'POST /api/v1/me/entry-links': json({ entryToken: ENTRY_TOKEN }, 201),
+      [BROWSER]: json({ participant: participant() }),
+      [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
@@ -123,28 +128,168 @@ describe('the entry form of a browser that holds a seat', () => {
     );
   });
 
-  test('SITE-5 STATE-3: a stranger lets it forget whom it knows, with keys and flag', async () => {
-    const { user, api, store, holdsSeat } = open(
-      { [ME]: json(participant()), 'POST /api/v1/me/forgotten-browsers': nothing },
+  test.each([
+    ['was left', { state: 'left' as const, leftAt: '2026-06-20T12:00:00.000Z' }],
+    [
+      'has ended',
+      {
+        session: {
+          title: 'Over',
+          state: 'ended' as const,
+          startsAt: '2026-06-20T12:00:00.000Z',
+          endsAt: null,
+        },
+      },
+    ],
+  ])(
+    'SITE-7: where the only seat %s, the personal page is still a press away (issue 12, 1)',
+    async (_, changes) => {
+      const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
+      const { user, api } = open(
+        {
+          [BROWSER]: json({ participant: participant({ seats }) }),
+          [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+        },
+        false,
+      );
+
+      const section = await screen.findByRole('region', { name: 'You have been here before' });
+      expect(section.textContent).toContain('This browser is known as GM-7Q4K.');
+      expect(api.countOf(OWN_PAGE)).toBe(0);
+      await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
+
+      await vi.waitFor(() =>
+        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+      );
+    },
+  );
+
+  test('SITE-7: a browser that has lost what it kept, but not its cookie, finds it a little later', async () => {
+    const api = fakeApi({ [BROWSER]: json({ participant: participant({ seats: [] }) }) });
+    const { wait } = renderSite('/enter', { fetch: api.fetch });
+    await act(async () => {});
+    expect(api.asked).toEqual([]);
+
+    await wait(3000);
+
+    expect(await screen.findByRole('button', { name: 'Open your personal page' })).toBeTruthy();
+  });
+
+  test('SITE-7: who is not known sees the form and nothing else, without a refusal (F09)', async () => {
+    const api = fakeApi({ [BROWSER]: json({ participant: null }) });
+    const { wait } = renderSite('/enter', { fetch: api.fetch });
+    await wait(3000);
+    await vi.waitFor(() => expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]));
+
+    expect(screen.queryByRole('button', { name: 'Open your personal page' })).toBe(null);
+    expect(within(screen.getByRole('main')).getAllByRole('heading')).toHaveLength(1);
+  });
+});
+
+describe('‘That is not me’ on the entry form', () => {
+  const NOT_ME = { name: 'That is not me' };
+  const YES = { name: 'Forget GM-7Q4K' };
+
+  function openKnown(answers: Parameters<typeof fakeApi>[0] = {}) {
+    return open(
+      {
+        [BROWSER]: json({ participant: participant() }),
+        [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+        [FORGET]: nothing,
+        [REMEMBER]: nothing,
+        ...answers,
+      },
       true,
       { [JOINING_KEY]: KEYS },
     );
-    expect((await screen.findByText(/^This browser is known as/)).textContent).toContain('GM-7Q4K');
-    api.answers[ME] = problem('participant-unknown', 401);
+  }
 
-    await user.click(screen.getByRole('button', { name: 'That is not me' }));
+  test('SITE-5: stands behind the way back, asks first, and does nothing on ‘no’ (issue 12, 5)', async () => {
+    const { user, api, store } = openKnown();
+    const stranger = await screen.findByRole('button', NOT_ME);
+    const back = screen.getByRole('button', BACK);
+    expect(back.compareDocumentPosition(stranger)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
-    expect(await screen.findByText(/^This browser has forgotten that person/)).toBeTruthy();
+    await user.click(stranger);
+    const question = screen.getByRole('group', NOT_ME);
+    expect(document.activeElement).toBe(question);
+    expect(question.textContent).toContain('Forget GM-7Q4K in this browser?');
+    await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+
+    expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
+    expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);
+    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+  });
+
+  test('SITE-5 STATE-3: on ‘yes’ it forgets them, with keys and flag, and says whom', async () => {
+    const { user, api, store, holdsSeat } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    api.answers[BROWSER] = json({ participant: null });
+
+    await user.click(screen.getByRole('button', YES));
+
+    expect((await screen.findByText(/^This browser no longer knows/)).textContent).toContain('GM-7Q4K');
+    expect(api.countOf(FORGET)).toBe(1);
     expect(screen.queryByRole('button', BACK)).toBe(null);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(holdsSeat()).toBe(false);
     expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
   });
 
-  test('SITE-5: of a browser that holds none the server is asked nothing', async () => {
-    const { api } = open({}, false);
-    await act(async () => {});
+  test('SITE-5 STATE-3: ‘Undo’ gives the browser back, with keys and flag, and no store holds the token for it', async () => {
+    const { user, api, store, holdsSeat } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    api.answers[BROWSER] = json({ participant: null });
+    await user.click(screen.getByRole('button', YES));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(JSON.stringify([...store.kept, Object.entries(sessionStorage)])).not.toContain('Entry-secret');
+    api.answers[BROWSER] = json({ participant: participant() });
 
-    expect(api.asked).toEqual([]);
+    await user.click(undo);
+
+    expect(await screen.findByRole('button', BACK)).toBeTruthy();
+    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
+      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+    ]);
+    expect(screen.queryByText(/no longer knows/)).toBe(null);
+    expect(holdsSeat()).toBe(true);
+    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+  });
+
+  test('SITE-5: a failure changes nothing, is told, and can be tried again (F01)', async () => {
+    const { user, api, store } = openKnown({ [OWN_PAGE]: unreachable });
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    expect((await screen.findByText(/^The server did not answer/)).closest('[role=status]')).toBeTruthy();
+    expect(api.countOf(FORGET)).toBe(0);
+    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+
+    api.answers[OWN_PAGE] = json({ entryToken: ENTRY_TOKEN }, 201);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText(/^This browser no longer knows/)).toBeTruthy();
+  });
+
+  test('SITE-5: an undoing that fails is told, and can be tried again (F01)', async () => {
+    const { user, api } = openKnown({ [REMEMBER]: unreachable });
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
+
+    api.answers[REMEMBER] = nothing;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByRole('button', BACK)).toBeTruthy();
+  });
+
+  test('SITE-5: one that nobody knows any more is forgotten all the same', async () => {
+    const { user, api } = openKnown({ [OWN_PAGE]: problem('participant-unknown', 401) });
+    await user.click(await screen.findByRole('button', NOT_ME));
+    api.answers[BROWSER] = json({ participant: null });
+    await user.click(screen.getByRole('button', YES));
+
+    expect(await screen.findByText(/^This browser no longer knows/)).toBeTruthy();
+    expect(api.countOf(FORGET)).toBe(1);
   });
 });

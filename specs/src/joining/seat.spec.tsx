@@ -213,40 +213,104 @@ describe('the consent step', () => {
 
 describe('a browser that is known', () => {
   const FORGET = 'POST /api/v1/me/forgotten-browsers';
+  const LINK = 'POST /api/v1/me/entry-links';
+  const REMEMBER = 'POST /api/v1/me/browsers';
+  const NOT_ME = { name: 'That is not me' };
+  const YES = { name: 'Forget P-7K3F2Q' };
+  const acts = {
+    [FORGET]: nothing,
+    [LINK]: json({ entryToken: ENTRY_TOKEN }, 201),
+    [REMEMBER]: nothing,
+  };
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: says as whom, and forgets them for a stranger, who joins as somebody new: %s',
+    'SITE-5: says as whom, and forgets them for a stranger after a question, who joins as somebody new: %s (issue 12, 5)',
     async (seat) => {
       const { user, api, site } = await atOffer({
         [LOOK_UP]: json(lookupReply({ seat, knownAs: 'P-7K3F2Q' })),
-        [FORGET]: nothing,
+        ...acts,
       });
       site.send({ type: 'seat.taken' });
       expect(main().textContent).toContain('This browser is known as P-7K3F2Q.');
+      await user.click(screen.getByRole('button', NOT_ME));
+      expect(document.activeElement).toBe(screen.getByRole('group', NOT_ME));
+      expect(main().textContent).toContain('Forget P-7K3F2Q in this browser?');
+      expect(api.countOf(FORGET)).toBe(0);
       api.answers[LOOK_UP] = json(lookupReply());
 
-      await user.click(screen.getByRole('button', { name: 'That is not me' }));
+      await user.click(screen.getByRole('button', YES));
 
       expect(await screen.findByRole('checkbox')).toBeTruthy();
       expect(screen.queryByText(/This browser is known as/)).toBe(null);
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
       expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(false);
       expect(api.countOf(FORGET)).toBe(1);
+      expect(screen.getByText(/^This browser no longer knows/).textContent).toContain('P-7K3F2Q');
     },
   );
 
-  test('SITE-5: a failure is told, with the focus where it was, and can be tried again (F01)', async () => {
+  test('SITE-5: where a seat is theirs already, the way back to it comes before the doubt', async () => {
+    await atOffer({ [LOOK_UP]: json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' })) });
+
+    const back = screen.getByRole('button', { name: 'Go back to your seat' });
+    expect(back.compareDocumentPosition(screen.getByRole('button', NOT_ME))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  test('SITE-5: ‘no’ leaves all as it was, the tick, too', async () => {
+    const { user, api } = await atOffer({ [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })) });
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', NOT_ME));
+
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
+    expect(api.asked.map(({ question }) => question)).toEqual([LOOK_UP]);
+  });
+
+  test('SITE-5 STATE-3: ‘Undo’ gives the browser back, and neither store nor inspector sees the token for it', async () => {
+    const seen: string[] = [];
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.event') seen.push(JSON.stringify(event.event));
+      if (event.type === '@xstate.snapshot') seen.push(JSON.stringify(event.snapshot));
+    };
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts }, { inspect });
+    site.send({ type: 'seat.taken' });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = problem('code-used', 409);
+    await user.click(screen.getByRole('button', YES));
+    expect(await screen.findByText('Used already.')).toBeTruthy();
+    api.answers[LOOK_UP] = known;
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
+    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
+      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+    ]);
+    expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(true);
+    expect(screen.queryByText(/no longer knows/)).toBe(null);
+    expect(JSON.stringify([seen, ...store.kept, Object.entries(sessionStorage)])).not.toContain(
+      'Entry-secret',
+    );
+  });
+
+  test('SITE-5: a failure is told, and can be tried again (F01)', async () => {
     const { user, api } = await atOffer({
       [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })),
+      ...acts,
       [FORGET]: unreachable,
     });
 
-    await user.click(screen.getByRole('button', { name: 'That is not me' }));
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(document.activeElement).toBe(again);
+    await user.click(screen.getByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back to the code' })).toBeTruthy();
     api.answers[FORGET] = nothing;
-    await user.click(again);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('checkbox')).toBeTruthy();
     expect(api.countOf(FORGET)).toBe(2);
@@ -299,13 +363,31 @@ describe('a seat that was taken', () => {
     expect([...store.kept.values()].join()).not.toMatch(/Session-secret|Entry-secret/);
   });
 
-  test('SITE-7: going on to the session page leaves no way back to the links', async () => {
-    const { user, goBack } = await atSeat({}, { visited: ['/faq'] });
-
+  test('SITE-7: going on to the session page leaves no way back to the links, just to the seat', async () => {
+    const { user, api, goBack } = await atSeat({}, { visited: ['/faq'] });
     await user.click(screen.getByRole('link', { name: 'Open your session page' }));
+    api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
+    await goBack();
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
+    expect(main().textContent).not.toContain(ENTRY_TOKEN);
     await goBack();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: Back from it says whose the seat is; Forward shows it again (issue 12, 7)', async () => {
+    const { api, goBack, goForward } = await atSeat();
+    api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
+
+    await goBack();
+    expect(await screen.findByText(/^You already have a seat here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take my seat' })).toBe(null);
+    await goForward();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have seat 4.' })).toBeTruthy();
+    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(api.countOf(JOIN)).toBe(1);
   });
 
   test('SITE-7: the personal link can be copied', async () => {

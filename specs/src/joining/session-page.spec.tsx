@@ -2,16 +2,25 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
+import type { Participant } from '#contract/participants.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
-import { consentAsked, NOON, participant, sessionOf, sessionView, TOKEN } from './support/answers.ts';
+import {
+  consentAsked,
+  NOON,
+  OTHER_TOKEN,
+  participant,
+  sessionOf,
+  sessionView,
+  TOKEN,
+} from './support/answers.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 
 const SESSION = 'GET /api/v1/session';
-const ME = 'GET /api/v1/me';
+const BROWSER = 'GET /api/v1/browser';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -64,7 +73,7 @@ describe('what a session page shows', () => {
       renderSite(`/session/${token}`, { fetch: api.fetch });
 
       expect(screen.getByRole('heading', { level: 1, name: 'Unknown link' })).toBeTruthy();
-      expect(api.asked).toEqual([]);
+      expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]);
     },
   );
 
@@ -304,7 +313,10 @@ describe('by itself', () => {
     const { api } = openSession(sessionView('waiting'));
     await screen.findByRole('heading', { name: 'Waiting' });
 
-    expect(api.asked).toEqual([{ question: SESSION, token: TOKEN, body: null }]);
+    expect(api.asked).toHaveLength(2);
+    expect(api.asked).toContainEqual({ question: SESSION, token: TOKEN, body: null });
+    // By the cookie.
+    expect(api.asked).toContainEqual({ question: BROWSER, token: null, body: null });
   });
 
   test('SITE-7: an older answer does not replace a newer one', async () => {
@@ -416,7 +428,7 @@ describe('by itself', () => {
 
   test('SITE-7: the link is refused while the page is open: it says so, asks no more, and holds no seat (F10, F32)', async () => {
     vi.useFakeTimers();
-    const { api, site } = openSession(sessionView('live'), { [ME]: problem('participant-unknown', 401) });
+    const { api, site } = openSession(sessionView('live'), { [BROWSER]: json({ participant: null }) });
     await pass(10);
     expect(holdsSeat(site)).toBe(true);
 
@@ -438,7 +450,8 @@ describe('by itself', () => {
     await pass(60_000);
 
     expect(api.countOf(SESSION)).toBe(1);
-    expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+    // Each of the two answers is kept for a while.
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(2);
   });
 });
 
@@ -452,7 +465,7 @@ describe('the shared client state', () => {
     ['left', false],
     ['withdrawn', false],
   ] as const)('STATE-3: by %s this browser holds an active seat: %s', async (view, held) => {
-    const { site, send } = openSession(sessionView(view), { [ME]: problem('participant-unknown', 401) });
+    const { site, send } = openSession(sessionView(view), { [BROWSER]: json({ participant: null }) });
     await send({ type: held ? 'seat.left' : 'seat.taken' });
 
     await screen.findByText('Session · An afternoon in the grove');
@@ -466,22 +479,20 @@ describe('the shared client state', () => {
     ['withdrawn', json(sessionView('withdrawn'))],
     ['unknown', problem('link-unknown', 404)],
   ])(
-    'STATE-3: a page that is %s says nothing of other seats: it asks for them, by the cookie, once',
+    'STATE-3: a page that is %s says nothing of other seats: it asks for them, by the cookie alone',
     async (_, answer) => {
-      const { api, site, send } = openSession(answer, { [ME]: json(participant()) });
+      const { api, site, send } = openSession(answer, { [BROWSER]: json({ participant: participant() }) });
       await send({ type: 'seat.left' });
 
       await waitFor(() => expect(holdsSeat(site)).toBe(true));
 
-      expect(api.asked.filter(({ question }) => question === ME)).toEqual([
-        { question: ME, token: null, body: null },
-      ]);
+      expect(api.asked.filter(({ question, token }) => question === BROWSER && token !== null)).toEqual([]);
     },
   );
 
   test('STATE-3: where that is not answered the flag stays as it was (F01)', async () => {
     vi.useFakeTimers();
-    const { site, send } = openSession(sessionView('ended'), { [ME]: unreachable });
+    const { site, send } = openSession(sessionView('ended'), { [BROWSER]: unreachable });
     await send({ type: 'seat.taken' });
 
     await pass(60_000);
@@ -506,7 +517,7 @@ describe('the shared client state', () => {
     await send({ type: 'seat.taken' });
 
     expect(holdsSeat(site)).toBe(true);
-    expect(api.asked).toEqual([]);
+    expect(api.countOf(SESSION)).toBe(0);
   });
 
   test('STATE-1: what storage says counts for nothing beside the server (F29)', async () => {
@@ -705,7 +716,7 @@ describe('leaving the seat', () => {
   test('SITE-7 STATE-3: asks first, with the focus on the question, then the page is that of a seat left', async () => {
     const { api, user, site } = openSession(sessionView('waiting'), {
       [LEAVE]: nothing,
-      [ME]: problem('participant-unknown', 401),
+      [BROWSER]: json({ participant: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Leave this seat' }));
@@ -766,6 +777,98 @@ describe('leaving the seat', () => {
       expect(screen.queryByRole('button', { name: 'Leave this seat' })).toBe(null);
     },
   );
+});
+
+describe('the way to the personal page', () => {
+  const LINK = 'POST /api/v1/me/entry-links';
+  const OPEN = { name: 'Open your personal page' };
+  const knownAs = (known: Participant | null) => ({ [BROWSER]: json({ participant: known }) });
+  const way = () => screen.findByRole('region', { name: 'Your personal page' });
+
+  test.each(['scheduled', 'waiting', 'live', 'paused', 'ended', 'left'] as const)(
+    'SITE-7: %s: a browser that is known opens it by a press, and not before (issue 12, 1)',
+    async (view) => {
+      const { api, user } = openSession(sessionView(view), {
+        ...knownAs(participant()),
+        [LINK]: json({ entryToken: OTHER_TOKEN }, 201),
+      });
+      const button = await screen.findByRole('button', OPEN);
+      expect(api.countOf(LINK)).toBe(0);
+
+      await user.click(button);
+
+      await waitFor(() =>
+        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: OTHER_TOKEN, body: null }),
+      );
+      expect(api.asked.find(({ question }) => question === LINK)?.token).toBe(null);
+    },
+  );
+
+  test('SITE-7: while a new consent is asked for it is there as well', async () => {
+    openSession(sessionView('live', { reconsent: true, connection: null }), knownAs(participant()));
+
+    expect(await screen.findByRole('button', OPEN)).toBeTruthy();
+  });
+
+  test.each(['scheduled', 'waiting', 'live', 'paused', 'ended', 'left'] as const)(
+    'SITE-7: %s: a browser that is not known is told where the page is to be had, and gets no link to it',
+    async (view) => {
+      openSession(sessionView(view), knownAs(null));
+
+      await waitFor(async () =>
+        expect((await way()).textContent).toContain('Your personal link opens it on any device.'),
+      );
+      expect(
+        within(await way())
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toBe('/enter');
+      expect(screen.queryByRole('button', OPEN)).toBe(null);
+    },
+  );
+
+  test('SITE-7: a browser that is known as somebody else leads to nobody’s page, and says why', async () => {
+    const seats = participant().seats.map((seat) => ({ ...seat, id: 'seat-9' }));
+    openSession(sessionView('ended'), knownAs(participant({ reference: 'P-OTHER1', seats })));
+
+    await waitFor(async () =>
+      expect((await way()).textContent).toContain(
+        'This browser is known as P-OTHER1, who is not the holder of this seat.',
+      ),
+    );
+    expect(screen.queryByRole('button', OPEN)).toBe(null);
+  });
+
+  test('SITE-7: after withdrawing only the personal link leads there, and the page says so', async () => {
+    openSession(sessionView('withdrawn'), knownAs(null));
+
+    await waitFor(async () =>
+      expect((await way()).textContent).toContain(
+        'When you withdrew, every browser forgot you. Your personal link still opens it.',
+      ),
+    );
+  });
+
+  test('SITE-7: behind an unknown link it is said whose page it is', async () => {
+    openSession(problem('link-unknown', 404), knownAs(participant()));
+
+    expect(await screen.findByRole('button', OPEN)).toBeTruthy();
+    expect((await way()).textContent).toContain('This browser is known as GM-7Q4K.');
+  });
+
+  test('SITE-7: where nothing is answered, the page says where else it is to be had (F01)', async () => {
+    openSession(unreachable, { [BROWSER]: unreachable });
+
+    expect((await way()).textContent).toContain('Your personal link opens it on any device.');
+  });
+
+  test('SITE-7: a press that comes to nothing is told (F01)', async () => {
+    const { user } = openSession(sessionView('ended'), { ...knownAs(participant()), [LINK]: unreachable });
+
+    await user.click(await screen.findByRole('button', OPEN));
+
+    expect((await screen.findByText(/^The server did not answer/)).closest('[role=status]')).toBeTruthy();
+  });
 });
 
 type Options = Parameters<typeof renderSite>[1];

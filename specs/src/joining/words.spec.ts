@@ -15,7 +15,7 @@ describe('lengths of time', () => {
     [HOUR + 1, '1 h 1 min', 'in 1 hour and 1 minute'],
     [4 * HOUR + 12 * MINUTE, '4 h 12 min', 'in 4 hours and 12 minutes'],
     [DAY, '1 day', 'in 1 day'],
-    [2 * DAY + 4 * HOUR, '2 days 4 h', 'in 2 days and 4 hours'],
+    [2 * DAY + 4 * HOUR, '2 days 4 hours', 'in 2 days and 4 hours'],
     [30 * DAY, '30 days', 'in 30 days'],
   ])('SITE-7: %d ms look like “%s” and sound like “%s”', (remaining, seen, said) => {
     expect([countdownText(remaining), countdownSaid(remaining)]).toEqual([seen, said]);

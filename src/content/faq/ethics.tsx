@@ -89,8 +89,8 @@ export const words: FaqWords<'ethics'> = {
             on your personal page. It lasts a year: with it the site knows this browser again and gives you
             the same seat. In the browser’s storage: whether you hold a seat, are new or have a new form to
             read, and when you were last here; whether you paused the background; how far you had scrolled;
-            and, once you press ‘Take my seat’, your code with a random key, which counts for one day and
-            keeps a broken join from being made twice.
+            until you close the tab, what you typed as your code; and, once you press ‘Take my seat’, your
+            code with a random key, which counts for one day and keeps a broken join from being made twice.
           </p>
           <p>
             The site loads nothing from other sites, and counts no clicks. ‘Forget me in this browser’ on your

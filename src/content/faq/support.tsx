@@ -95,10 +95,10 @@ export const words: FaqWords<'support'> = {
             seat’: reload the page to see which ones are yours.
           </p>
           <p>
-            Lost the link? In the browser in which you joined,{' '}
-            <SiteLink href={paths.enter}>open ‘Join with a code’</SiteLink>: while your session has not ended,
-            it offers the way back to your seat and to your personal page. Otherwise write to the team with
-            your reference, if you noted it.
+            Lost the link to your personal page, where your data is and where you withdraw? In a browser that
+            still knows you, <SiteLink href={paths.enter}>‘Join with a code’</SiteLink> and every session page
+            offer it, also after the session. Otherwise write to the team with your reference, if you noted
+            it.
           </p>
         </>
       ),

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteActor } from '#machines/site/site.machine.ts';
-import { failureOf } from '../../api/api-error.ts';
 import { knownBrowserQuery } from '../../api/browser.queries.ts';
 import { holdsActiveSeat } from './holds-active-seat.ts';
 import { tellSeat } from './tell-seat.ts';
@@ -18,6 +17,7 @@ export async function askOfSeats(
 ): Promise<void> {
   const holdsSeat = await client
     .fetchQuery(knownBrowserQuery)
-    .then(holdsActiveSeat, (error: unknown) => (failureOf(error).kind === 'refused' ? false : null));
+    .then(({ participant }) => participant !== null && holdsActiveSeat(participant))
+    .catch(() => null);
   if (holdsSeat !== null && isStillAsked()) tellSeat(site, holdsSeat);
 }

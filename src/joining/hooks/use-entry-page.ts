@@ -66,10 +66,14 @@ export function useEntryPage(token: string) {
     }
     const { queryKey } = participantQuery(token);
     const isGone = () => selectScreen(actor.getSnapshot()) !== 'known';
+    let wasKnown = false;
     const answered = (participant: Participant) => {
       const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
       const isWithdrawn = withdrawnAt !== null;
       actor.send({ type: 'participant.answered', isWithdrawn });
+      // In another tab.
+      if (wasKnown && participant.browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
+      wasKnown = participant.browser === 'yours';
       // What a browser keeps of somebody else is theirs.
       if (isForgotten.current || participant.browser === 'another') return;
       site.send({

@@ -3,13 +3,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { readJoinCode } from '#contract/join-code.ts';
 import type { JoinReply } from '#contract/joins.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
-import { selectJoinStep } from '#machines/join/join.selectors.ts';
+import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
 import { type SiteWorld, useSiteWorld } from '../../actors/site-context.tsx';
 import { failureOf } from '../../api/api-error.ts';
-import { forgetBrowser, lookUpCode, takeSeat } from '../../api/join-requests.ts';
+import { forgetBrowserForNow, lookUpCode, rememberBrowser, takeSeat } from '../../api/join-requests.ts';
 import { MOST_RETRIES, retryDelay } from '../../api/query-client.ts';
 import { forgetVisitor } from './forget-visitor.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { useJoinHistory } from './use-join-history.ts';
 
 /** The two secrets of a join. */
 type Links = { sessionToken: string; entryToken: string };
@@ -18,9 +20,11 @@ type Links = { sessionToken: string; entryToken: string };
  * Joining, from a text that is looked up at once (SITE-5): where it stands, and what a visitor can do about it.
  *
  * The links of a seat are kept beside the machine and not in it, so that no inspector and no snapshot shows them; they
- * live as long as the page.
+ * live as long as the page. So does what undoes that somebody was forgotten.
+ *
+ * @param isLink the text came with a link: nobody pressed for what it opens
  */
-export function useJoining(text: string) {
+export function useJoining(text: string, isLink: boolean) {
   const world = useSiteWorld();
   const [{ machine, linksOfSeat }] = useState(() => createJoining(world));
   const { inspect } = world;
@@ -50,12 +54,25 @@ export function useJoining(text: string) {
       joinPressed: () => actor.send({ type: 'join.pressed' }),
       retryPressed: () => actor.send({ type: 'retry.pressed' }),
       strangerPressed: () => actor.send({ type: 'stranger.pressed' }),
+      strangerConfirmed: () => actor.send({ type: 'stranger.confirmed' }),
+      strangerDismissed: () => actor.send({ type: 'stranger.dismissed' }),
+      undoPressed: () => actor.send({ type: 'undo.pressed' }),
       cancelled: () => actor.send({ type: 'cancelled' }),
     }),
     [actor],
   );
 
-  return { step: useSelector(actor, selectJoinStep), tell, linksOfSeat };
+  useJoinHistory(actor, isLink);
+
+  return {
+    step: useSelector(actor, selectJoinStep),
+    /** Whom this browser no longer knows, while that can be undone. */
+    forgotten: useSelector(actor, selectForgotten),
+    /** What is worth keeping of the field for a reload. */
+    keptText: useSelector(actor, selectKeptText),
+    tell,
+    linksOfSeat,
+  };
 }
 
 /** What a visitor can do about joining. */
@@ -63,6 +80,7 @@ export type TellJoining = ReturnType<typeof useJoining>['tell'];
 
 function createJoining(world: SiteWorld) {
   let links: Links | null = null;
+  let undoing: { entryToken: string | null; restore: () => void } | null = null;
   const machine = createJoinMachine({
     ...world.ports,
     readCode: readJoinCode,
@@ -71,17 +89,33 @@ function createJoining(world: SiteWorld) {
       attempt(
         takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {
           links = { sessionToken, entryToken };
+          undoing = null;
           tellSite(world, seat);
+          tellOtherTabs();
           return seat;
         }),
       ),
     forget: (signal) =>
       attempt(
-        forgetBrowser(signal).then((forgotten) => {
-          forgetVisitor(world);
-          return forgotten;
+        forgetBrowserForNow(signal).then((entryToken) => {
+          undoing = { entryToken, restore: forgetVisitor(world) };
+          links = null;
+          tellOtherTabs();
+          return null;
         }),
       ),
+    remember: (signal) => {
+      const token = undoing?.entryToken ?? null;
+      const isKnownAgain = token === null ? Promise.resolve(null) : rememberBrowser(token, signal);
+      return attempt(
+        isKnownAgain.then(() => {
+          undoing?.restore();
+          undoing = null;
+          tellOtherTabs();
+          return null;
+        }),
+      );
+    },
     retry: { most: MOST_RETRIES, delayMs: retryDelay },
   });
   return { machine, linksOfSeat: () => links };

@@ -1,0 +1,35 @@
+import { Button } from '@mui/material';
+
+/** The question before this browser is made to forget somebody (SITE-5). */
+export function ForgetQuestion({ reference }: { reference: string }) {
+  return (
+    <p>
+      Forget <span className="literal whole">{reference}</span> in this browser? Their seats and their data
+      stay theirs, but to come back here they need their personal link.
+    </p>
+  );
+}
+
+type ForgottenProps = {
+  /** Whom this browser knew. */
+  reference: string;
+  isUndoing?: boolean;
+  onUndo: () => void;
+};
+
+/** Says whom this browser no longer knows, as long as that can be undone (SITE-5). */
+export function Forgotten({ reference, isUndoing = false, onUndo }: ForgottenProps) {
+  return (
+    <div className="stack notice">
+      <p role="status">
+        This browser no longer knows <span className="literal whole">{reference}</span>. With a code you can
+        now join as yourself.
+      </p>
+      <p className="actions">
+        <Button variant="outlined" onClick={onUndo} aria-disabled={isUndoing}>
+          {isUndoing ? 'Undoing …' : 'Undo'}
+        </Button>
+      </p>
+    </div>
+  );
+}

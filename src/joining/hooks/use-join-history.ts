@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { JoinActor } from '#machines/join/join.machine.ts';
+import { selectJoinPlace } from '#machines/join/join.selectors.ts';
+import { historyMove, joinEntryOf } from '#machines/join/join-history.ts';
+
+/**
+ * Keeps the tab's history and the steps of joining together (SITE-5): a step that is pressed for is an entry of its own,
+ * and Back and Forward are told to the machine, which decides. An entry holds the name of its step, never a code.
+ *
+ * @param isLink the first step was opened by a link, and has no step before it
+ */
+export function useJoinHistory(actor: JoinActor, isLink: boolean): void {
+  const { key, pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const place = useSelector(actor, selectJoinPlace);
+  const knownKey = useRef(key);
+  const isOpening = useRef(isLink);
+
+  // Whenever the visitor has moved, or the step is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all else belongs to the entry that the key names
+  useEffect(() => {
+    const entry = joinEntryOf(state);
+    const hasMoved = key !== knownKey.current;
+    knownKey.current = key;
+    if (hasMoved && entry.step !== place) actor.send({ type: `moved.${entry.step}` });
+    // It may stay where it is.
+    const now = selectJoinPlace(actor.getSnapshot());
+    if (now === null) return;
+    const move = historyMove(entry, now, isOpening.current);
+    isOpening.current = false;
+    if (move === null) return;
+    if (move.kind === 'back') void navigate(-move.entries);
+    else void navigate({ pathname, search, hash }, { state: move.entry, replace: move.kind === 'replace' });
+  }, [key, place]);
+}

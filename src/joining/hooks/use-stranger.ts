@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSiteWorld } from '../../actors/site-context.tsx';
+import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../../api/browser.queries.ts';
+import { focusHeading } from '../focus-heading.ts';
+import { forgetVisitor } from './forget-visitor.ts';
+
+/** Who was forgotten, and what makes the browser know them again. It is a key: it lives as long as the page. */
+type Forgotten = { reference: string; entryToken: string | null; restore: () => void };
+
+/** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
+export function useStranger(reference: string | null) {
+  const world = useSiteWorld();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const { queryKey } = knownBrowserQuery;
+
+  const forgetting = useMutation({
+    ...forgetForNowMutation,
+    onSuccess: async (entryToken) => {
+      if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
+      setIsAsking(false);
+      undoing.reset();
+      // An answer that is on its way is of before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { participant: null });
+      focusHeading();
+    },
+  });
+  const undoing = useMutation({
+    ...rememberAgainMutation,
+    onSuccess: async () => {
+      forgotten?.restore();
+      setForgotten(null);
+      await client.invalidateQueries({ queryKey });
+      focusHeading();
+    },
+  });
+
+  return {
+    question: forgetting.isPending
+      ? 'working'
+      : !isAsking
+        ? 'idle'
+        : forgetting.isError
+          ? 'failed'
+          : 'asking',
+    failure: forgetting.error,
+    ask: () => {
+      forgetting.reset();
+      setIsAsking(true);
+    },
+    keep: () => setIsAsking(false),
+    forget: () => {
+      if (!forgetting.isPending) forgetting.mutate();
+    },
+    /** The reference of who was forgotten. */
+    forgotten: forgotten?.reference ?? null,
+    undo: () => {
+      if (forgotten !== null && !undoing.isPending) undoing.mutate(forgotten.entryToken);
+    },
+    isUndoing: undoing.isPending,
+    isUndone: undoing.isSuccess,
+    undoFailure: undoing.error,
+  } as const;
+}
