@@ -14,8 +14,8 @@ export function usePageTurns() {
   const turn = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // A token or a code must not be stored. With the hash: entries that the browser makes for plain hash links all
-  // have the same key.
+  // A token or a code must not be stored. With the path and the hash: the first entries of all documents have the
+  // same key.
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
 
