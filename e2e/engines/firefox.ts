@@ -89,7 +89,12 @@ function callsOver(socket: Socket): Call {
       const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString());
       received = received.subarray(colon + 1 + length);
       if (!Array.isArray(message)) continue;
-      const [, id, error, result] = message as [1, number, { error: string; message: string } | null, unknown];
+      const [, id, error, result] = message as [
+        1,
+        number,
+        { error: string; message: string } | null,
+        unknown,
+      ];
       const { resolve, reject } = waiting.get(id) ?? {};
       waiting.delete(id);
       if (error) reject?.(new Error(`${error.error}: ${error.message}`));

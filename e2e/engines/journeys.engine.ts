@@ -43,8 +43,7 @@ test('SITE-1: going back and forward finds the pages, and the places in them', a
 test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the page', async ({ tab }) => {
   await tab.resize(500, 800);
   await tab.open('/faq');
-  await tab.click('.menu-button', 'Menu');
-  await tab.see('.drawer');
+  await openDrawer(tab);
   await expect
     .poll(() => tab.evaluate(() => document.querySelector('.drawer')?.getBoundingClientRect().width))
     .toBe(250);
@@ -61,7 +60,7 @@ test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the 
   await tab.dontSee('.drawer');
   await expect.poll(() => tab.focused()).toBe('menu-button');
 
-  await tab.click('.menu-button', 'Menu');
+  await openDrawer(tab);
   await tab.click('.drawer a', 'Grovemates Guide');
   await tab.see('h1', 'Grovemates Guide');
   await tab.dontSee('.drawer');
@@ -78,15 +77,13 @@ test('MENU-4: Back closes an open drawer and leaves the page as it is, and no se
   await tab.open('/demo');
   await tab.click('.footer a', 'FAQ');
   await tab.see('h1', 'Questions and answers');
-  await tab.click('.menu-button', 'Menu');
-  await tab.see('.drawer');
+  await openDrawer(tab);
   await tab.back();
   await tab.dontSee('.drawer');
   expect(await tab.texts('h1')).toEqual(['Questions and answers']);
   await expect.poll(() => tab.focused()).toBe('menu-button');
 
-  await tab.click('.menu-button', 'Menu');
-  await tab.see('.drawer');
+  await openDrawer(tab);
   await tab.press(KEYS.escape);
   await tab.dontSee('.drawer');
   await tab.back();
@@ -141,7 +138,9 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the session that i
   expect(await tab.accessibilityFaults()).toEqual([]);
 });
 
-test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers the pause', async ({ tab }) => {
+test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers the pause', async ({
+  tab,
+}) => {
   await tab.open('/');
   await tab.click('.background-control', 'Pause background');
   await tab.see('.background-control', 'Play background');
@@ -153,6 +152,20 @@ test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers
     .poll(() => tab.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0))
     .toBe(true);
 });
+
+/** Opens it and waits until it stands: a press at a place where a link was is lost. */
+async function openDrawer(tab: Tab): Promise<void> {
+  await tab.click('.menu-button', 'Menu');
+  await tab.see('.drawer');
+  await expect
+    .poll(() =>
+      tab.evaluate(() => {
+        const drawer = document.querySelector('.drawer');
+        return drawer?.getAnimations().length === 0 && drawer.getBoundingClientRect().right === innerWidth;
+      }),
+    )
+    .toBe(true);
+}
 
 function hrefOf(tab: Tab, text: string): Promise<string | null> {
   return tab.evaluate(

@@ -1,8 +1,7 @@
 import { test as base, expect } from 'playwright/test';
 import { OwnServer } from '../support/own-server.ts';
-import { startFirefox } from './firefox.ts';
+import { engines } from './engines.ts';
 import { type Engine, Tab } from './webdriver.ts';
-import { startWebKit } from './webkit.ts';
 
 type Fixtures = {
   /** The engine's one tab, as somebody has it who has never been on the site. */
@@ -19,7 +18,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from here
     async ({}, use, { project }) => {
-      const engine = await (project.name === 'webkit' ? startWebKit() : startFirefox());
+      const engine = await engines[project.name as keyof typeof engines].start();
       await use(engine);
       await engine.end();
     },

@@ -174,8 +174,13 @@ export class Tab {
     const found = await this.evaluate(
       (selector, wanted) =>
         [...document.querySelectorAll(selector)].find((element) => {
-          const words = (element.textContent ?? '').replace('(opens in new tab)', '').replace(/\s+/g, ' ').trim();
-          return element.checkVisibility({ visibilityProperty: true }) && (wanted === null || words === wanted);
+          const words = (element.textContent ?? '')
+            .replace('(opens in new tab)', '')
+            .replace(/\s+/g, ' ')
+            .trim();
+          return (
+            element.checkVisibility({ visibilityProperty: true }) && (wanted === null || words === wanted)
+          );
         }) ?? null,
       css,
       text ?? null,

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../support/own-server.ts';
 import type { Command, Engine } from './webdriver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
@@ -13,7 +14,7 @@ const SCREEN = '/usr/bin/Xvfb';
 /** WebKitGTK's small browser; its folder is named after the machine's architecture. */
 const browser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 
-export function hasWebKit(): boolean {
+export function isWebKitThere(): boolean {
   return existsSync(DRIVER) && existsSync(SCREEN) && browser() !== undefined;
 }
 
@@ -24,7 +25,7 @@ export async function startWebKit(): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const driver = spawn(DRIVER, ['--host=127.0.0.1', `--port=${port}`], {
     env: {
       ...process.env,
@@ -71,7 +72,13 @@ export async function startWebKit(): Promise<Engine> {
 
 async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await ask().then(() => true, () => false)) return;
+    if (
+      await ask().then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await setTimeout(100);
   }
   throw new Error('WebKitWebDriver did not answer within 10 s.');

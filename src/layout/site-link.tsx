@@ -67,7 +67,11 @@ export function SiteLink({
 }
 
 /** A link to a new tab that says so; for places, too, where no router is. */
-export function NewTabLink({ children, showsNewTab = true, ...rest }: Omit<SiteLinkProps, 'opensNewTab' | 'replaces'>) {
+export function NewTabLink({
+  children,
+  showsNewTab = true,
+  ...rest
+}: Omit<SiteLinkProps, 'opensNewTab' | 'replaces'>) {
   return (
     <a {...rest} target="_blank" rel="noopener">
       {children}
