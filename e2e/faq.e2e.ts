@@ -149,6 +149,20 @@ test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: on paper every answer is there, bl
   }
 });
 
+test('ROUTE-6 SITE-4: in forced colours both arms of a question’s plus are of one colour', async ({
+  site,
+  page,
+}) => {
+  await site.open('/faq/support');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [across, upright] = await page
+    .locator('.question button')
+    .first()
+    .evaluate((button) => ['::before', '::after'].map((arm) => getComputedStyle(button, arm).backgroundColor));
+
+  expect(upright).toBe(across);
+});
+
 test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSite }) => {
   const site = await openSite({ javaScriptEnabled: false });
   await site.page.goto('/faq/support');
