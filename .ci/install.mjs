@@ -1,5 +1,5 @@
 // Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server, with
-// `--nginx` an nginx. Runs on any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
+// `--nginx` an nginx, with `--engines` Firefox and WebKit. Runs on any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -46,6 +46,18 @@ if (process.argv.includes('--nginx') && !hasNginx()) {
   }
 }
 
+if (process.argv.includes('--engines')) {
+  // As e2e/engines looks for them.
+  const needed = {
+    '/usr/bin/firefox-esr': 'firefox-esr',
+    '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+    '/usr/bin/Xvfb': 'xvfb',
+  };
+  for (const [file, name] of Object.entries(needed)) {
+    if (!existsSync(file)) installsFromDebian(name, { bySudo: true });
+  }
+}
+
 /** As specs/server/support/nginx.ts looks for one. */
 function hasNginx() {
   return existsSync('/usr/sbin/nginx') || tries('nginx', ['-v']);
@@ -59,12 +71,15 @@ function hasPostgres() {
   return isDebian || tries('initdb', ['--version']);
 }
 
-function installsFromDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+/** Needs all rights, or, `bySudo`, a sudo that asks for no password. */
+function installsFromDebian(name, { bySudo = false } = {}) {
+  const isRoot = process.getuid?.() === 0;
+  if ((!isRoot && !bySudo) || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${name} …`);
+  const [command, ...start] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   return (
-    tries('apt-get', ['update', '-qq']) &&
-    tries('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+    tries(command, [...start, 'update', '-qq']) &&
+    tries(command, [...start, 'install', '-y', '-qq', '--no-install-recommends', name])
   );
 }
 

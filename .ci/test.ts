@@ -64,7 +64,8 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   passed += tests.length - failedTests;
   failed += failedTests;
   // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
-  const isFailure = failedTests === 0 && (!isDone || (results !== undefined && tests.length === 0));
+  const ranNone = results !== undefined && tests.length === 0 && !isSkipped;
+  const isFailure = failedTests === 0 && (!isDone || ranNone);
   if (isFailure) failed += 1;
   else if (isSkipped) skipped.push(script);
   else if (results === undefined) passed += 1;

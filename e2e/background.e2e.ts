@@ -53,6 +53,48 @@ test('BACK-4: a page with a playing background is accessible', async ({ site, pa
   await expectAccessible(page);
 });
 
+test('BACK-4 FOOT-1 FOOT-2: in a narrow window the pause control lies on nothing, wherever the page is scrolled to', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await site.open('/faq');
+  await expect(site.pauseButton).toBeVisible();
+  for (const { width, textSize } of [
+    { width: 320, textSize: '100%' },
+    { width: 360, textSize: '100%' },
+    { width: 412, textSize: '100%' },
+    { width: 320, textSize: '200%' },
+    { width: 412, textSize: '200%' },
+  ]) {
+    await page.setViewportSize({ width, height: 740 });
+    const covered = await site.content.evaluate((main, size) => {
+      document.documentElement.style.fontSize = size;
+      const control = document.querySelector('.background-control')?.getBoundingClientRect();
+      const bar = document.querySelector('.menu-button')?.getBoundingClientRect();
+      const found = new Set<string>();
+      if (!control || !bar) return ['no control'];
+      const others = document.querySelectorAll('.footer a, .footer p, .bar .logo, .bar .menu-button');
+      for (let top = main.scrollHeight; top > main.scrollHeight - 2 * main.clientHeight; top -= 16) {
+        main.scrollTop = top;
+        for (const other of others) {
+          const box = other.getBoundingClientRect();
+          // What has reached the bar fades out under it.
+          if (other.closest('.footer') && box.top < bar.bottom) continue;
+          const isApart =
+            box.right <= control.left ||
+            box.left >= control.right ||
+            box.bottom <= control.top ||
+            box.top >= control.bottom;
+          if (!isApart) found.add(other.textContent ?? '');
+        }
+      }
+      return [...found];
+    }, textSize);
+    expect(covered, `at ${width} px, text of ${textSize}`).toEqual([]);
+  }
+});
+
 test('BACK-5 BAR-1: the scenes cross-fade in 800 ms and the logos in 400 ms, half way at half opacity', async ({
   site,
   page,

@@ -92,12 +92,10 @@ test('ROUTE-5 SITE-4: search finds as one types, in spite of slips and accents, 
   await context.setOffline(true);
   const field = page.getByRole('searchbox', { name: 'Search all questions' });
   await expect(field).toHaveCSS('text-transform', 'none');
-  const hits = page.getByRole('list', { name: 'Questions that fit' }).getByRole('link');
+  const hits = page.getByRole('list', { name: 'Matching questions' }).getByRole('link');
 
   await field.pressSequentially('wíthdrwa');
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(
-    /^(One question fits|\d questions fit)\.$/,
-  );
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^(1 match|\d matches)$/);
   await expect(hits.first()).toContainText('withdraw');
   await expectAccessible(page);
   await field.fill('  ');
@@ -149,6 +147,20 @@ test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: on paper every answer is there, bl
     await expect(page.getByRole('button', { name: 'Copy link' }).first()).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test('ROUTE-6 SITE-4: in forced colours both arms of a question’s plus are of one colour', async ({
+  site,
+  page,
+}) => {
+  await site.open('/faq/support');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [across, upright] = await page
+    .locator('.question button')
+    .first()
+    .evaluate((button) => ['::before', '::after'].map((arm) => getComputedStyle(button, arm).backgroundColor));
+
+  expect(upright).toBe(across);
 });
 
 test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSite }) => {

@@ -213,18 +213,55 @@ test('MENU-4: the link to the page one is on closes the drawer as well', async (
   await expect(site.drawer).toBeHidden();
 });
 
-test('MENU-4: going back with the drawer open closes it (F49)', async ({ site, page }) => {
+test('MENU-4: Back closes an open drawer first, and leaves the page by the next press (F49)', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await site.open('/');
   await site.footer.getByRole('link', { name: 'FAQ' }).click();
   await site.seePage('Questions and answers');
+  await site.scrollTo(200);
   await site.openDrawer();
   await page.goBack();
 
-  await site.seePage('Build something with somebody new.');
   await expect(site.drawer).toBeHidden();
+  await site.seePage('Questions and answers');
+  expect(await site.scrollTop()).toBe(200);
+  await expect(site.menuButton).toBeFocused();
+  await page.goBack();
+  await site.seePage('Build something with somebody new.');
   await expect(site.content).toBeFocused();
+});
+
+test('MENU-4: however the drawer was closed, no Back seems to do nothing (F49)', async ({ site, page }) => {
+  await page.setViewportSize(NARROW);
+  await site.open('/demo');
+  await site.footer.getByRole('link', { name: 'FAQ' }).click();
+  await site.seePage('Questions and answers');
+
   await site.openDrawer();
+  await site.closeDrawer();
+  await site.openDrawer();
+  await site.drawer.getByRole('link', { name: 'FAQ' }).click();
+  await expect(site.drawer).toBeHidden();
+  await site.openDrawer();
+  await page.reload();
+  await site.seeAlive();
+  await expect(site.drawer).toBeHidden();
+
+  await site.openDrawer();
+  await site.drawer.getByRole('link', { name: 'Grovemates Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await page.goBack();
+  await site.seePage('Questions and answers');
+  await expect(site.drawer).toBeHidden();
+  await page.goForward();
+  await site.seePage('Grovemates Guide');
+  await page.goBack();
+  await site.seePage('Questions and answers');
+  await page.goBack();
+  await site.seePage('A taste of the game');
 });
 
 test('MENU-5: the drawer is 250 px wide', async ({ site, page }) => {

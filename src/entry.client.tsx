@@ -3,12 +3,16 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { childrenOf } from '#machines/site/site.machine.ts';
+import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { createSiteActor } from './actors/create-site-actor.ts';
 import { SiteProvider, type SiteWorld } from './actors/site-context.tsx';
 import { browserClock } from './adapters/browser-clock.ts';
 import { createBrowserStore } from './adapters/browser-store.ts';
 import { reflectOnDocument } from './adapters/document-state.ts';
+import { keepDrawerInHistory } from './adapters/drawer-history.ts';
+import { keyHashEntries } from './adapters/history-entries.ts';
 import { connectKeyboardScroll } from './adapters/keyboard-scroll.ts';
+import { emptyKeyedPages } from './adapters/keyed-page.ts';
 import { randomKey } from './adapters/random-key.ts';
 import { watchReading } from './adapters/reading-watch.ts';
 import { reloadOnceFor } from './adapters/reload-guard.ts';
@@ -18,6 +22,7 @@ import { connectBrowser } from './adapters/site-events.ts';
 import { createTypedCode } from './adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from './adapters/view-transitions.ts';
 import { prepareNotFound } from './hydrate-not-found.ts';
+import { isKeyedPath } from './paths.ts';
 import { createEmotionCache } from './theme/emotion-cache.ts';
 import { NARROW_BELOW_PX } from './theme/tokens.ts';
 
@@ -61,6 +66,12 @@ const world: SiteWorld = {
 };
 
 noteEveryRequest();
+emptyKeyedPages(isKeyedPath, () => location.reload());
+keepDrawerInHistory({
+  watch: (tell) => childrenOf(site).topBar.subscribe((snapshot) => tell(selectIsDrawerOpen(snapshot))),
+  close: () => site.send({ type: 'drawer.dismissed' }),
+});
+keyHashEntries(randomKey);
 tolerateSkippedTransitions();
 prepareNotFound().finally(() =>
   startTransition(() => {

@@ -36,7 +36,8 @@ export async function participantOf(
 /** Whom a browser with this cookie is known as. */
 export async function readBrowser(ports: Ports, browser: string | null): Promise<BrowserReply> {
   const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
-  return { participant: known === undefined ? null : await participantOf(ports, known, browser) };
+  if (browser === null || known === undefined) return { participant: null };
+  return { participant: await participantOf(ports, known, { kind: 'browser', secret: browser }, browser) };
 }
 
 async function knownAs(

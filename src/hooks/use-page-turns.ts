@@ -16,8 +16,8 @@ export function usePageTurns() {
   const isFirst = useRef(true);
   const step = stepOf(state);
   const before = useRef({ pathname, step });
-  // A token or a code must not be stored. With the hash: entries that the browser makes for plain hash links all
-  // have the same key.
+  // A token or a code must not be stored. With the path and the hash: the first entries of all documents have the
+  // same key.
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
 

@@ -1,4 +1,5 @@
 import { Drawer } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { CloseIcon } from '../components/icons.tsx';
 import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { DRAWER_WIDTH_PX, SHORT_DRAWER_WIDTH_PX } from '../theme/tokens.ts';
@@ -16,6 +17,16 @@ export type NavDrawerProps = {
 /** The side drawer of the compact menu (MENU-4, MENU-5): a modal dialog that keeps the focus while it is open. */
 export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
   const width = useHidesJoinLinks() ? SHORT_DRAWER_WIDTH_PX : DRAWER_WIDTH_PX;
+
+  /** The page one is on needs no second entry of the history: Back would seem to do nothing. */
+  const stayOnThisPage = (event: MouseEvent) => {
+    const isHere = (event.target as Element).closest('[aria-current]') && location.hash === '';
+    if (!isHere) return;
+    event.preventDefault();
+    document.getElementById('content')?.scrollTo(0, 0);
+    onClose();
+  };
+
   return (
     <Drawer
       anchor="right"
@@ -37,8 +48,8 @@ export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
         <CloseIcon />
         <span className="visually-hidden">Close menu</span>
       </button>
-      <nav aria-label="Menu">
-        <NavList links={barLinks} className="drawer-links" />
+      <nav aria-label="Menu" onClickCapture={stayOnThisPage}>
+        <NavList links={barLinks} className="drawer-links" replaces />
       </nav>
     </Drawer>
   );

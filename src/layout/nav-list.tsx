@@ -2,8 +2,15 @@ import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import type { NavLink } from './nav-links.ts';
 import { SiteLink } from './site-link.tsx';
 
+type NavListProps = {
+  links: readonly NavLink[];
+  className: string;
+  /** The page that is turned to takes the place of the present entry of the history. */
+  replaces?: boolean;
+};
+
 /** Navigation links as a list; the join link only while the hidden-link flag is false (BAR-5, FOOT-2). */
-export function NavList({ links, className }: { links: readonly NavLink[]; className: string }) {
+export function NavList({ links, className, replaces = false }: NavListProps) {
   const hidesJoinLinks = useHidesJoinLinks();
   return (
     <ul className={className}>
@@ -11,7 +18,7 @@ export function NavList({ links, className }: { links: readonly NavLink[]; class
         .filter(({ isJoinLink }) => !(isJoinLink && hidesJoinLinks))
         .map(({ label, href, opensNewTab, isJoinLink }) => (
           <li key={href} className={isJoinLink ? 'join-link' : undefined}>
-            <SiteLink href={href} {...(opensNewTab ? { opensNewTab } : {})}>
+            <SiteLink href={href} replaces={replaces} {...(opensNewTab ? { opensNewTab } : {})}>
               {label}
             </SiteLink>
           </li>

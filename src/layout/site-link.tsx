@@ -13,6 +13,8 @@ type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   opensNewTab?: boolean;
   /** Draws the small arrow of a new tab; screen readers are told in any case. */
   showsNewTab?: boolean;
+  /** The page takes the place of the present entry of the history, where the router turns to it. */
+  replaces?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
@@ -25,6 +27,7 @@ export function SiteLink({
   children,
   opensNewTab = false,
   showsNewTab = true,
+  replaces = false,
   ...rest
 }: SiteLinkProps) {
   const isSessionPage = useIsSessionPage();
@@ -49,6 +52,7 @@ export function SiteLink({
     <Link
       {...rest}
       to={href}
+      replace={replaces}
       prefetch="intent"
       onMouseEnter={fetchWords}
       onFocus={fetchWords}
@@ -63,7 +67,11 @@ export function SiteLink({
 }
 
 /** A link to a new tab that says so; for places, too, where no router is. */
-export function NewTabLink({ children, showsNewTab = true, ...rest }: Omit<SiteLinkProps, 'opensNewTab'>) {
+export function NewTabLink({
+  children,
+  showsNewTab = true,
+  ...rest
+}: Omit<SiteLinkProps, 'opensNewTab' | 'replaces'>) {
   return (
     <a {...rest} target="_blank" rel="noopener">
       {children}

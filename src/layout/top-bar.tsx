@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useLocation } from 'react-router';
 import { MenuIcon } from '../components/icons.tsx';
 import { useReloadOnce } from '../hooks/use-reload-once.ts';
 import { useTopBar } from '../hooks/use-top-bar.ts';
@@ -13,19 +14,19 @@ export function TopBar() {
   const { isCompact, isDrawerOpen, pressMenu, dismissDrawer } = useTopBar();
   const reloadOnceFor = useReloadOnce();
   const bar = useRef<HTMLElement>(null);
-  const isDismissed = useRef(false);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
 
-  const dismiss = () => {
-    isDismissed.current = true;
-    dismissDrawer();
+  const open = () => {
+    openedAt.current = key;
+    pressMenu();
   };
 
   /** Back to the button, or to the first link where the window was widened meanwhile; after a turn, to the page. */
   const returnFocus = () => {
     const controls = [...(bar.current?.querySelectorAll<HTMLElement>('.menu-button, .bar-links a') ?? [])];
     const shown = controls.find((control) => control.checkVisibility());
-    const target = isDismissed.current ? shown : document.getElementById('content');
-    isDismissed.current = false;
+    const target = openedAt.current === key ? shown : document.getElementById('content');
     target?.focus({ preventScroll: true });
   };
 
@@ -39,7 +40,7 @@ export function TopBar() {
           className="menu-button"
           aria-haspopup="dialog"
           aria-expanded={isDrawerOpen}
-          onClick={pressMenu}
+          onClick={open}
           onFocus={fetchDrawer}
           onPointerEnter={fetchDrawer}
         >
@@ -50,7 +51,7 @@ export function TopBar() {
       <BackgroundControl />
       <LazyDrawer
         isOpen={isDrawerOpen}
-        onClose={dismiss}
+        onClose={dismissDrawer}
         onClosed={returnFocus}
         reloadOnceFor={reloadOnceFor}
       />

@@ -61,7 +61,7 @@ export function FaqSearch() {
         </p>
       )}
       {hits.length > 0 && (
-        <ol ref={list} className="hits" aria-label="Questions that fit">
+        <ol ref={list} className="hits" aria-label="Matching questions">
           {hits.map(({ id, section, question, answer }) => (
             <li key={id}>
               <SiteLink href={`${paths.faq}/${id}`}>
@@ -80,10 +80,8 @@ export function FaqSearch() {
 function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: number, text: string): string {
   if (state === 'empty') return '';
   if (state === 'failed') return 'The search could not be loaded. Check your connection.';
-  if (count > 0) return count === 1 ? 'One question fits.' : `${count} questions fit.`;
-  return state === 'searching'
-    ? ''
-    : `No question fits ‘${text.trim()}’. Try one plain word, such as ‘code’.`;
+  if (count > 0) return count === 1 ? '1 match' : `${count} matches`;
+  return state === 'searching' ? '' : `No match for ‘${text.trim()}’. Try one plain word, such as ‘code’.`;
 }
 
 /** About two lines. */

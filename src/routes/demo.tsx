@@ -17,7 +17,7 @@ export default function Demo() {
     <Panel className="reading">
       <Typography variant="h1">A taste of the game</Typography>
       <p>
-        A small world of blocks, two AI mates, and no code needed: that is what will be played here. It is not
+        A small world of blocks, two AI mates, and no code needed: that is what you will play here. It is not
         built yet, so there is nothing to try today.
       </p>
       <p>The guide shows in pictures and words what you would do, and with whom.</p>

@@ -5,7 +5,7 @@ import { pageMeta } from '../page-meta.ts';
 export const meta = () =>
   pageMeta({
     title: 'Your way back',
-    description: 'The page of one participant, for the one who holds its link.',
+    description: 'One participant’s page, private to whoever has its link.',
     isPrivate: true,
   });
 

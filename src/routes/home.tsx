@@ -25,11 +25,11 @@ const steps = [
   },
   {
     title: 'Build together',
-    text: 'You and your AI mates raise something out of blocks. They help in their own way.',
+    text: 'You and your AI mates make something out of blocks. They help in their own way.',
   },
   {
     title: 'Look back',
-    text: 'Your page says what it was about. A link of your own leads back whenever you like.',
+    text: 'Your page tells you what it was about. A link of your own brings you back whenever you like.',
   },
 ];
 
@@ -40,8 +40,8 @@ export default function Home() {
       <section className="hero">
         <Typography variant="h1">Build something with somebody new.</Typography>
         <p className="hero-text">
-          A world of blocks, a few AI mates, and something to raise that none of you could alone. Your play is
-          research at {site.university.name}.
+          A world of blocks, a few AI mates, and something to build that none of you could build alone. How
+          you do it is research at {site.university.name}.
         </p>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
@@ -134,7 +134,7 @@ export default function Home() {
           <Typography variant="h2">No code yet?</Typography>
           <p>
             New sessions are announced on the blog, and whoever is invited gets a code. Until then, find out
-            whether this is for you: the guide takes a few minutes to read, and all questions can be searched.
+            whether this is for you: the guide takes a few minutes to read, and you can search all questions.
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">

@@ -8,18 +8,62 @@ describe('the search over all questions', () => {
 
     await user.type(field(), 'unknown code');
 
-    expect(await screen.findByText(/^\d questions? fit/)).toBe(status());
+    expect(await screen.findByText(/^\d match(es)?$/)).toBe(status());
     const best = (await hits())[0] as HTMLElement;
     expect(best.textContent).toContain('Unknown code');
     await user.click(best);
     expect(document.activeElement?.id).toBe('code-unknown-answer');
   });
 
+  test.each([
+    ['wifi', 'general#what-i-need'],
+    ['Wi-Fi', 'general#what-i-need'],
+    ['wi fi', 'general#what-i-need'],
+    ['my connection dropped', 'gameplay#connection-lost'],
+    ['time zone', 'gameplay#time-zone'],
+    ['timezone', 'gameplay#time-zone'],
+    ['what time is it in my country', 'gameplay#time-zone'],
+    ['accessibility', 'general#accessibility'],
+    ['accessible', 'general#accessibility'],
+    ['screen reader', 'general#accessibility'],
+    ['screenreader', 'general#accessibility'],
+    ['blind', 'general#accessibility'],
+    ['deaf', 'general#accessibility'],
+    ['disability', 'general#accessibility'],
+    ['password', 'general#account'],
+    ['forgot my password', 'general#account'],
+    ['log in', 'general#account'],
+    ['login', 'general#account'],
+    ['sign up', 'general#account'],
+    ['Prolific', 'general#cost'],
+    ['MTurk', 'general#cost'],
+    ['payment', 'general#cost'],
+    ['paid', 'general#cost'],
+    ['when do I get paid', 'general#cost'],
+    ['reward', 'general#cost'],
+    ['voucher', 'general#cost'],
+    ['course credit', 'general#cost'],
+    ['phone', 'general#what-i-need'],
+    ['mac', 'general#what-i-need'],
+    ['can my friend join too', 'gameplay#other-people'],
+    ['I cannot come', 'ethics#withdraw'],
+    ['delete my data', 'ethics#withdraw'],
+    ['privacy', 'ethics#recorded'],
+    ['microphone', 'ethics#recorded-in-game'],
+    ['code does not work', 'support#code-unknown'],
+  ])('SITE-4: who types ‘%s’ finds first what answers it', async (query, id) => {
+    const { user } = renderSite('/faq');
+
+    await user.type(field(), query);
+
+    await expect.poll(async () => (await hits())[0]?.getAttribute('href')).toBe(`/faq/${id}`);
+  });
+
   test('SITE-4: one question that fits is told as one', async () => {
     const { user } = renderSite('/faq');
 
     await user.type(field(), 'microdata');
-    expect(await screen.findByText('No question fits ‘microdata’. Try one plain word, such as ‘code’.')).toBe(
+    expect(await screen.findByText('No match for ‘microdata’. Try one plain word, such as ‘code’.')).toBe(
       status(),
     );
     await user.clear(field());
@@ -49,7 +93,7 @@ describe('the search over all questions', () => {
 
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe('');
-    expect(screen.queryByRole('list', { name: 'Questions that fit' })).toBe(null);
+    expect(screen.queryByRole('list', { name: 'Matching questions' })).toBe(null);
   });
 
   test('SITE-4: who goes back finds the search as it was, and who comes anew an empty one', async () => {
@@ -82,5 +126,5 @@ function status(): HTMLElement {
 }
 
 async function hits(): Promise<HTMLElement[]> {
-  return within(await screen.findByRole('list', { name: 'Questions that fit' })).getAllByRole('link');
+  return within(await screen.findByRole('list', { name: 'Matching questions' })).getAllByRole('link');
 }

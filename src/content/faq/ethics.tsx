@@ -142,7 +142,7 @@ export const words: FaqWords<'ethics'> = {
           Those of an ordinary computer game among strangers. You may get tired, or somebody’s words may annoy
           you. AI agents write by themselves: what they say can be wrong or odd. Take a break whenever you
           like, and tell the team what troubled you. If the moving landscape of this site disturbs you, press
-          ‘Pause background’ at the lower right; the site remembers it.
+          ‘Pause background’, at the lower right or beside the menu; the site remembers it.
         </p>
       ),
     },

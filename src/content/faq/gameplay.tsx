@@ -25,6 +25,16 @@ export const words: FaqWords<'gameplay'> = {
         </>
       ),
     },
+    'time-zone': {
+      question: 'In which time zone is the start of my session?',
+      answer: (
+        <p>
+          In yours. When you join, and on your session page, the start is told in the time zone that your
+          device is set to, and the page counts down to it. The calendar entry you can save there moves with
+          you. If the hour looks wrong, check the time zone of your device.
+        </p>
+      ),
+    },
     mates: {
       question: 'What can the AI mates do?',
       answer: (
@@ -39,9 +49,9 @@ export const words: FaqWords<'gameplay'> = {
       question: 'What can’t they do?',
       answer: (
         <p>
-          {study.isSample && '[Mates of a sample game.] '}They do not see you, only your figure in the game.
-          They forget what was said a while ago, mix up left and right, and sometimes claim to have finished
-          what they never began. And they are programs: nobody is hurt when you tell them no.
+          {study.isSample && '[Mates of a sample game.] '}They do not see you, only your character in the
+          game. They forget what was said a while ago, mix up left and right, and sometimes claim to have
+          finished what they never began. And they are programs: nobody is hurt when you tell them no.
         </p>
       ),
     },
@@ -79,7 +89,7 @@ export const words: FaqWords<'gameplay'> = {
       answer: (
         <p>
           Your seat stays yours. Open your session page again, in the same tab if you can: it shows how the
-          session stands, and how to connect once more. If the tab is gone, your personal link leads there.
+          session is going, and how to connect once more. If the tab is gone, your personal link leads there.
         </p>
       ),
     },
@@ -98,8 +108,8 @@ export const words: FaqWords<'gameplay'> = {
       answer: (
         <p>
           Yes, while there is a seat, your code is still good, and the session has not ended. Your session
-          page shows at once whether it is waiting or live. Somebody who has taken a seat already keeps it,
-          however late they come.
+          page shows at once whether it is waiting or live. If you have a seat already, it stays yours,
+          however late you come.
         </p>
       ),
     },
@@ -107,8 +117,8 @@ export const words: FaqWords<'gameplay'> = {
       question: 'Can I try it before I join?',
       answer: (
         <p>
-          Not yet. A small world to play with in the browser, without a code, is planned. Its place is{' '}
-          <SiteLink href={paths.demo}>the demo page</SiteLink>, which tells how far it is.
+          Not yet. A small world to play with in the browser, without a code, is planned.{' '}
+          <SiteLink href={paths.demo}>The demo page</SiteLink> says how far it has come.
         </p>
       ),
     },

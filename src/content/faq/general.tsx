@@ -39,8 +39,8 @@ export const words: FaqWords<'general'> = {
       answer: (
         <p>
           Whoever is at least {fact('minimumAge')} old, has an invitation with a code, and agrees to the
-          consent form. You need not have played such a game before. Some sessions look for certain people,
-          say those who have never met an AI agent; then the invitation tells you.
+          consent form. You need not have played such a game before. Some sessions are for certain people,
+          such as those who have never met an AI agent; the invitation says so.
         </p>
       ),
     },
@@ -61,19 +61,41 @@ export const words: FaqWords<'general'> = {
       question: 'Does it cost anything, and am I paid?',
       answer: (
         <p>
-          It costs you nothing but time. In return there is {fact('reward')}. Should a session offer something
-          else, its invitation says what, and how you get it with your completion code.
+          It costs you nothing but time. In return there is {fact('reward')}. If a session offers something
+          else, its invitation says what it is, and how your completion code gets it for you. If you came
+          through a platform such as Prolific, its listing says the same.
         </p>
       ),
     },
     'what-i-need': {
-      question: 'What do I need?',
+      question: 'What do I need to play?',
       answer: (
         <p>
-          A computer with a keyboard and a mouse, a steady connection, and a quiet place. Joining and reading
-          work on a phone as well, so you can take your seat on the way home and play later at your desk. Your
-          invitation says which program to install beforehand; your session page tells you how to connect once
-          the session is live.
+          A computer with a keyboard and a mouse, a steady connection, by cable or good Wi-Fi, and a quiet
+          place. Joining and reading work on a phone as well, so you can take your seat on the way home and
+          play later at your desk. Your invitation says which program to install beforehand, and on which
+          systems it runs; your session page tells you how to connect once the session is live.
+        </p>
+      ),
+    },
+    account: {
+      question: 'Is there an account or a password?',
+      answer: (
+        <p>
+          No. There is nothing to sign up for and nothing to log in to. Your code gets you a seat; from then
+          on your personal link is what a password is elsewhere. Keep it to yourself: anyone who has it can
+          act in your name.
+        </p>
+      ),
+    },
+    accessibility: {
+      question: 'Can I take part with a screen reader, or by keyboard alone?',
+      answer: (
+        <p>
+          On this site, yes: every page is made to work by keyboard, with a screen reader, and with the text
+          made large. If some part does not, please tell us. The game is a program of its own. It has to be
+          seen, and most of it is played with a mouse. Write to the team before you take a seat: they can tell
+          you what your session asks of you, and what can be done.
         </p>
       ),
     },

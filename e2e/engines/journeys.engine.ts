@@ -1,0 +1,201 @@
+import { addresses } from '../support/addresses.ts';
+import { expect, test } from './test.ts';
+import { KEYS, type Tab } from './webdriver.ts';
+
+for (const { clause, path, h1 } of addresses) {
+  test(`${clause} SITE-2: ${path} stands, and axe finds no fault`, async ({ tab }) => {
+    await tab.open(path);
+    await expect.poll(() => tab.texts('h1')).toEqual([h1]);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+  });
+}
+
+test('ROUTE-4 SITE-4: an entry of the contents that was followed before leads to its part again', async ({
+  tab,
+}) => {
+  await tab.open('/rules');
+  for (const name of ['Fair play', 'Afterwards', 'Fair play', 'Afterwards', 'Afterwards']) {
+    // A reader moves on before the next part is chosen.
+    await tab.evaluate(() => document.getElementById('content')?.scrollBy(0, 600));
+    await tab.click('.contents-beside a', name);
+    await seePart(tab, name);
+  }
+
+  await tab.back();
+  await expect.poll(() => hashOf(tab)).toBe('#fair-play');
+});
+
+test('SITE-1: going back and forward finds the pages, and the places in them', async ({ tab }) => {
+  await tab.open('/rules');
+  await scrollTo(tab, 400);
+  await tab.click('.footer a', 'FAQ');
+  await tab.see('h1', 'Questions and answers');
+  await expect.poll(() => scrollTop(tab)).toBe(0);
+  await tab.back();
+  await tab.see('h1', 'Grovemates Guide');
+  // Where the link was that was pressed: the foot of the page.
+  await expect.poll(() => scrollTop(tab)).toBeGreaterThan(400);
+  await tab.forward();
+  await tab.see('h1', 'Questions and answers');
+  await expect.poll(() => scrollTop(tab)).toBe(0);
+});
+
+test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the page', async ({ tab }) => {
+  await tab.resize(500, 800);
+  await tab.open('/faq');
+  await openDrawer(tab);
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector('.drawer')?.getBoundingClientRect().width))
+    .toBe(250);
+  expect(await tab.accessibilityFaults()).toEqual([]);
+  // On a screen without a window manager WebKit's window has no focus, and then none is held.
+  const hasFocus = await tab.evaluate(() => document.hasFocus());
+  for (let presses = 0; hasFocus && presses < 7; presses += 1) {
+    await tab.press(KEYS.tab);
+    await expect
+      .poll(() => tab.evaluate(() => document.querySelector('.MuiDrawer-root')?.matches(':focus-within')))
+      .toBe(true);
+  }
+  await tab.press(KEYS.escape);
+  await tab.dontSee('.drawer');
+  await expect.poll(() => tab.focused()).toBe('menu-button');
+
+  await openDrawer(tab);
+  await tab.click('.drawer a', 'Grovemates Guide');
+  await tab.see('h1', 'Grovemates Guide');
+  await tab.dontSee('.drawer');
+  await expect.poll(() => tab.focused()).toBe('content');
+  await tab.back();
+  await tab.see('h1', 'Questions and answers');
+  await tab.dontSee('.drawer');
+});
+
+test('MENU-4: Back closes an open drawer and leaves the page as it is, and no second Back is needed (F49)', async ({
+  tab,
+}) => {
+  await tab.resize(500, 800);
+  await tab.open('/demo');
+  await tab.click('.footer a', 'FAQ');
+  await tab.see('h1', 'Questions and answers');
+  await openDrawer(tab);
+  await tab.back();
+  await tab.dontSee('.drawer');
+  expect(await tab.texts('h1')).toEqual(['Questions and answers']);
+  await expect.poll(() => tab.focused()).toBe('menu-button');
+
+  await openDrawer(tab);
+  await tab.press(KEYS.escape);
+  await tab.dontSee('.drawer');
+  await tab.back();
+  await tab.see('h1', 'A taste of the game');
+});
+
+test('ROUTE-5 ROUTE-6 SITE-4: the search finds as one types, and what is found opens its answer', async ({
+  tab,
+}) => {
+  await tab.open('/faq');
+  await tab.type('[type="search"]', 'too mnay');
+  const hit = '.hits li:first-child a[href="/faq/support#too-many-tries"]';
+  await tab.see(hit);
+  expect(await tab.accessibilityFaults()).toEqual([]);
+  await tab.click(hit);
+  await tab.see('h1', 'Support');
+  await tab.see('#too-many-tries-answer p');
+  await expect.poll(() => tab.focused()).toBe('too-many-tries-answer');
+
+  const [first = ''] = await tab.texts('.question button');
+  await tab.click('.question button', first);
+  await tab.see('#code-malformed-answer p');
+  await tab.click('.question button', first);
+  await tab.dontSee('#code-malformed-answer p');
+});
+
+test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the session that is live, and to one’s own page', async ({
+  tab,
+  server,
+}) => {
+  const { session, code } = await server.study.invitation();
+  await tab.open('/enter');
+  await tab.type('#code', code.slice(0, 9));
+  await tab.type('#code', KEYS.backspace.repeat(9));
+  await tab.type('#code', code + KEYS.enter);
+  await tab.see('h1', 'A bridge for two');
+  expect(await tab.accessibilityFaults()).toEqual([]);
+  await tab.click('input[type="checkbox"]');
+  await tab.click('button', 'Take my seat');
+  await tab.see('h1', 'You have seat 1.');
+  const [entry = ''] = await tab.texts('.literal.key');
+
+  await tab.open((await hrefOf(tab, 'Open your session page')) ?? '');
+  await tab.see('h1', 'Scheduled');
+  await server.study.move(session, 'live');
+  await tab.see('h1', 'Live');
+  await tab.see('.literal', 'play.example.edu:30000');
+  expect(await tab.accessibilityFaults()).toEqual([]);
+
+  await tab.open(new URL(entry).pathname);
+  await tab.see('h1', 'Welcome');
+  expect(await tab.accessibilityFaults()).toEqual([]);
+});
+
+test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers the pause', async ({
+  tab,
+}) => {
+  await tab.open('/');
+  await tab.click('.background-control', 'Pause background');
+  await tab.see('.background-control', 'Play background');
+  await tab.reload();
+  await tab.see('.background-control', 'Play background');
+  await tab.click('.background-control', 'Play background');
+  await tab.see('.background-control', 'Pause background');
+  await expect
+    .poll(() => tab.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0))
+    .toBe(true);
+});
+
+/** Opens it and waits until it stands: a press at a place where a link was is lost. */
+async function openDrawer(tab: Tab): Promise<void> {
+  await tab.click('.menu-button', 'Menu');
+  await tab.see('.drawer');
+  await expect
+    .poll(() =>
+      tab.evaluate(() => {
+        const drawer = document.querySelector('.drawer');
+        return drawer?.getAnimations().length === 0 && drawer.getBoundingClientRect().right === innerWidth;
+      }),
+    )
+    .toBe(true);
+}
+
+function hrefOf(tab: Tab, text: string): Promise<string | null> {
+  return tab.evaluate(
+    (words) =>
+      [...document.querySelectorAll('main a')]
+        .find((link) => link.textContent?.startsWith(words))
+        ?.getAttribute('href') ?? null,
+    text,
+  );
+}
+
+async function seePart(tab: Tab, name: string): Promise<void> {
+  const id = name.toLowerCase().replaceAll(' ', '-');
+  await expect.poll(() => hashOf(tab)).toBe(`#${id}`);
+  await expect.poll(() => tab.focused(), { message: `'${name}' has the focus` }).toBe(id);
+  const top = await tab.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1);
+  expect(top, `'${name}' is seen below the bar`).toBeGreaterThan(60);
+  expect(top, `'${name}' is seen at once`).toBeLessThan(700);
+}
+
+function hashOf(tab: Tab): Promise<string> {
+  return tab.evaluate(() => location.hash);
+}
+
+function scrollTop(tab: Tab): Promise<number> {
+  return tab.evaluate(() => document.getElementById('content')?.scrollTop ?? -1);
+}
+
+async function scrollTo(tab: Tab, top: number): Promise<void> {
+  await tab.evaluate((wanted) => {
+    document.getElementById('content')?.scrollTo(0, wanted);
+  }, top);
+}

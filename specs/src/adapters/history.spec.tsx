@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keepDrawerInHistory } from '../../../src/adapters/drawer-history.ts';
+import { keyHashEntries } from '../../../src/adapters/history-entries.ts';
+import { emptyKeyedPages } from '../../../src/adapters/keyed-page.ts';
+
+beforeEach(() => {
+  const added: [string, EventListener][] = [];
+  const { addEventListener } = window;
+  vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
+    added.push(args as [string, EventListener]);
+    Reflect.apply(addEventListener, window, args);
+  });
+  onTestFinished(() => {
+    for (const [type, listener] of added) window.removeEventListener(type, listener);
+  });
+});
+
+describe('the entry of a plain hash link', () => {
+  test('ROUTE-4 LOOK-4: gets a key of its own, and keeps it', async () => {
+    let keys = 0;
+    keyHashEntries(() => `key-${++keys}`);
+    history.replaceState({ idx: 0 }, '', '/rules');
+
+    history.pushState(null, '', '#one');
+    dispatchEvent(new PopStateEvent('popstate'));
+    const first = history.state;
+    history.pushState(null, '', '#two');
+    dispatchEvent(new PopStateEvent('popstate'));
+    const second = history.state;
+    await goBack();
+
+    expect([first, second, history.state]).toEqual([{ key: 'key-1' }, { key: 'key-2' }, { key: 'key-1' }]);
+    await goBack();
+    expect(history.state).toEqual({ idx: 0 });
+  });
+});
+
+describe('the drawer in the history', () => {
+  const close = vi.fn();
+  /** What the router hears. */
+  const routed = vi.fn();
+  let turn: (isOpen: boolean) => void;
+
+  beforeEach(() => {
+    close.mockReset().mockImplementation(() => turn(false));
+    routed.mockReset();
+    history.pushState({ key: 'below', idx: 0 }, '', '/demo');
+    history.pushState({ key: 'page', idx: 1 }, '', '/faq');
+    keepDrawerInHistory({
+      watch: (tell) => {
+        turn = tell;
+      },
+      close,
+    });
+    window.addEventListener('popstate', routed);
+  });
+
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test('MENU-4: Back closes it; no page is turned, and the next Back leaves the page (F49)', async () => {
+    turn(true);
+    await goBack();
+
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(routed).not.toHaveBeenCalled();
+    expect([location.pathname, history.state]).toEqual(['/faq', { key: 'page', idx: 1 }]);
+    await goBack();
+    expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
+  });
+
+  test('MENU-4: closed by itself it leaves no entry behind: the next Back leaves the page', async () => {
+    turn(true);
+    const back = popped();
+    turn(false);
+    await back;
+
+    expect(routed).not.toHaveBeenCalled();
+    expect(history.state).toEqual({ key: 'page', idx: 1 });
+    await goBack();
+    expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
+  });
+
+  test('MENU-4: a link that takes the place of its entry is left alone', async () => {
+    turn(true);
+    history.replaceState({ key: 'next', idx: 1 }, '', '/rules');
+    turn(false);
+
+    expect(location.pathname).toBe('/rules');
+    await goBack();
+    expect([location.pathname, close.mock.calls.length, routed.mock.calls.length]).toEqual(['/faq', 0, 1]);
+  });
+
+  test('MENU-4: Forward opens nothing, and stays on the page', async () => {
+    turn(true);
+    await goBack();
+    const returned = popped(2);
+    history.forward();
+    await returned;
+
+    expect([location.pathname, history.state]).toEqual(['/faq', { key: 'page', idx: 1 }]);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('MENU-4: Back by two entries turns the page', async () => {
+    turn(true);
+    const back = popped();
+    history.go(-2);
+    await back;
+
+    expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
+  });
+
+  test('MENU-4: after a reload with the drawer open, its entry is given back', async () => {
+    turn(true);
+    const back = popped();
+    keepDrawerInHistory({ watch: () => {}, close });
+    await back;
+
+    expect(history.state).toEqual({ key: 'page', idx: 1 });
+  });
+});
+
+describe('a page with a token', () => {
+  const reload = vi.fn();
+  const isKeyed = (path: string) => path.startsWith('/session/');
+
+  beforeEach(() => {
+    reload.mockReset();
+    document.body.innerHTML = '<h1>You have seat 1.</h1>';
+    emptyKeyedPages(isKeyed, reload);
+  });
+
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test('SITE-7: is empty once it is left, and fetched anew where the browser brings it back (F48)', () => {
+    history.replaceState(null, '', '/session/secret');
+    show(false);
+    expect([document.body.textContent, reload.mock.calls.length]).toEqual(['You have seat 1.', 0]);
+
+    dispatchEvent(new Event('pagehide'));
+    show(true);
+
+    expect([document.body.textContent, reload.mock.calls.length]).toEqual(['', 1]);
+  });
+
+  test('DAY-3: any other page comes back as it was (F47)', () => {
+    history.replaceState(null, '', '/rules');
+    dispatchEvent(new Event('pagehide'));
+    show(true);
+
+    expect([document.body.textContent, reload.mock.calls.length]).toEqual(['You have seat 1.', 0]);
+  });
+});
+
+function show(persisted: boolean): void {
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
+/** Once the browser has told of so many moves within the history. */
+async function popped(times = 1): Promise<void> {
+  let seen = 0;
+  const note = () => {
+    seen += 1;
+  };
+  window.addEventListener('popstate', note, { capture: true });
+  await vi.waitFor(() => expect(seen).toBe(times));
+  window.removeEventListener('popstate', note, { capture: true });
+}
+
+async function goBack(): Promise<void> {
+  const back = popped();
+  history.back();
+  await back;
+}

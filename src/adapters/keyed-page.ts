@@ -1,0 +1,15 @@
+/**
+ * A page with a token or a code is emptied as it is left, and fetched anew where the browser brings it back as it was
+ * (SITE-7, F48): on a shared computer, Back must not show somebody's data. `no-store` forbids to keep it, which WebKit
+ * heeds over https only.
+ *
+ * @param isKeyed whether a path holds a token or a code
+ */
+export function emptyKeyedPages(isKeyed: (path: string) => boolean, reload: () => void): void {
+  addEventListener('pagehide', () => {
+    if (isKeyed(location.pathname)) document.body.replaceChildren();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isKeyed(location.pathname)) reload();
+  });
+}
