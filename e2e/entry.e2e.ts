@@ -73,12 +73,12 @@ test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and pag
   await page.getByRole('button', { name: 'Withdraw from the study' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
-  await expect(page.getByText('Tick the box first')).toBeVisible();
+  await expect(page.getByText('Tick the box to confirm that you want to withdraw.')).toBeVisible();
   expect(await study.seatsTaken(session)).toBe(1);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
 
-  await joining.seePage('Farewell');
+  await joining.seePage('You have withdrawn');
   expect(await study.seatsTaken(session)).toBe(0);
   await expectAccessible(page);
   await page.goto(links.session);

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
-import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { dayInWords } from './instant-words.ts';
+import { LinkedText } from './linked-text.tsx';
 
 /** A version of the consent form to read: its title, which version it is, its PDF, and the whole text. */
 export function ConsentFormView({ form }: { form: ConsentForm }) {

@@ -6,6 +6,8 @@ type ConsentTickProps = {
   isTicked: boolean;
   /** The button was pressed without it. */
   isMissed: boolean;
+  /** What is said then. */
+  missed?: string;
   isDisabled?: boolean;
   onChange: (isTicked: boolean) => void;
   ref?: Ref<HTMLInputElement>;
@@ -16,6 +18,7 @@ export function ConsentTick({
   label,
   isTicked,
   isMissed,
+  missed = 'Tick the box first, if you agree.',
   isDisabled = false,
   onChange,
   ref,
@@ -37,7 +40,7 @@ export function ConsentTick({
         {label}
       </label>
       <p id={missedId} className="fault" role="status">
-        {isMissed && 'Tick the box first, if you agree.'}
+        {isMissed && missed}
       </p>
     </div>
   );

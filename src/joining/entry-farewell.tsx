@@ -14,10 +14,9 @@ export function EntryFarewell({ token, participant }: EntryFarewellProps) {
   return (
     <>
       <p>
-        You have withdrawn from the study
-        {participant?.withdrawnAt && `, on ${timeInWords(participant.withdrawnAt)}`}. Your seats in sessions
-        that had not ended were given back, and nothing more is recorded about you here. Thank you for the
-        time you gave.
+        {participant?.withdrawnAt && `You withdrew on ${timeInWords(participant.withdrawnAt)}. `}
+        Your seats in sessions that had not ended were given back, and nothing more is recorded about you
+        here. Thank you for the time you gave.
       </p>
       {participant && (
         <>

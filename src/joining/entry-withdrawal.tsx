@@ -44,11 +44,12 @@ export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage
           </li>
           <li>the record of what you agreed to stays, with an entry that you withdrew.</li>
         </ul>
-        <p>It cannot be taken back. With a code you could join again, as somebody new.</p>
+        <p>This can’t be undone. You could join again with a code, as a new participant.</p>
         <ConsentTick
           label="Yes, I want to withdraw from the study."
           isTicked={isSure}
           isMissed={isTickMissing}
+          missed="Tick the box to confirm that you want to withdraw."
           isDisabled={page.withdrawal === 'withdrawing'}
           onChange={(isNowSure) => {
             setIsSure(isNowSure);

@@ -1,8 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { CopyButton } from '../components/copy-button.tsx';
-import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
+import { LinkedText } from './linked-text.tsx';
 import { SurveyLink } from './survey-link.tsx';
 import { HelpLink } from './verdicts.tsx';
 

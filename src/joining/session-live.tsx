@@ -2,8 +2,8 @@ import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { LinkedText } from '../components/linked-text.tsx';
 import { timeOfDayInWords } from './instant-words.ts';
+import { LinkedText } from './linked-text.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMates } from './session-mates.tsx';
 

@@ -351,8 +351,8 @@ describe('own data', () => {
     seats: participant().seats.map((seat) => ({ ...seat, pageLastOpenAt: null })),
     consents: participant().consents,
     visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
-    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z' }],
-    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z' }],
+    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
+    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
   };
 
   test('SITE-7: everything the site holds on a person, as a file named after reference and day', async () => {
@@ -527,9 +527,9 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.dblClick(screen.getByRole('button', { name: 'Withdraw for good' }));
 
-    const farewell = await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    const farewell = await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
     expect(document.activeElement).toBe(farewell);
-    expect(await screen.findByText(/You have withdrawn from the study, on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/You withdrew on Sunday/)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
@@ -560,7 +560,7 @@ describe('withdrawing', () => {
     api.answers[ME] = json(withdrawn);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Farewell' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeTruthy();
     expect(api.countOf(WITHDRAW)).toBe(2);
   });
 
@@ -569,7 +569,7 @@ describe('withdrawing', () => {
       participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [], isNew: true, reconsent: true }),
     );
 
-    await screen.findByRole('heading', { level: 1, name: 'Farewell' });
+    await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
 
     expect(screen.getByRole('button', { name: 'Save my data' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
