@@ -100,7 +100,7 @@ export const participantCommands: readonly Command[] = [
       },
     },
     notes: [
-      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown this once. Links made before stay: "participant revoke-links" ends them.',
+      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. Nobody can show it again, but you can make another, and they can end each on their personal page. Links made before stay: "participant revoke-links" ends them.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
     async run(given, { study, siteOrigin }) {
