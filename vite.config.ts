@@ -112,7 +112,7 @@ const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-c
 
 /** What the pages with codes and tokens share. */
 const JOINING =
-  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](entry-page|join|leaving|session-page))[\\/]|node_modules[\\/](valibot|@tanstack)[\\/]/;
+  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](entry-page|join|leaving|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
 
 export default defineConfig({
   plugins: [

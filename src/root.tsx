@@ -92,7 +92,7 @@ export function HydrateFallback() {
             <noscript>
               <Typography variant="h1">This page needs JavaScript</Typography>
               <p>
-                It is made for the holder of its link alone. Allow JavaScript for this site, and reload it.
+                This page is private to whoever has its link. Allow JavaScript for this site, and reload it.
               </p>
               <p>Help and the rest of the site can be read without:</p>
               <ul>

@@ -12,14 +12,16 @@ export type EntryPageEvent =
   /** A try came to nothing, or there is no connection to try with. */
   | { type: 'participant.unanswered' }
   | { type: 'retry.pressed' }
+  /** This page's own link was ended, from this page. */
+  | { type: 'link.ended' }
   | { type: 'withdrawal.pressed' }
   | { type: 'withdrawal.confirmed' }
   | { type: 'withdrawal.dismissed' };
 
 /**
  * A participant's own page (ROUTE-12, SITE-7): whether its link is known, and withdrawing from the study, with a
- * question before it. A withdrawal is for good: nothing leads out of `withdrawn`. Every wait ends, by an answer or
- * when the patience is over. No token enters this machine.
+ * question before it. A withdrawal is for good: nothing leads out of `withdrawn`, nor out of `ended`, the end of the link
+ * that was pressed on its page. Every wait ends, by an answer or when the patience is over. No token enters this machine.
  *
  * @param ports.withdraw never rejects: what can go wrong is an outcome. Repeating it changes nothing (F18).
  */
@@ -67,6 +69,7 @@ export function createEntryPageMachine({ withdraw }: { withdraw: () => Promise<A
       known: {
         initial: 'staying',
         on: {
+          'link.ended': 'ended',
           'participant.answered': {
             guard: { type: 'isWithdrawn', params: ({ event }) => event },
             target: 'withdrawn',
@@ -128,6 +131,7 @@ export function createEntryPageMachine({ withdraw }: { withdraw: () => Promise<A
         },
       },
       withdrawn: {},
+      ended: {},
     },
   });
 }

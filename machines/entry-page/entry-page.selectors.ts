@@ -6,7 +6,7 @@ type EntryPageSnapshot = SnapshotFrom<ReturnType<typeof createEntryPageMachine>>
 /** What the page of a participant shows, in one word. */
 export function selectScreen(
   snapshot: EntryPageSnapshot,
-): 'opening' | 'unanswered' | 'known' | 'unknown' | 'withdrawn' {
+): 'opening' | 'unanswered' | 'known' | 'unknown' | 'withdrawn' | 'ended' {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
   if ('known' in value) return 'known';

@@ -61,7 +61,7 @@ describe('the consent form, its PDF and its manifest', () => {
   });
 
   test.each([
-    ['version', 'sample-3'],
+    ['version', 'sample-4'],
     ['date', '2026-11-22'],
     ['title', 'Consent form'],
     ['sha256', '0'.repeat(64)],

@@ -17,6 +17,7 @@ const gone: EntryPageEvent = { type: 'participant.answered', isWithdrawn: true }
 const unknownLink: EntryPageEvent = { type: 'participant.refused', code: 'link-unknown' };
 const unanswered: EntryPageEvent = { type: 'participant.unanswered' };
 const retry: EntryPageEvent = { type: 'retry.pressed' };
+const linkEnded: EntryPageEvent = { type: 'link.ended' };
 const press: EntryPageEvent = { type: 'withdrawal.pressed' };
 const confirm: EntryPageEvent = { type: 'withdrawal.confirmed' };
 const dismiss: EntryPageEvent = { type: 'withdrawal.dismissed' };
@@ -38,6 +39,9 @@ describe('opening a personal page', () => {
     ['withdrawn', [answered, gone]],
     ['known', [unknownLink, answered]],
     ['withdrawn', [unknownLink, gone]],
+    ['ended', [answered, linkEnded]],
+    ['ended', [answered, press, linkEnded, unknownLink, answered, gone]],
+    ['opening', [linkEnded]],
   ] satisfies [string, EntryPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
     expect(open(...events).look().screen).toBe(screen);
   });
@@ -118,10 +122,21 @@ describe('withdrawing', () => {
 });
 
 describe('whatever happens to a personal page', () => {
-  const events = fc.constantFrom(answered, gone, unknownLink, unanswered, retry, press, confirm, dismiss, {
-    type: 'participant.refused',
-    code: 'bad-request',
-  } as const);
+  const events = fc.constantFrom(
+    answered,
+    gone,
+    unknownLink,
+    unanswered,
+    retry,
+    press,
+    confirm,
+    dismiss,
+    linkEnded,
+    {
+      type: 'participant.refused',
+      code: 'bad-request',
+    } as const,
+  );
   const outcomes = fc.constantFrom<(ActOutcome | Error)[]>(
     { kind: 'done' },
     { kind: 'refused', code: 'internal' },
@@ -141,15 +156,16 @@ describe('whatever happens to a personal page', () => {
     .tuple(openings, fc.array(happenings, { maxLength: 20, size: 'max' }))
     .map(([opening, rest]) => [...opening, ...rest]);
 
-  test('SITE-7: nothing leads out of withdrawn', async () => {
+  test('SITE-7: nothing leads out of withdrawn, nor out of a link that was ended', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const page = open();
-        let wasWithdrawn = false;
+        let last = '';
         for (const happening of story) {
           await page.live(happening);
-          if (wasWithdrawn) expect(page.look().screen).toBe('withdrawn');
-          wasWithdrawn = page.look().screen === 'withdrawn';
+          const { screen } = page.look();
+          if (last === 'withdrawn' || last === 'ended') expect(screen).toBe(last);
+          last = screen;
         }
       }),
       runs(100),

@@ -1,6 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ConsentAsked, type ConsentGiven, ConsentRecord } from '#contract/consent.ts';
-import { OwnData, Participant, SessionLink } from '#contract/participants.ts';
+import {
+  type EndedBrowser,
+  type EndedLink,
+  OwnData,
+  Participant,
+  SessionLink,
+} from '#contract/participants.ts';
 import { ask } from './client.ts';
 import { rememberBrowser } from './join-requests.ts';
 
@@ -91,6 +97,18 @@ export function rememberBrowserMutation(token: string) {
     mutationFn: () => rememberBrowser(token, unaborted()),
     networkMode: 'always',
   });
+}
+
+/** Ends a link of this person. Repeating it changes nothing. */
+export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
+  const body: EndedLink = { sequence, madeAt };
+  return ask(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body, signal: unaborted() });
+}
+
+/** Lets a browser know this person no longer. Repeating it changes nothing. */
+export function endBrowser(token: string, { sequence, knownSince }: EndedBrowser): Promise<null> {
+  const body: EndedBrowser = { sequence, knownSince };
+  return ask(null, { method: 'POST', path: '/api/v1/me/ended-browsers', token, body, signal: unaborted() });
 }
 
 /** Withdraws from the study. */

@@ -19,8 +19,8 @@ export type ConsentText = {
  * here, then `npm run consent`. It says what this product really does; what only a lab can know comes from `src/site.ts`.
  */
 export const consentForm: ConsentText = {
-  version: 'sample-2',
-  date: '2026-11-21',
+  version: 'sample-3',
+  date: '2026-11-22',
   title: study.isSample ? 'Sample consent form' : 'Consent form',
   isSample: study.isSample,
   sections: [
@@ -67,7 +67,7 @@ export const consentForm: ConsentText = {
         'This site asks for no name and no e-mail address. You get a random reference, under which it keeps:',
         'Your seats: which code you used, when you took them or gave them back, and when your session page was last open. This shows which seats are filled and how many people are there.',
         'Your visits: when you joined, and when you opened your personal page. This lets the page tell you when you were last there.',
-        'Your links and browsers: when each was made or first known here, and when you read the welcome. This keeps your way back working.',
+        'Your links and browsers: when each was made or first known here, when it was last used, and when you read the welcome. This keeps your way back working.',
         'Your consent: the version of this form, a fingerprint of its PDF, and the time. This proves what you agreed to.',
         'When you check a code, your browser gets a cookie with a random value, which lasts a year. With it the site finds your seat again. For two days the site also keeps a fingerprint of your request to join, in case the answer gets lost.',
         'The site does not store your network address. If you enter an unknown code, it keeps a scrambled form of the address for about a day. This stops people from guessing codes.',
@@ -84,7 +84,7 @@ export const consentForm: ConsentText = {
       heading: 'Who sees it',
       paragraphs: [
         `What is recorded is seen by ${fact('whoSees')}.`,
-        'The people in your session see what you build and write in the game. This site sends nothing about you to anyone else.',
+        'The people in your session see what you build and write in the game. This site sends nothing about you to anyone else. If you open a survey from your session page, its address may hold your reference.',
       ],
     },
     {
@@ -121,10 +121,7 @@ export const consentForm: ConsentText = {
     },
   ],
   changes: [
-    'The form is in plainer words, and it has a date.',
-    'It now says who leads the study, who may take part and what it pays, and it names the ethics board and data protection as contacts.',
-    'It now says why each thing is recorded, who sees it, and how long cookies and other short-lived notes last.',
-    'It now says that the tick takes the place of a signature, and when you are asked again.',
-    'It now names the code you used, your links and your browsers among what is kept. What this site records and what withdrawing does have not changed.',
+    'This site now keeps the time when each of your links and browsers was last used, and the form says so.',
+    'The form now says that the address of a survey may hold your reference.',
   ],
 };

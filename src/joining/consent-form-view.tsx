@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
-import { LinkedText } from '../components/linked-text.tsx';
 import { consentDateInWords } from '../content/consent-date.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { dayInWords } from './instant-words.ts';
+import { LinkedText } from './linked-text.tsx';
 
 /** A version of the consent form to read: its title, its version and date as in its PDF, that PDF, and the whole text. */
 export function ConsentFormView({ form }: { form: ConsentForm }) {

@@ -14,9 +14,7 @@ export function EntryFarewell({ token, participant }: EntryFarewellProps) {
   return (
     <>
       <p>
-        {participant?.withdrawnAt
-          ? `You left the study on ${timeInWords(participant.withdrawnAt)}.`
-          : 'You left the study.'}{' '}
+        {participant?.withdrawnAt && `You withdrew on ${timeInWords(participant.withdrawnAt)}. `}
         Your seats in sessions that had not ended were given back, and nothing more is recorded about you
         here. Thank you for the time you gave.
       </p>

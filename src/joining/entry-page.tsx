@@ -12,6 +12,7 @@ import { EntryConsents } from './entry-consents.tsx';
 import { EntryFarewell } from './entry-farewell.tsx';
 import { EntryOwnData } from './entry-own-data.tsx';
 import { EntrySeats } from './entry-seats.tsx';
+import { EntryWaysIn } from './entry-ways-in.tsx';
 import { EntryWithdrawal } from './entry-withdrawal.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { useEntryPage } from './hooks/use-entry-page.ts';
@@ -36,9 +37,9 @@ function Entry({ token }: { token: string }) {
   const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
   const before = useRef(screen);
 
-  // Withdrawing takes away what was pressed: the farewell must be seen.
+  // Withdrawing takes away what was pressed, and so does ending this link: what is new must be seen.
   useEffect(() => {
-    if (screen === 'withdrawn' && before.current === 'known') focusHeading();
+    if ((screen === 'withdrawn' || screen === 'ended') && before.current === 'known') focusHeading();
     before.current = screen;
   }, [screen]);
 
@@ -63,6 +64,7 @@ function Entry({ token }: { token: string }) {
         </p>
       )}
       {screen === 'unknown' && <Unknown />}
+      {screen === 'ended' && participant && <Ended participant={participant} />}
       {screen === 'withdrawn' && <EntryFarewell token={token} participant={participant} />}
       {screen === 'known' && participant && <Known token={token} page={page} participant={participant} />}
     </Panel>
@@ -74,6 +76,7 @@ const headings = {
   unanswered: 'No answer',
   unknown: 'Unknown link',
   withdrawn: 'You have withdrawn',
+  ended: 'Link ended',
   known: 'Welcome back',
 } as const;
 
@@ -118,7 +121,28 @@ function Known({ token, page, participant }: KnownProps) {
       <EntryConsents participant={participant} />
       <EntryOwnData token={token} reference={participant.reference} />
       <EntryBrowser browser={participant.browser} page={page} />
+      <EntryWaysIn participant={participant} page={page} />
       <EntryWithdrawal page={page} />
+    </>
+  );
+}
+
+/** The link of this page was ended on it. */
+function Ended({ participant: { browser, reference } }: { participant: Participant }) {
+  return (
+    <>
+      <p>
+        It opens your page no longer. Your seats stay yours.{' '}
+        {browser === 'yours'
+          ? 'This browser still knows you: ‘Join with Code’ brings you back.'
+          : 'Use another personal link, or ask the team for a new one.'}{' '}
+        Your reference is <span className="literal whole">{reference}</span>.
+      </p>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.enter}>
+          Go to ‘Join with Code’
+        </Button>
+      </p>
     </>
   );
 }

@@ -40,7 +40,8 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       <Typography variant="h2">Your way back</Typography>
       <p>
         This link brings you back on another day or another device. It is a key: anyone who has it can act in
-        your name, so keep it like a password. It is shown only once.
+        your name, so keep it like a password. You can always come back for another one while this browser
+        knows you; your personal page lists your links, and can end them.
       </p>
       <p className="literal key">{wayBack}</p>
       <CopyButton text={wayBack} label="Copy the link" />

@@ -1,9 +1,9 @@
 import { Button, Typography } from '@mui/material';
 import type { SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { LinkedText } from '../components/linked-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../paths.ts';
+import { LinkedText } from './linked-text.tsx';
 import { SurveyLink } from './survey-link.tsx';
 import { HelpLink } from './verdicts.tsx';
 import { WriteToTeam } from './write-to-team.tsx';

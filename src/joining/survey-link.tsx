@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { OutsideLink } from '../components/outside-link.tsx';
+import { OutsideLink } from './outside-link.tsx';
 
 /** The survey after a session, where there is one. Whether the address holds the reference, the lab decides. */
 export function SurveyLink({ address }: { address: string | null }) {

@@ -105,7 +105,7 @@ export const participantCommands: readonly Command[] = [
       },
     },
     notes: [
-      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. It is shown only now; you can always make another. Earlier links go on working: "participant revoke-links" ends them.',
+      'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. Nobody can show it again, but you can always make another. Earlier links go on working: each can be ended on the personal page, and "participant revoke-links" ends them all.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
     async run(given, { study, siteOrigin }) {

@@ -514,17 +514,17 @@ onEachDatabase('the commands of the lab', (databases) => {
         'public/consent_form.json',
         'public/consent_form.pdf',
       );
-      const published = await run('consent', 'publish', '--version', 'sample-2', ...FORM, '--yes');
+      const published = await run('consent', 'publish', '--version', 'sample-3', ...FORM, '--yes');
 
       expect(published.code).toBe(0);
       expect(await lab.joining.readConsentForm('current')).toMatchObject({
-        version: 'sample-2',
+        version: 'sample-3',
         sha256,
         sections,
       });
-      expect(Buffer.from((await lab.joining.readConsentPdf('sample-2')).bytes).equals(pdf)).toBe(true);
+      expect(Buffer.from((await lab.joining.readConsentPdf('sample-3')).bytes).equals(pdf)).toBe(true);
       expect(await ask('consent', 'show', 'current')).toMatchObject({
-        version: 'sample-2',
+        version: 'sample-3',
         isMaterial: true,
         isCurrent: true,
         sha256,
@@ -535,31 +535,31 @@ onEachDatabase('the commands of the lab', (databases) => {
 
     test('SITE-5: a version that exists is refused, and stays as it is', async () => {
       const { run, lab } = await setUp();
-      const before = await lab.publish('sample-2');
+      const before = await lab.publish('sample-3');
 
       expect(await run('consent', 'publish', ...FORM, '--material', '--change', 'New.')).toEqual({
         code: 1,
         out: '',
         error:
-          'The version sample-2 is published already, and what was published is never changed. Give the new text a new version.\n',
+          'The version sample-3 is published already, and what was published is never changed. Give the new text a new version.\n',
       });
       expect((await lab.joining.readConsentForm('current')).sha256).toBe(before.sha256);
     });
 
     test('SITE-5: to publish needs a yes, the very first version as well: without it nothing is changed', async () => {
       const { run, ask } = await setUp();
-      const publish = ['consent', 'publish', '--version', 'sample-2', ...FORM];
+      const publish = ['consent', 'publish', '--version', 'sample-3', ...FORM];
 
       expect(await run(...publish)).toEqual({
         code: 2,
         out: '',
         error:
-          'This is final. It publishes sample-2, the first version, for ever as it is; 0 people are asked again. Add --yes to do it, or --dry-run to look.\n',
+          'This is final. It publishes sample-3, the first version, for ever as it is; 0 people are asked again. Add --yes to do it, or --dry-run to look.\n',
       });
       expect((await run(...publish, '--dry-run', '--yes')).error).toBe('Nothing was changed.\n');
       expect(await ask('consent', 'list')).toEqual({ forms: [] });
       expect(await ask(...publish, '--yes')).toMatchObject({ isDone: true, isFirst: true });
-      expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: 'sample-2' }] });
+      expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: 'sample-3' }] });
     });
 
     test('STATE-1: to publish another version needs a yes, and without it nobody is asked again', async () => {
@@ -698,7 +698,7 @@ onEachDatabase('the commands of the lab', (databases) => {
 
       expect((await run('consent', 'publish', '--version', version, ...newForm('1'))).code).toBe(2);
       expect((await run('consent', 'publish', '--version', '2', ...FORM)).error).toContain(
-        "the form's file says sample-2",
+        "the form's file says sample-3",
       );
       expect(
         (await run('consent', 'publish', '--version', '2', '--form', '/nowhere.json', '--pdf', 'x')).error,

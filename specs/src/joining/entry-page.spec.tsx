@@ -359,8 +359,8 @@ describe('own data', () => {
     })),
     consents: participant().consents,
     visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
-    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z' }],
-    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z' }],
+    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
+    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
   };
 
   test('SITE-7: everything the site holds on a person, as a file named after reference and day', async () => {
@@ -537,7 +537,7 @@ describe('withdrawing', () => {
 
     const farewell = await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
     expect(document.activeElement).toBe(farewell);
-    expect(await screen.findByText(/You left the study on Sunday/)).toBeTruthy();
+    expect(await screen.findByText(/You withdrew on Sunday/)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);

@@ -39,8 +39,8 @@ export const words: FaqWords<'ethics'> = {
               what you agreed to;
             </li>
             <li>
-              your links and browsers: when each was made or first known here, and when you read the welcome,
-              so that your way back works.
+              your links and browsers: when each was made or first known here and last used, and when you read
+              the welcome, so that your way back works.
             </li>
           </ul>
           <p>
@@ -74,9 +74,10 @@ export const words: FaqWords<'ethics'> = {
       question: 'Who sees it? Will I be named?',
       answer: (
         <p>
-          It is seen by {fact('whoSees')}. This site does not know your name. If your code was sent to you
-          alone, whoever sent it may be able to tell which seat is yours; and what you write in the game may
-          give you away.
+          It is seen by {fact('whoSees')}. If you open a survey from your session page, its address may
+          contain your reference. This site does not know your name. If your code was sent to you alone,
+          whoever sent it may be able to tell which seat is yours; and what you write in the game may give you
+          away.
         </p>
       ),
     },
@@ -103,9 +104,9 @@ export const words: FaqWords<'ethics'> = {
       question: 'How do I see what is held about me?',
       answer: (
         <p>
-          Open your personal link, the one you were shown when you took your seat. ‘Save my data’ gives you
-          what this site holds about you as a file, and the page lists your seats and what you agreed to. For
-          the recordings of the game, write to the team and quote your reference.
+          Open your personal page. ‘Save my data’ gives you what this site holds about you as a file, and the
+          page lists your seats, what you agreed to, and your links and browsers. For the recordings of the
+          game, write to the team and quote your reference.
         </p>
       ),
     },

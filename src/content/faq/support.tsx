@@ -87,8 +87,8 @@ export const words: FaqWords<'support'> = {
         <>
           <p>
             Links to a session or to your personal page are long, and end in 43 letters, digits, hyphens and
-            underscores. If one is cut off, copy it again from where you kept it. The team can also end a
-            link, say when it got into other hands.
+            underscores. If one is cut off, copy it again from where you kept it. You or the team may also
+            have ended it: your personal page lists your links and browsers, and can end each.
           </p>
           <p>
             ‘Unknown browser’: this browser was made to forget you, or the team ended its access. ‘No such

@@ -3,12 +3,15 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
 import { Token } from '#contract/joins.ts';
-import type { Participant } from '#contract/participants.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
 import { createEntryPageMachine } from '#machines/entry-page/entry-page.machine.ts';
 import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
 import { clearJoiningKeys } from '#machines/join/joining-keys.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
+import { failureOf } from '../../api/api-error.ts';
 import {
+  endBrowser,
+  endLink,
   participantQuery,
   rememberBrowserMutation,
   withdrawMutation,
@@ -100,9 +103,11 @@ export function useEntryPage(token: string) {
   }, [actor, client, isToken, site, token]);
 
   // Below the effect that watches it: nothing it says is missed.
-  const { data } = useQuery({ ...participantQuery(token), enabled: isToken });
+  const screen = useSelector(actor, selectScreen);
+  const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
+  const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   return {
-    screen: useSelector(actor, selectScreen),
+    screen,
     participant: data ?? null,
     withdrawal: useSelector(actor, selectWithdrawal),
     failure: useSelector(actor, selectFailure),
@@ -115,10 +120,29 @@ export function useEntryPage(token: string) {
     forgetting,
     /** Lets this browser be known as theirs. */
     remembering,
+    /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
+    endLink: async (link: Link): Promise<void> => {
+      await endLink(token, link).catch((error: unknown) => {
+        // The answer to an earlier press was lost, and this link has ended by that.
+        if (!link.isThis || !isLinkUnknown(error)) throw error;
+      });
+      if (link.isThis) actor.send({ type: 'link.ended' });
+      else await askAnew();
+    },
+    /** Ends what another browser knows. */
+    endBrowser: async (browser: KnownBrowser): Promise<void> => {
+      await endBrowser(token, browser);
+      await askAnew();
+    },
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
       void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
     }, [actor, client, token]),
   };
+}
+
+function isLinkUnknown(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' && failure.code === 'link-unknown';
 }

@@ -57,6 +57,13 @@ export function sessionOf(changes: Partial<SessionView['session']>): SessionView
   return { ...everyView.session, ...changes };
 }
 
+const thisBrowser = {
+  sequence: 1,
+  isThis: true,
+  knownSince: '2026-06-16T09:00:00.000Z',
+  lastUsedAt: '2026-06-18T09:30:00.000Z',
+};
+
 /** An answer of `POST /api/v1/visits` and `GET /api/v1/me`. */
 export function participant(changes: Partial<Participant> = {}): Participant {
   return {
@@ -101,14 +108,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
         lastUsedAt: '2026-06-18T09:30:00.000Z',
       },
     ],
-    browsers: [
-      {
-        sequence: 1,
-        isThis: true,
-        knownSince: '2026-06-16T09:00:00.000Z',
-        lastUsedAt: '2026-06-18T09:30:00.000Z',
-      },
-    ],
+    browsers: (changes.browser ?? 'yours') === 'yours' ? [thisBrowser] : [],
     ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LinkedText } from '../../../src/components/linked-text.tsx';
+import { LinkedText } from '../../../src/joining/linked-text.tsx';
 
 const ORG = ['https://example.org/a', 'http://example.org', 'https://example.org/b'];
 const EDU = ['a', 'b', 'c'].map((name) => `mailto:${name}@example.edu`);

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { NewTabIcon } from './icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { NewTabIcon } from '../components/icons.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
 /** A link to what is not ours, in a new tab that is told nothing of this page: neither who opened it nor from where. */
 export function OutsideLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {

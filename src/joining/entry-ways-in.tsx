@@ -1,0 +1,223 @@
+import { Button, Typography } from '@mui/material';
+import { type ReactNode, useRef, useState } from 'react';
+import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Confirmation } from './confirmation.tsx';
+import { type Ending, useEnding } from './hooks/use-ending.ts';
+import type { useEntryPage } from './hooks/use-entry-page.ts';
+import { dayInWords, timeInWords } from './instant-words.ts';
+
+type EntryWaysInProps = {
+  participant: Pick<Participant, 'links' | 'browsers' | 'browser' | 'reference'>;
+  page: Pick<ReturnType<typeof useEntryPage>, 'endLink' | 'endBrowser' | 'forgetting'>;
+};
+
+/** Every link of a person and every browser that knows them (ROUTE-12): what is known of each, and how to end it. */
+export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const focusAfter = () => heading.current?.focus();
+  const ended = (words: string) => {
+    setSaid(words);
+    focusAfter();
+  };
+  const links = useEnding({
+    keyOf: keyOfLink,
+    end: page.endLink,
+    onEnded: () => ended('The link has ended.'),
+  });
+  const browsers = useEnding({
+    keyOf: keyOfBrowser,
+    end: page.endBrowser,
+    onEnded: () => ended('That browser no longer knows you.'),
+  });
+  return (
+    <section className="stack">
+      <Typography variant="h2" ref={heading} tabIndex={-1}>
+        Links and browsers
+      </Typography>
+      <p>
+        Each link is a key, and each browser here lets its user in without one. End what you no longer use or
+        do not recognise.
+      </p>
+      <LatestFirst
+        name="Links"
+        all={participant.links}
+        keyOf={keyOfLink}
+        timeOf={({ lastUsedAt, madeAt }) => lastUsedAt ?? madeAt}
+      >
+        {(link) => <LinkItem link={link} participant={participant} ending={links} focusAfter={focusAfter} />}
+      </LatestFirst>
+      {participant.browsers.length === 0 ? (
+        <p>No browser knows you without a link.</p>
+      ) : (
+        <LatestFirst
+          name="Browsers"
+          all={participant.browsers}
+          keyOf={keyOfBrowser}
+          timeOf={({ lastUsedAt, knownSince }) => lastUsedAt ?? knownSince}
+        >
+          {(browser) =>
+            browser.isThis ? (
+              <ThisBrowser browser={browser} onForget={() => void page.forgetting.press()} />
+            ) : (
+              <OtherBrowser browser={browser} ending={browsers} focusAfter={focusAfter} />
+            )
+          }
+        </LatestFirst>
+      )}
+      <p role="status">{said}</p>
+    </section>
+  );
+}
+
+/** A number may be given again, but not at the same time. */
+const keyOfLink = ({ sequence, madeAt }: Link) => `${sequence} ${madeAt}`;
+const keyOfBrowser = ({ sequence, knownSince }: KnownBrowser) => `${sequence} ${knownSince}`;
+
+/** More than these are shown on demand. */
+const SHOWN_FIRST = 5;
+
+type LatestFirstProps<Way> = {
+  name: string;
+  all: readonly Way[];
+  keyOf: (way: Way) => string;
+  /** When it was of use last. */
+  timeOf: (way: Way) => string;
+  children: (way: Way) => ReactNode;
+};
+
+/** This one first, then the one that was of use last. */
+function LatestFirst<Way extends Link | KnownBrowser>({
+  name,
+  all,
+  keyOf,
+  timeOf,
+  children,
+}: LatestFirstProps<Way>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const ordered = all.toSorted(
+    (one, other) =>
+      Number(other.isThis) - Number(one.isThis) || Date.parse(timeOf(other)) - Date.parse(timeOf(one)),
+  );
+  const what = name.toLowerCase();
+  return (
+    <>
+      <Typography variant="h3">{name}</Typography>
+      <ul className="rows" aria-label={name}>
+        {(showsAll ? ordered : ordered.slice(0, SHOWN_FIRST)).map((way) => (
+          <li key={keyOf(way)} className="stack">
+            {children(way)}
+          </li>
+        ))}
+      </ul>
+      {all.length > SHOWN_FIRST && (
+        <p className="actions">
+          <Button variant="outlined" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the latest ${what}` : `Show all ${all.length} ${what}`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type LinkItemProps = {
+  link: Link;
+  participant: EntryWaysInProps['participant'];
+  ending: Ending<Link>;
+  focusAfter: () => void;
+};
+
+function LinkItem({ link, participant: { browser, reference }, ending, focusAfter }: LinkItemProps) {
+  const { session, isThis, madeAt, lastUsedAt } = link;
+  const name =
+    session === null
+      ? `Personal link${isThis ? ' · this one' : ''}`
+      : `Link to the session ‘${session.title}’`;
+  return (
+    <>
+      <Facts name={name}>
+        Made {dayInWords(madeAt)}. {isThis ? 'This page is open by it.' : lastUseOf(lastUsedAt)}
+      </Facts>
+      <Confirmation
+        {...ending.of(link)}
+        ask="End this link"
+        about={name}
+        yes={isThis ? 'End it, and close this page' : 'End it'}
+        no="Keep it"
+        focusAfter={focusAfter}
+      >
+        {isThis ? (
+          <p>
+            This page is open by this link: it closes, and nobody can open it by this link again.{' '}
+            {browser === 'yours' ? (
+              'This browser still knows you, so ‘Join with Code’ brings you back.'
+            ) : (
+              <>
+                This browser does not know you. Have another personal link at hand first. Only the team could
+                then let you in again, by your reference <span className="literal whole">{reference}</span>.
+              </>
+            )}
+          </p>
+        ) : session === null ? (
+          <p>Nobody can open this page by that link again. This can’t be undone.</p>
+        ) : (
+          <p>
+            Nobody can open the session’s page by that link again. Your seat stays yours: ‘Open session page’
+            makes a new link.
+          </p>
+        )}
+      </Confirmation>
+    </>
+  );
+}
+
+type OtherBrowserProps = { browser: KnownBrowser; ending: Ending<KnownBrowser>; focusAfter: () => void };
+
+function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
+  return (
+    <>
+      <Facts name="Another browser">
+        Known since {dayInWords(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
+      </Facts>
+      <Confirmation
+        {...ending.of(browser)}
+        ask="End its access"
+        about={`Another browser, known since ${dayInWords(browser.knownSince)}`}
+        yes="End it"
+        no="Keep it"
+        focusAfter={focusAfter}
+      >
+        <p>That browser then needs a link to open your pages. Your seats stay yours.</p>
+      </Confirmation>
+    </>
+  );
+}
+
+/** It can be remembered again at once, so nothing is asked before. What became of it is told above, where that is done. */
+function ThisBrowser({ browser, onForget }: { browser: KnownBrowser; onForget: () => void }) {
+  return (
+    <>
+      <Facts name="This browser">Known since {dayInWords(browser.knownSince)}.</Facts>
+      <p className="actions">
+        <Button variant="outlined" onClick={onForget} aria-label="Forget me here: this browser">
+          Forget me here
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Facts({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p>
+      <strong>{name}</strong>
+      <br />
+      <span className="muted">{children}</span>
+    </p>
+  );
+}
+
+function lastUseOf(at: string | null): string {
+  return at === null ? 'No use noted yet.' : `Last used on ${timeInWords(at)}.`;
+}
