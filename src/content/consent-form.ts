@@ -66,6 +66,7 @@ export const consentForm: ConsentText = {
         `In the game, the team records ${fact('recordedInGame')}. This is what we study. It records ${fact('notRecorded')}.`,
         'This site asks for no name and no e-mail address. You get a random reference, under which it keeps:',
         'Your seats: which code you used, when you took them or gave them back, and when your session page was last open. This shows which seats are filled and how many people are there.',
+        'Whether you took part: when your session page was first open while the session ran, or what the team has noted instead. This decides what the page tells you at the end.',
         'Your visits: when you joined, and when you opened your personal page. This lets the page tell you when you were last there.',
         'Your links and browsers: when each was made or first known here, when it was last used, and when you read the welcome. This keeps your way back working.',
         'Your consent: the version of this form, a fingerprint of its PDF, and the time. This proves what you agreed to.',
@@ -121,6 +122,7 @@ export const consentForm: ConsentText = {
     },
   ],
   changes: [
+    'This site now keeps whether you took part in a session, and the form says so.',
     'This site now keeps the time when each of your links and browsers was last used, and the form says so.',
     'The form now says that the address of a survey may hold your reference.',
   ],
