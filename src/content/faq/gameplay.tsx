@@ -99,7 +99,8 @@ export const words: FaqWords<'gameplay'> = {
         <p>
           The page changes by itself. It says what the session was about and shows your completion code,
           should there be one. Afterwards the team asks you to fill in {fact('afterwards')}, which you may
-          skip. The page stays as long as your link works.
+          skip. The page stays as long as your link works. If it says by mistake that you were not there,
+          write to the team.
         </p>
       ),
     },
