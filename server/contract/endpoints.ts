@@ -1,7 +1,14 @@
 import type { GenericSchema } from 'valibot';
 import { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from './consent.ts';
 import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './joins.ts';
-import { EntryLink, KnownBrowser, OwnData, Participant, SessionLink, WithdrawalRequest } from './participants.ts';
+import {
+  EntryLink,
+  KnownBrowser,
+  OwnData,
+  Participant,
+  SessionLink,
+  WithdrawalRequest,
+} from './participants.ts';
 import type { ProblemCode } from './problem.ts';
 import { SessionView } from './sessions.ts';
 
