@@ -135,7 +135,7 @@ test('SITE-5: a wrong code is told with the place of its fault, without a reques
     await joining.seeStatus(sentence);
     await expect(joining.field).toHaveAttribute('aria-invalid', 'true');
   }
-  expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+  expect(requests.filter((request) => request.url().includes('/codes/lookup'))).toEqual([]);
   await expectAccessible(joining.page);
 });
 
@@ -177,7 +177,7 @@ test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', as
     await expect(help).toHaveAttribute('href', `/faq/support#${answer}`);
     await expect(joining.field).toHaveValue(code);
     expect(
-      asked.filter((request) => request.url().includes('/api/')),
+      asked.filter((request) => request.url().includes('/codes/lookup')),
       'a refusal is not asked again',
     ).toHaveLength(1);
   }
