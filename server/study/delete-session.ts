@@ -14,8 +14,7 @@ export type DeletableSession = { id: string; title: string; state: SessionState;
 export async function planDeletion(study: Study, id: string): Promise<DeletableSession> {
   const { title, state, last_seat_number } = await findSession(study, id);
   if (last_seat_number > 0) {
-    const instead =
-      state === 'ended' ? '' : ` End it instead: npm run study -- session move ${id} ended --yes`;
+    const instead = state === 'ended' ? '' : ` End it instead: npx study session move ${id} ended --yes`;
     throw new StudyError(
       `Somebody has had a seat in ${id}: their links and the record of them lead there, so it stays.${instead}`,
     );

@@ -34,7 +34,7 @@ export async function planMove(
   }
   if (to === 'live' && !withoutAddress && !hasWayToConnect(connection)) {
     throw new StudyError(
-      `${title} (${id}) has no way to connect yet, so nothing was changed. Add one: npm run study -- session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.`,
+      `${title} (${id}) has no way to connect yet, so nothing was changed. Add one: npx study session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.`,
     );
   }
   return { id, title, from, to, seatsTaken: seats_taken };

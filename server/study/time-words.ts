@@ -1,8 +1,8 @@
 /**
- * A time in the words of a card or a letter, in `zone` (the machine's own if none is given), which is named:
+ * A time in the words of a card or a letter, in `zone`, which is named:
  * `Tuesday 1 December 2026, 14:00 CET`. With an end: `..., 14:00 to 15:30 CET`.
  */
-export function timeInWords(at: number, end: number | null = null, zone?: string): string {
+export function timeInWords(at: number, end: number | null, zone: string): string {
   const from = partsOf(at, zone);
   if (end === null) return `${from.day}, ${from.time} ${from.zone}`;
   const to = partsOf(end, zone);
@@ -13,13 +13,13 @@ export function timeInWords(at: number, end: number | null = null, zone?: string
 }
 
 /** The same, short where it is on the day of another time: `14:30 CET that day`. */
-export function timeBeside(at: number, other: number, zone?: string): string {
+export function timeBeside(at: number, other: number, zone: string): string {
   const parts = partsOf(at, zone);
   const isSameDay = parts.day === partsOf(other, zone).day;
   return isSameDay ? `${parts.time} ${parts.zone} that day` : timeInWords(at, null, zone);
 }
 
-function partsOf(at: number, zone: string | undefined): { day: string; time: string; zone: string } {
+function partsOf(at: number, zone: string): { day: string; time: string; zone: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -28,7 +28,7 @@ function partsOf(at: number, zone: string | undefined): { day: string; time: str
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
-    ...(zone === undefined ? {} : { timeZone: zone }),
+    timeZone: zone,
   }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return {

@@ -31,9 +31,7 @@ export const attendanceCommands: readonly Command[] = [
         ),
         notes: [
           `${state === 'ended' ? 'Open pages show it within 30 s.' : 'It is shown when the session has ended.'}${
-            attendance === null
-              ? ''
-              : ` To undo: npm run study -- session attendance ${id} ${AUTOMATIC} ${words}`
+            attendance === null ? '' : ` To undo: npx study session attendance ${id} ${AUTOMATIC} ${words}`
           }`,
         ],
       };

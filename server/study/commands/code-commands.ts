@@ -40,7 +40,7 @@ export const codeCommands: readonly Command[] = [
       site: {
         kind: 'text',
         value: 'ORIGIN',
-        help: 'Where the site is, for join links; the setting SITE_ORIGIN if not given.',
+        help: 'Where the site is, for join links; else SITE_ORIGIN, or what "settings" keeps.',
       },
       csv: { kind: 'flag', help: 'Prints a CSV for a mail merge: label, code, link, title, times.' },
       sheet: {
@@ -60,7 +60,9 @@ export const codeCommands: readonly Command[] = [
       'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv',
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
-    async run(given, { study, siteOrigin }) {
+    showsTimes: true,
+    async run(given, { study, siteOrigin, zone: ownZone }) {
+      const zone = ownZone ?? 'UTC';
       const wantedSite = given.text('site');
       const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
       const capacity = given.text('capacity');
@@ -81,7 +83,9 @@ export const codeCommands: readonly Command[] = [
       const file = given.text('sheet');
       if (given.has('csv')) needSite(site, '--csv');
       const sheet =
-        file === undefined ? null : await planSheet(study, { file, site: needSite(site, '--sheet'), plan });
+        file === undefined
+          ? null
+          : await planSheet(study, { file, site: needSite(site, '--sheet'), plan, zone });
       const what = `${counted(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${counted(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = given.has('dry-run');
       const slips = await codeSlips(study, plan);
@@ -107,7 +111,11 @@ export const codeCommands: readonly Command[] = [
           codes: shown,
           ...(sheet && !isDry ? { sheet: { file, pages: sheet.pages } } : {}),
         },
-        lines: isDry ? [`Would make ${what}.`] : given.has('csv') ? codeCsv(shown, plan) : codeLines(shown),
+        lines: isDry
+          ? [`Would make ${what}.`]
+          : given.has('csv')
+            ? codeCsv(shown, plan, zone)
+            : codeLines(shown),
         notes: [
           ...(plan.capacity > plan.seats
             ? [
@@ -125,7 +133,7 @@ export const codeCommands: readonly Command[] = [
                   : []),
                 ...(site === null
                   ? [
-                      'A path begins at your site: with --site, or the setting SITE_ORIGIN, whole links are shown.',
+                      'For whole links say once where the site is: npx study settings --site https://grovemates.example.edu',
                     ]
                   : []),
               ]),
@@ -184,7 +192,7 @@ function revocationOf(codes: readonly RevocableCode[]): string {
 function needSite(site: string | null, option: string): string {
   if (site !== null) return site;
   throw new UsageError(
-    `${option} needs whole links, and it is not known where the site is. Add --site https://grovemates.example.edu, with your own address, or set SITE_ORIGIN.`,
+    `${option} needs whole links, and it is not known where the site is. Say it once, with your own address: npx study settings --site https://grovemates.example.edu`,
   );
 }
 

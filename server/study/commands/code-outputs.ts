@@ -54,7 +54,7 @@ export function codeLines(codes: readonly ShownCode[]): string[] {
 }
 
 /** The codes as a CSV for a mail merge. Times come in the words of a letter, in `zone`, and as RFC 3339 in UTC. */
-export function codeCsv(codes: readonly ShownCode[], plan: CheckedCodePlan, zone?: string): string[] {
+export function codeCsv(codes: readonly ShownCode[], plan: CheckedCodePlan, zone: string): string[] {
   const { title, startsAt, endsAt, expiresAt } = plan;
   const same = [
     title,
@@ -75,7 +75,7 @@ export type PlannedSheet = { pages: number; write(codes: readonly ShownCode[]): 
 /** Makes ready to write a sheet into a new file, before there are codes. Throws a `StudyError` for what it can't show. */
 export async function planSheet(
   study: Pick<Study, 'now'>,
-  { file, site, plan, zone }: { file: string; site: string; plan: CheckedCodePlan; zone?: string },
+  { file, site, plan, zone }: { file: string; site: string; plan: CheckedCodePlan; zone: string },
 ): Promise<PlannedSheet> {
   // What draws is large, and no other command needs it.
   const { sheetPrinter } = await import('../sheet/code-sheet.ts');
@@ -117,7 +117,7 @@ export async function keepWithSheet(
   }
 }
 
-function termsOf(plan: CheckedCodePlan, zone: string | undefined): string {
+function termsOf(plan: CheckedCodePlan, zone: string): string {
   const { kind, capacity, startsAt, opensAt, expiresAt } = plan;
   const whom = kind === 'one-use' ? 'For one person' : `For up to ${counted(capacity, 'person', 'people')}`;
   const from = opensAt === null ? '' : `, from ${timeBeside(opensAt, startsAt, zone)}`;

@@ -154,7 +154,7 @@ onEachDatabase('Attendance', (databases) => {
       expect(await attend('partly', '1', '2', '1')).toEqual({
         code: 0,
         out: `Seat 1 (${first}): partly, set by you; it was attended.\nSeat 2 (${second}): partly, set by you; it was absent.\n`,
-        error: `Open pages show it within 30 s. To undo: npm run study -- session attendance ${session} automatic 1 2\n`,
+        error: `Open pages show it within 30 s. To undo: npx study session attendance ${session} automatic 1 2\n`,
       });
       expect(await pageOf(0)).toMatchObject({ outcome: 'partly', completionCode: 'PART-2' });
       expect(await ask('session', 'show', session)).toMatchObject({

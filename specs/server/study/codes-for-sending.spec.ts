@@ -100,7 +100,7 @@ onEachDatabase('codes for sending', (databases) => {
         expect(await make(...options)).toEqual({
           code: 2,
           out: '',
-          error: `${options[0]} needs whole links, and it is not known where the site is. Add --site https://grovemates.example.edu, with your own address, or set SITE_ORIGIN.\n`,
+          error: `${options[0]} needs whole links, and it is not known where the site is. Say it once, with your own address: npx study settings --site https://grovemates.example.edu\n`,
         });
         expect(await kept()).toEqual([]);
         expect((await make(...options, '--site', SITE)).code).toBe(0);

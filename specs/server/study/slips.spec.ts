@@ -194,7 +194,7 @@ onEachDatabase('slips of the lab', (databases) => {
           expect(await run('session', 'delete', session, ...options)).toEqual({
             code: 1,
             out: '',
-            error: `Somebody has had a seat in ${session}: their links and the record of them lead there, so it stays. End it instead: npm run study -- session move ${session} ended --yes\n`,
+            error: `Somebody has had a seat in ${session}: their links and the record of them lead there, so it stays. End it instead: npx study session move ${session} ended --yes\n`,
           });
         }
         await run('session', 'move', session, 'ended', '--yes');

@@ -297,7 +297,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         expect(await run('session', 'move', id, 'live', ...options)).toEqual({
           code: 1,
           out: '',
-          error: `Tuesday group (${id}) has no way to connect yet, so nothing was changed. Add one: npm run study -- session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.\n`,
+          error: `Tuesday group (${id}) has no way to connect yet, so nothing was changed. Add one: npx study session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.\n`,
         });
       }
       expect(await state()).toBe('waiting');
@@ -313,7 +313,7 @@ onEachDatabase('the commands of the lab', (databases) => {
     test('ROUTE-10: the first example of its help, and the sample, can go live as they are', async () => {
       const { ask, run } = await setUp();
       const { out } = await run('session', 'create', '--help');
-      const first = /^ {2}npm run study -- (session create --title(?:.*\\\n)*.*)$/m.exec(out)?.[1] ?? '';
+      const first = /^ {2}npx study (session create --title(?:.*\\\n)*.*)$/m.exec(out)?.[1] ?? '';
       const words = [...first.replaceAll('\\\n', ' ').matchAll(/"([^"]*)"|(\S+)/g)];
       const { id } = await ask<{ id: string }>(...words.map(([, quoted, plain = '']) => quoted ?? plain));
       const { session } = await ask<{ session: string }>('sample');
