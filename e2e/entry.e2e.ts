@@ -94,6 +94,49 @@ test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and pag
   await joining.seeSeat(2);
 });
 
+test('ROUTE-12 SITE-7: the personal page lists links and browsers, and ends them, its own link last', async ({
+  joining,
+  study,
+  openSite,
+  page,
+  trouble,
+}) => {
+  // Ended links and browsers are refused.
+  trouble.expect(/status of (401|404)/);
+  const { code } = await study.invitation({ title: 'A bridge for two' });
+  const { entry, session } = await joining.join(code);
+  const device = await openSite();
+  await device.open(entry);
+  await device.page.getByRole('button', { name: 'Remember me in this browser' }).click();
+  await expect(device.page.getByText('This browser knows you now.')).toBeVisible();
+
+  await joining.open(entry);
+  const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem');
+  const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toContainText('You opened this page with it.');
+  await expect(browsers).toHaveCount(2);
+  await page.getByRole('button', { name: /^End its access/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('That browser no longer knows you.')).toBeVisible();
+  await expect(browsers).toHaveCount(1);
+  await device.page.reload();
+  await expect(device.page.getByRole('button', { name: 'Remember me in this browser' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^End this link: Link to the session/ }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(links).toHaveCount(1);
+  await page.getByRole('button', { name: /^End this link: Personal link/ }).click();
+  await page.getByRole('button', { name: 'End it, and close this page' }).click();
+  await joining.seePage('Link ended');
+  await expectAccessible(page);
+  for (const ended of [entry, session]) {
+    await page.goto(ended);
+    await joining.seePage('Unknown link');
+  }
+});
+
 test('STATE-1 STATE-2 ROUTE-10: a material version asks again before anything live; agreeing goes on, a cosmetic one asks nobody', async ({
   openSite,
 }) => {

@@ -108,6 +108,44 @@ test('ROUTE-10: the calendar file names the session, and holds no link that is a
   expect(text).not.toContain(session.split('/')[2] ?? 'a token');
 });
 
+test('ROUTE-10 SITE-7: at the end a survey opens in a new tab that is told no address, and links of the lab can be pressed', async ({
+  joining,
+  study,
+  page,
+  context,
+}) => {
+  const { session, code } = await study.invitation();
+  const { session: link } = await joining.join(code);
+  const survey = 'https://survey.example.org/s/42?who={reference}';
+  const debrief = 'Read on at https://lab.example.org/study.';
+  await study.run('session', 'edit', session, '--survey', survey, '--debrief', debrief);
+  await study.move(session, 'ended');
+  const asked: { url: string; referer: string | undefined }[] = [];
+  await context.route(/example\.org/, (route) => {
+    const request = route.request();
+    asked.push({ url: request.url(), referer: request.headers()['referer'] });
+    return route.fulfill({ body: 'The other site.' });
+  });
+  await page.goto(link);
+  await joining.seePage('Ended');
+  await expectAccessible(page);
+  for (const name of [/^Open the survey/, /^https:\/\/lab\.example\.org\/study/]) {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name }).click();
+    const tab = await opening;
+    await expect(tab.getByText('The other site.')).toBeVisible();
+    expect(await tab.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+    await tab.close();
+  }
+  expect(asked).toEqual([
+    {
+      url: expect.stringMatching(/^https:\/\/survey\.example\.org\/s\/42\?who=P-[0-9A-Z]{6}$/),
+      referer: undefined,
+    },
+    { url: 'https://lab.example.org/study', referer: undefined },
+  ]);
+});
+
 test('ROUTE-10: two sessions at one time with Japanese names are two entries of a calendar', async ({
   joining,
   study,

@@ -137,7 +137,7 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
   return (
     <>
       <Facts name={name}>
-        Made {dayInWords(madeAt)}. {isThis ? 'This page is open by it.' : lastUseOf(lastUsedAt)}
+        Made {dayInWords(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
       </Facts>
       <Confirmation
         {...ending.of(link)}
@@ -149,7 +149,7 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
       >
         {isThis ? (
           <p>
-            This page is open by this link: it closes, and nobody can open it by this link again.{' '}
+            You opened this page with this link. The page closes, and nobody can open it with this link again.{' '}
             {browser === 'yours' ? (
               'This browser still knows you, so ‘Join with Code’ brings you back.'
             ) : (
@@ -160,11 +160,11 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
             )}
           </p>
         ) : session === null ? (
-          <p>Nobody can open this page by that link again. This can’t be undone.</p>
+          <p>Nobody can open this page with that link again. This can’t be undone.</p>
         ) : (
           <p>
-            Nobody can open the session’s page by that link again. Your seat stays yours: ‘Open session page’
-            makes a new link.
+            Nobody can open the session’s page with that link again. Your seat stays yours: ‘Open session
+            page’ makes a new link.
           </p>
         )}
       </Confirmation>

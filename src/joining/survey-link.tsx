@@ -6,10 +6,10 @@ export function SurveyLink({ address }: { address: string | null }) {
   if (address === null) return null;
   return (
     <>
-      <Typography variant="h2">What do you think?</Typography>
+      <Typography variant="h2">The survey</Typography>
       <p>
-        The survey is on another site, <span className="literal">{new URL(address).host}</span>. Its address
-        may contain your reference, so that the team can match your answers to your session.
+        It is on another site, <span className="literal">{new URL(address).host}</span>. Its address may
+        contain your reference, so that the team can match your answers to your session.
       </p>
       <p className="actions">
         <Button component={OutsideLink} href={address}>

@@ -177,7 +177,7 @@ describe('before a session', () => {
     const saved = watchDownloads();
     const { user } = openSession(sessionView('scheduled'));
     const tick = await screen.findByRole('checkbox', {
-      name: 'Put my session link into it. Whoever sees the calendar can then use it.',
+      name: 'Put my session link into the calendar file. Whoever sees the calendar can then use it.',
     });
     expect((tick as HTMLInputElement).checked).toBe(false);
 

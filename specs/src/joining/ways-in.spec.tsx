@@ -35,7 +35,7 @@ describe('links and browsers on the personal page', () => {
 
     expect(itemsOf('Links')).toEqual([
       expect.stringMatching(
-        /^Personal link · this one\s?Made 16 June 2026\. This page is open by it\. ?End this link$/,
+        /^Personal link · this one\s?Made 16 June 2026\. You opened this page with it\. ?End this link$/,
       ),
       expect.stringMatching(
         /^Link to the session ‘An afternoon in the grove’\s?Made 16 June 2026\. Last used on Saturday,? 20 June 2026 at \d\d:30 \S+\. ?End this link$/,
@@ -121,7 +121,7 @@ describe('links and browsers on the personal page', () => {
       );
       await user.click(screen.getByRole('button', { name: /^End this link: Personal link/ }));
       const question = screen.getByRole('group', { name: /^End this link: Personal link/ });
-      expect(question.textContent).toContain('This page is open by this link');
+      expect(question.textContent).toContain('You opened this page with this link');
       expect(question.textContent).toContain(said);
       api.answers[ME] = problem('link-unknown', 401);
       await user.click(within(question).getByRole('button', { name: 'End it, and close this page' }));
