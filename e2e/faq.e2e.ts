@@ -158,7 +158,9 @@ test('ROUTE-6 SITE-4: in forced colours both arms of a question’s plus are of 
   const [across, upright] = await page
     .locator('.question button')
     .first()
-    .evaluate((button) => ['::before', '::after'].map((arm) => getComputedStyle(button, arm).backgroundColor));
+    .evaluate((button) =>
+      ['::before', '::after'].map((arm) => getComputedStyle(button, arm).backgroundColor),
+    );
 
   expect(upright).toBe(across);
 });

@@ -121,7 +121,7 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the session that i
   await tab.type('#code', code + KEYS.enter);
   await tab.see('h1', 'A bridge for two');
   expect(await tab.accessibilityFaults()).toEqual([]);
-  await tab.click('input[type="checkbox"]');
+  await tab.tick('input[type="checkbox"]');
   await tab.click('button', 'Take my seat');
   await tab.see('h1', 'You have seat 1.');
   const [entry = ''] = await tab.texts('.literal.key');

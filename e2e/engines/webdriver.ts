@@ -103,6 +103,17 @@ export class Tab {
     }).toPass({ timeout: 10_000, intervals: [100, 250] });
   }
 
+  /** Ticks the first shown box that fits. A press whose answer was lost is not made twice: that would untick it. */
+  async tick(css: string): Promise<void> {
+    const isTicked = () =>
+      this.evaluate((box) => document.querySelector<HTMLInputElement>(box)?.checked, css);
+    await this.see(css);
+    await expect(async () => {
+      if (!(await isTicked())) await this.#send({ name: 'click', element: await this.#element(css) });
+      expect(await isTicked()).toBe(true);
+    }).toPass({ timeout: 10_000 });
+  }
+
   /** Types into the first shown field that fits. */
   async type(css: string, text: string): Promise<void> {
     await this.#send({ name: 'keys', element: await this.#element(css), text });
@@ -125,8 +136,16 @@ export class Tab {
   /** Waits until no such element is shown. */
   async dontSee(css: string, text?: string): Promise<void> {
     await expect
-      .poll(() => this.#find(css, text), { message: `${css} ${text ?? ''} is not shown` })
-      .toBeNull();
+      .poll(
+        // What was found may be gone by the time it is told of: then it is found no more at the next look.
+        () =>
+          this.#find(css, text).then(
+            (found) => found !== null,
+            () => true,
+          ),
+        { message: `${css} ${text ?? ''} is shown` },
+      )
+      .toBe(false);
   }
 
   /** The texts of all shown elements that fit a selector. */

@@ -6,7 +6,7 @@ test('SITE-7: who goes back to a page with a token sees it as it is now, never a
 }) => {
   const { session, code } = await server.study.invitation();
   await tab.open(`/join/${code}`);
-  await tab.click('input[type="checkbox"]');
+  await tab.tick('input[type="checkbox"]');
   await tab.click('button', 'Take my seat');
   await tab.see('h1', 'You have seat 1.');
   await tab.click('main a', 'Open your session page');
