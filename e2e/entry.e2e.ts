@@ -15,7 +15,7 @@ test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another devi
   const device = await openSite();
   await device.open(entry);
   await device.seePage('Welcome');
-  await expect(device.page.getByText('A bridge for two')).toBeVisible();
+  await expect(device.page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
   await expectAccessible(device.page);
   await expect(device.joinLinks(), 'opening it makes nobody known here').toHaveCount(2);
   expect(await device.page.context().cookies()).toEqual([]);
@@ -233,7 +233,7 @@ test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minute
   const { entry } = await (await openSite()).join(code);
   await page.clock.install();
   await joining.open(entry);
-  await expect(page.getByText('A bridge for two')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
   // From now on the server is silent: what is shown can only be what was kept.
   await page.route('**/api/v1/**', () => {});
 
@@ -245,10 +245,10 @@ test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minute
   };
   await leaveFor(4 * 60_000);
   await joining.seePage('Welcome');
-  await expect(page.getByText('A bridge for two')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
   await leaveFor(5 * 60_000 + 1000);
   await joining.seePage('Opening');
-  await expect(page.getByText('A bridge for two')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'A bridge for two' })).toHaveCount(0);
 });
 
 test('SITE-7: two windows of a personal page side by side: what is done in one is seen in the other (issue 12, 21)', async ({
