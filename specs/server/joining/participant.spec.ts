@@ -197,7 +197,7 @@ onEachDatabase('A participant', (databases) => {
       const knownAs = async (secret: string | null) =>
         (await lab.joining.readBrowser(secret)).participant?.reference ?? null;
       expect(await lab.joining.readBrowser('ours')).toEqual({
-        participant: await lab.joining.readMe(entry(reply), 'ours'),
+        participant: await lab.joining.readMe({ kind: 'browser', secret: 'ours' }, 'ours'),
       });
       expect([await knownAs('mine'), await knownAs('stranger'), await knownAs(null)]).toEqual([
         reply.reference,

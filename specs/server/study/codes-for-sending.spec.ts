@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 import jsQR from 'jsqr';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
 import { labOn } from '../support/lab.ts';
@@ -13,15 +13,7 @@ import { parsedCsv } from '../support/parsed-csv.ts';
 
 const SITE = 'https://grovemates.example.edu';
 const folder = mkdtempSync(join(tmpdir(), 'grovemates-sheets-'));
-const zone = process.env['TZ'];
-beforeAll(() => {
-  process.env['TZ'] = 'Europe/Vienna';
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Code = { id: string; code: string; label: string; link: string | null; path: string };
 
@@ -81,14 +73,14 @@ onEachDatabase('codes for sending', (databases) => {
         const [code] = line.split(/\s+/);
         expect(line).toContain(`  ${SITE}/join/${code}`);
       }
-      expect(error).not.toContain('SITE_ORIGIN');
+      expect(error).not.toContain('settings --site');
     });
 
     test('SITE-5: where it is not known, their paths are, and it is said once how to make it known', async () => {
       const { make, makeJson } = await setUp({ site: null });
       const { out, error } = await make('--count', '2');
       expect(out).toMatch(/^CODE +CODE ID +PATH\n(\S{5}-\S{5} +c-\S+ +\/join\/\S{5}-\S{5}\n){2}$/);
-      expect(error.match(/SITE_ORIGIN/g)).toHaveLength(1);
+      expect(error.match(/settings --site/g)).toHaveLength(1);
       const [code] = await makeJson();
       expect([code?.link, code?.path]).toEqual([null, `/join/${code?.code}`]);
     });
@@ -114,6 +106,7 @@ onEachDatabase('codes for sending', (databases) => {
       const { make, lab } = await setUp({ title: '=cmd, "Tuesday"' });
       const { out, error } = await make(
         ...['--csv', '--count', '2', '--one-use', '--label', 'T', '--expires', '2026-12-01T14:30+01:00'],
+        ...['--zone', 'Europe/Vienna'],
       );
       const [head, ...rows] = parsedCsv(out);
 
@@ -173,6 +166,8 @@ onEachDatabase('codes for sending', (databases) => {
           'north',
           '--expires',
           '2026-12-01T14:30+01:00',
+          '--zone',
+          'Europe/Vienna',
         ],
       );
       const printed = out
@@ -252,7 +247,7 @@ onEachDatabase('codes for sending', (databases) => {
       const { id, run, make } = await setUp();
       await run('session', 'edit', id, '--ends', '2026-12-02T02:30+01:00');
       const file = join(folder, 'night.pdf');
-      await make('--sheet', file);
+      await make('--sheet', file, '--zone', 'Europe/Vienna');
       expect((await readSheet(file)).texts[0]?.replace(/\s+/g, ' ')).toContain(
         'Tuesday 1 December 2026, 14:00 to Wednesday 2 December 2026, 02:30 CET',
       );

@@ -29,9 +29,9 @@ describe('docs/study.md', () => {
   });
 });
 
-/** The words of a line, as a shell would split them: a comment is none. */
+/** The words of a line, as a shell would split them, without a comment and where the output goes. */
 function wordsOf(line: string): string[] {
-  return [...line.replace(/\s#\s.*$/, '').matchAll(/"([^"]*)"|((?:[^\s"\\]|"[^"]*")+)/g)].map(
+  return [...line.replace(/\s[#>]\s.*$/, '').matchAll(/"([^"]*)"|((?:[^\s"\\]|"[^"]*")+)/g)].map(
     ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
   );
 }

@@ -73,6 +73,8 @@ onEachDatabase('The survey after a session', (databases) => {
       await lab.move(session, state);
       expect(JSON.stringify(await seen(one.sessionToken))).not.toContain('survey');
     }
+    await lab.move(session, 'live');
+    await seen(other.sessionToken);
     await ask('session', 'move', session, 'ended', '--yes');
     for (const { sessionToken, reference } of [one, other]) {
       expect((await seen(sessionToken)).survey).toBe(

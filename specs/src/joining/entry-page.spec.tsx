@@ -656,7 +656,7 @@ async function pass(ms: number): Promise<void> {
 describe('a second tab', () => {
   test.each([
     ['a seat given back', { seats: [] }, 'You have no seat yet.'],
-    ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You left the study on Sunday'],
+    ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You withdrew on Sunday'],
     ['a browser forgotten', { browser: 'unknown' as const }, 'This browser does not know you'],
   ])(
     'SITE-7: follows what is done in the first, side by side with it: %s (issue 12, 21)',
