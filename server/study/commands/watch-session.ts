@@ -21,7 +21,7 @@ export const WATCH_OPTION: Readonly<Record<string, Option>> = {
 
 /** What its help says of it. */
 export const WATCH_NOTES: readonly string[] = [
-  'With --watch a terminal shows the seats as they are; into a file or a pipe goes one dated line for each change, with --json one JSON object a line. Somebody is here while their page of the session is open; within 20 seconds after it was closed they are not. A browser asks for a tab in the background only once a minute: such a person is seen again and again.',
+  'With --watch a terminal shows the seats as they are; into a file or a pipe goes one dated line for each change, with --json one JSON object per line. Somebody is here while their session page is open, and for at most 20 seconds longer. A browser lets a tab that was in the background for five minutes ask only once a minute: such a person is here and "seen 40 s ago" by turns.',
 ];
 
 /** Shows a session as it is, again and again, until Ctrl-C. Throws a `StudyError` where there is none. */

@@ -1,11 +1,29 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
-import { HERE_MS } from '../../../server/joining/presence.ts';
+import { HERE_MS, isStale } from '../../../server/joining/presence.ts';
 import { WATCHED_EVERY_MS } from '../../../server/study/commands/watch-session.ts';
 import { ASKED_EVERY_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
+
+test('ROUTE-10: whichever question of an open page is lost, it is here until the next: two in a row may make it seem gone', () => {
+  const anyQuestion = fc.record({ isLost: fc.boolean(), lateMs: fc.integer({ min: 0, max: 1000 }) });
+  fc.assert(
+    fc.property(fc.array(anyQuestion, { minLength: 2, maxLength: 40 }), (questions) => {
+      let seenAt = 0;
+      let wasLost = false;
+      for (const [index, { isLost, lateMs }] of questions.entries()) {
+        const at = (index + 1) * ASKED_EVERY_MS + lateMs;
+        wasLost = isLost && !wasLost;
+        if (wasLost) continue;
+        expect(at - seenAt).toBeLessThan(HERE_MS);
+        if (isStale({ seen_at: seenAt }, at)) seenAt = at;
+      }
+    }),
+  );
+});
 
 onEachDatabase('The mark that a session page is open', (databases) => {
   test('ROUTE-10: is written again where the clock was set back', async () => {
