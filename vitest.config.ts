@@ -6,8 +6,9 @@ export default defineConfig({
   plugins: [mdx()],
   test: {
     pool: 'forks',
-    // One more than there are processors on CI's machine: many specs wait for processes and for time.
-    maxWorkers: 3,
+    // Two more than there are processors on CI's machine: many specs wait for processes and for time.
+    maxWorkers: 4,
+    globalSetup: 'specs/server/support/postgres-template.ts',
     // The site's own sheet is read as it is; vitest would leave it empty.
     css: { include: [/site\.css/] },
     testTimeout: 60_000,

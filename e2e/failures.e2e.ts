@@ -269,7 +269,7 @@ for (const [what, answer] of [
       link: 'Guide',
       to: '/rules',
       h1: 'Grovemates Guide',
-      words: 'Write to people as if they sat beside you.',
+      words: 'Write to people as if they sat next to you.',
     },
     {
       text: 'the text of an FAQ section',
@@ -364,7 +364,7 @@ for (const width of [360, 1440]) {
 
     await site.seePage('Grovemates Guide');
     await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
-    await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
+    await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
     // A menu button that nothing answers would be a promise broken: the bar has to show its links.
     await expect(site.menuButton).toBeHidden();
     await site.bar.getByRole('link', { name: 'FAQ' }).click();
@@ -443,7 +443,7 @@ test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, pag
   await page.route('**/*.woff2', gone);
   await site.open('/rules');
   await site.seePage('Grovemates Guide');
-  await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
+  await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
 });
 
 test('F23: no page asks for a style sheet: each brings its styles along, and they are there while all else is missing', async ({

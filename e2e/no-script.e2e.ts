@@ -38,7 +38,7 @@ for (const width of [360, 1440]) {
     await site.content.getByRole('heading', { name: 'Ethics' }).click();
     await expect(page.getByText('Nobody will ask you why.')).toBeVisible();
     await site.footer.getByRole('link', { name: 'Guide' }).click();
-    await expect(page.getByText('Write to people as if they sat beside you.')).toBeVisible();
+    await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
   });
 }
 

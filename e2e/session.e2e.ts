@@ -119,6 +119,10 @@ test('ROUTE-10 SITE-7: at the end a survey opens in a new tab that is told no ad
   const survey = 'https://survey.example.org/s/42?who={reference}';
   const debrief = 'Read on at https://lab.example.org/study.';
   await study.run('session', 'edit', session, '--survey', survey, '--debrief', debrief);
+  // Who is to be asked has been there.
+  await study.move(session, 'live');
+  await page.goto(link);
+  await joining.seePage('Live');
   await study.move(session, 'ended');
   const asked: { url: string; referer: string | undefined }[] = [];
   await context.route(/example\.org/, (route) => {
@@ -126,7 +130,6 @@ test('ROUTE-10 SITE-7: at the end a survey opens in a new tab that is told no ad
     asked.push({ url: request.url(), referer: request.headers()['referer'] });
     return route.fulfill({ body: 'The other site.' });
   });
-  await page.goto(link);
   await joining.seePage('Ended');
   await expectAccessible(page);
   for (const name of [/^Open the survey/, /^https:\/\/lab\.example\.org\/study/]) {

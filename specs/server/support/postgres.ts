@@ -28,6 +28,25 @@ export function findPostgres(): PostgresFound {
   return { bin, user: { uid: Number(uid.stdout), gid: Number(gid.stdout) } };
 }
 
+const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+
+/** The variable that names a cluster to copy: to make one anew takes ten times as long. */
+const TEMPLATE = 'POSTGRES_TEMPLATE';
+
+/** Makes the cluster that {@link startPostgres} copies in this process and in those that it starts; returns what takes it away. */
+export function makeTemplate(): () => void {
+  const found = findPostgres();
+  if ('missing' in found) return () => {};
+  const { bin, user } = found;
+  const folder = mkdtempSync(join(tmpdir(), 'grovemates-template-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...CLUSTER], options);
+  if (made.status === 0) process.env[TEMPLATE] = data;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
 /** Starts one with an empty cluster; what it holds does not outlive a power cut. */
 export async function startPostgres(): Promise<PostgresServer> {
   const found = findPostgres();
@@ -37,9 +56,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const template = process.env[TEMPLATE];
+  const made =
+    template === undefined
+      ? spawnSync(join(bin, 'initdb'), ['-D', data, ...CLUSTER], { ...options, encoding: 'utf8' })
+      : spawnSync('cp', ['-a', template, data], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`No cluster could be made: ${made.stderr}`);
 
   const port = await freePort();
   const settings = [

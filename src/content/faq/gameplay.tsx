@@ -31,7 +31,7 @@ export const words: FaqWords<'gameplay'> = {
         <p>
           In yours. When you join, and on your session page, the start is told in the time zone that your
           device is set to, and the page counts down to it. The calendar entry you can save there moves with
-          you. If the hour looks wrong, check the time zone of your device.
+          you. If it looks wrong, see whether your device is set to the right zone.
         </p>
       ),
     },
