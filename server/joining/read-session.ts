@@ -27,23 +27,25 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
     .where('id', '=', seat.session_id)
     .executeTakeFirstOrThrow();
   const isHere = seat.left_at === null && participant.withdrawn_at === null;
+  const reconsent = await isReconsentDue(db, participant);
   const view = sessionViewOf({
     session,
     seat,
     participant,
-    reconsent: await isReconsentDue(db, participant),
+    reconsent,
     here:
       session.state === 'waiting' ? (await countOthersHere(ports, session, seat, now)) + Number(isHere) : 0,
     now,
   });
-  const isLive = session.state === 'live';
+  // Until they have agreed they are not told how to connect.
+  const isLive = session.state === 'live' && !reconsent;
   if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {
     await mark(`seat ${seat.id}`, () => writeMark(ports, seat.id, token, { now, isLive }));
   }
   return view;
 }
 
-/** When a page was asked for, and whether the session was live then: that is what attendance goes by. */
+/** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
 type Mark = { now: number; isLive: boolean };
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */

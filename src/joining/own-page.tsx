@@ -57,7 +57,7 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
         It shows your seats and your data, and lets you withdraw.
       </p>
       <p className="actions">
-        <OpenOwnPage />
+        <OpenOwnPage opensNewTab={isStillOn(screen)} />
       </p>
     </>
   );
@@ -70,3 +70,22 @@ const ELSEWHERE = (
     one in which you joined.
   </>
 );
+
+/** Whether the team still looks who has the session page open: whoever leaves it counts as gone. */
+function isStillOn(screen: SessionScreen): boolean {
+  switch (screen) {
+    case 'scheduled':
+    case 'waiting':
+    case 'blocked':
+    case 'live':
+    case 'paused':
+      return true;
+    case 'opening':
+    case 'unanswered':
+    case 'ended':
+    case 'left':
+    case 'withdrawn':
+    case 'unknown':
+      return false;
+  }
+}

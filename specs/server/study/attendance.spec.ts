@@ -69,6 +69,19 @@ onEachDatabase('Attendance', (databases) => {
     expect(seat).toEqual({ seen_live_at: START + 1000, seen_at: START + 1000 + MINUTE_MS });
   });
 
+  test('ROUTE-10 STATE-1: whoever was not told how to connect, as a fresh consent was asked for, has not attended until they agree', async () => {
+    const { lab, session, person, pageOf } = await setUp(2);
+    const { version, sha256 } = await lab.publish('2.0');
+    await lab.move(session, 'live');
+    await pageOf(0);
+    await pageOf(1);
+    const who = { kind: 'session', secret: person(1).sessionToken } as const;
+    await lab.joining.consentAgain(who, { version, sha256 });
+    await pageOf(1);
+    await lab.move(session, 'ended');
+    expect([await pageOf(0), await pageOf(1)]).toMatchObject([{ outcome: 'absent' }, { outcome: 'attended' }]);
+  });
+
   test('ROUTE-10: a mark that could not be written is written by the next question', async () => {
     const { lab, session, pageOf } = await setUp(1);
     await lab.move(session, 'live');

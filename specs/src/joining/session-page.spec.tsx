@@ -782,10 +782,32 @@ describe('leaving the seat', () => {
 describe('the way to the personal page', () => {
   const LINK = 'POST /api/v1/me/entry-links';
   const OPEN = { name: 'Open your personal page' };
+  const NEW_TAB = { name: 'Open your personal page (opens in new tab)' };
   const knownAs = (known: Participant | null) => ({ [BROWSER]: json({ participant: known }) });
   const way = () => screen.findByRole('region', { name: 'Your personal page' });
 
-  test.each(['scheduled', 'waiting', 'live', 'paused', 'ended', 'left'] as const)(
+  test.each(['scheduled', 'waiting', 'live', 'paused'] as const)(
+    'BAR-6 SITE-7: %s: it opens in a new tab, so that the team still sees who is here; in this one if tabs are blocked',
+    async (view) => {
+      const tab: { opener: unknown } = { opener: window };
+      const open = vi.fn((): unknown => tab);
+      vi.stubGlobal('open', open);
+      const { api, user } = openSession(sessionView(view), {
+        ...knownAs(participant()),
+        [LINK]: json({ entryToken: OTHER_TOKEN }, 201),
+      });
+      await user.click(await screen.findByRole('button', NEW_TAB));
+      await waitFor(() => expect(open.mock.calls).toEqual([[`/e/${OTHER_TOKEN}`, '_blank']]));
+      expect(tab.opener).toBe(null);
+      expect(api.countOf('POST /api/v1/visits')).toBe(0);
+
+      open.mockReturnValue(null);
+      await user.click(screen.getByRole('button', NEW_TAB));
+      await waitFor(() => expect(api.countOf('POST /api/v1/visits')).toBe(1));
+    },
+  );
+
+  test.each(['ended', 'left'] as const)(
     'SITE-7: %s: a browser that is known opens it by a press, and not before (issue 12, 1)',
     async (view) => {
       const { api, user } = openSession(sessionView(view), {
@@ -807,7 +829,7 @@ describe('the way to the personal page', () => {
   test('SITE-7: while a new consent is asked for it is there as well', async () => {
     openSession(sessionView('live', { reconsent: true, connection: null }), knownAs(participant()));
 
-    expect(await screen.findByRole('button', OPEN)).toBeTruthy();
+    expect(await screen.findByRole('button', NEW_TAB)).toBeTruthy();
   });
 
   test.each(['scheduled', 'waiting', 'live', 'paused', 'ended', 'left'] as const)(

@@ -27,8 +27,8 @@ export const words: FaqWords<'ethics'> = {
           <ul>
             <li>a random reference, such as P-7K3F2Q, so that your data can be found without a name;</li>
             <li>
-              your seats: which code you used, when you took them, gave them back and last had their page
-              open, so that the team knows which seats are filled, and your page how many are here;
+              your seats: which code you used, when you took them, gave them back, and had their page open,
+              and whether you took part. It shows who is there, and decides what you are told at the end;
             </li>
             <li>
               your visits: when you joined, and when you opened your personal page, so that it can tell you
