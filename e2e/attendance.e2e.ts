@@ -55,7 +55,7 @@ test('ROUTE-10: a session without a way to connect goes live when the lab says s
   await study.run('session', 'move', id, 'live', '--without-address');
   await page.goto(links.session);
   await joining.seePage('Live');
-  await expect(joining.content.getByText('The team gives you the address itself')).toBeVisible();
+  await expect(joining.content.getByText('The team will give you the address')).toBeVisible();
   await expect(joining.content.getByRole('link', { name: /^support@/ }).first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -24,7 +24,7 @@ test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another devi
   await expect(device.joinLinks(), 'this browser holds the seat now').toHaveCount(0);
   await expectAccessible(device.page);
 
-  await device.page.getByRole('button', { name: /^Open session page/ }).click();
+  await device.page.getByRole('button', { name: /^Open your session page/ }).click();
   await device.seePage('Scheduled');
 
   await device.open('/enter');

@@ -288,7 +288,7 @@ test('SITE-5: a browser without cookies joins, is told what that means, and gets
     await context.clearCookies();
   });
   await joining.join(code);
-  await expect(joining.content.getByText('This browser takes no cookies')).toBeVisible();
+  await expect(joining.content.getByText('This browser doesn’t accept cookies')).toBeVisible();
 
   await joining.open('/enter');
   await joining.enter(code);

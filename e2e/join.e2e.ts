@@ -32,7 +32,7 @@ test('SITE-5 STATE-3: a code, a consent, a seat, a session page: the whole way, 
   expect(await study.seatsTaken(session), 'looking up spends nothing').toBe(0);
 
   await joining.takeSeat.click();
-  await joining.seeStatus('Tick the box first, if you agree.');
+  await joining.seeStatus('If you agree, tick the box first.');
   await expect(joining.tick).toBeFocused();
   expect(await study.seatsTaken(session)).toBe(0);
 
@@ -163,7 +163,7 @@ test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', as
 
   for (const [code, word, answer] of [
     [revoked.codes[0]?.code ?? '', 'Unknown code', 'code-unknown'],
-    [used, 'Used already', 'code-used'],
+    [used, 'Already used', 'code-used'],
     [full, 'Full', 'session-full'],
     [early, 'Not open yet', 'code-too-early'],
     [expired, 'Expired', 'code-too-early'],
@@ -348,7 +348,7 @@ test('SITE-5: who stops while the seat is being taken is told that it may be the
   await joining.agree();
   await expect.poll(() => study.seatsTaken(session)).toBe(1);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await joining.seeStatus('your seat may be yours by now');
+  await joining.seeStatus('you may already have your seat');
   await page.unroute('**/api/v1/joins');
   await page.getByRole('button', { name: 'Try again' }).click();
   await joining.seeSeat(1);
@@ -433,7 +433,9 @@ test('SITE-5: the browser’s Back goes one step of joining, a reload keeps the 
   const links = await joining.links();
 
   await page.goBack();
-  await expect(joining.content.getByText('You already have a seat here.', { exact: false })).toBeVisible();
+  await expect(
+    joining.content.getByText('You already have a seat in this session.', { exact: false }),
+  ).toBeVisible();
   await expect(joining.takeSeat).toHaveCount(0);
   await page.goForward();
   await joining.seeSeat(1);

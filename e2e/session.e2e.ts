@@ -282,7 +282,7 @@ test('SITE-5 ROUTE-10: a seat is left after a question, and the same code takes 
   const { session, code } = await study.invitation();
   await page.goto((await joining.join(code)).session);
   await page.getByRole('button', { name: 'Leave this seat' }).click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep my seat' }).click();
   expect(await study.seatsTaken(session)).toBe(1);
   await page.getByRole('button', { name: 'Leave this seat' }).click();
   await expectAccessible(page);

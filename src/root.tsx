@@ -19,7 +19,7 @@ export const meta = () => [
   { title: site.name },
   ...pageMeta({
     title: 'Your page',
-    description: 'A page for the one who holds its link.',
+    description: 'A private page, opened by its link.',
     isPrivate: true,
   }).filter((descriptor) => !('title' in descriptor)),
 ];
@@ -94,7 +94,7 @@ export function HydrateFallback() {
               <p>
                 This page is private to whoever has its link. Allow JavaScript for this site, and reload it.
               </p>
-              <p>Help and the rest of the site can be read without:</p>
+              <p>You can read these pages without it:</p>
               <ul>
                 {readableWithoutScripts.map(({ label, href }) => (
                   <li key={href}>

@@ -25,7 +25,7 @@ export const addresses: readonly Address[] = [
   page('ROUTE-9', '/faq/ethics', 'Ethics', 'FAQ: ethics · Grovemates'),
   keyed('ROUTE-10', '/session/x', 'Unknown link', 'Unknown link · Your session · Grovemates'),
   keyed('ROUTE-11', '/join/x', 'Your join link', 'Your join link · Grovemates'),
-  keyed('ROUTE-12', '/e/x', 'Unknown link', 'Your way back · Grovemates'),
+  keyed('ROUTE-12', '/e/x', 'Unknown link', 'Your personal page · Grovemates'),
   {
     clause: 'ROUTE-13',
     path: '/no-such-page',

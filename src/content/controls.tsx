@@ -6,8 +6,8 @@ export function Controls() {
   return (
     <table>
       <caption>
-        {study.isSample ? '[Keys of a sample game.]' : 'The keys of the game.'} Where your session page names
-        others, it is right.
+        {study.isSample ? '[Keys of a sample game.]' : 'The keys of the game.'} If your session page names
+        other keys, use those.
       </caption>
       <thead>
         <tr>

@@ -22,7 +22,7 @@ export function ActRefusal({ code }: { code: string }) {
 export function ActUnanswered() {
   return (
     <>
-      The server did not answer, so it is not certain that it was done. Trying again does no harm.{' '}
+      The server did not answer, so this may or may not have been done. It is safe to try again.{' '}
       <HelpLink answer="unreachable" />
     </>
   );

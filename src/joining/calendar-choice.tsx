@@ -35,7 +35,7 @@ export function CalendarChoice({ session, seat, beside }: CalendarChoiceProps) {
       </p>
       <label className="tick">
         <input type="checkbox" checked={hasLink} onChange={({ target }) => setHasLink(target.checked)} />
-        Put my session link into the calendar file. Whoever sees the calendar can then use it.
+        Include the link to this page. Anyone who can see your calendar could then use it.
       </label>
       <p role="status">
         {isSuccess && 'The calendar file is saved.'}

@@ -34,7 +34,7 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
         <p>
           <strong>No answer.</strong>{' '}
           {problem.isOffline
-            ? 'You seem to be offline. This page goes on as soon as you are back.'
+            ? 'You seem to be offline. This page carries on as soon as you are back.'
             : `The server did not answer, after ${COUNT_OF_TRIES} tries. Nothing was used up: try again.`}{' '}
           <HelpLink answer="unreachable" />
         </p>

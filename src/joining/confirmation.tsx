@@ -78,7 +78,7 @@ export function Confirmation({
         </p>
       )}
       <p role="status">
-        {state === 'working' && <span className="wait">Telling the server …</span>}
+        {state === 'working' && <span className="wait">Saving …</span>}
         {state === 'failed' &&
           failure !== null &&
           (failure === 'unanswered' ? <ActUnanswered /> : <ActRefusal code={failure} />)}

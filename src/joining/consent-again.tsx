@@ -81,7 +81,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
     <>
       <p>
         {acceptedVersion === null
-          ? 'There is no consent of yours on record.'
+          ? 'We have no record that you agreed.'
           : `You agreed to version ${acceptedVersion}. Since then:`}
       </p>
       {changes.length > 0 && (
@@ -111,7 +111,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
         <Button onClick={press}>Agree and go on</Button>
       </p>
       <p role="status">
-        {agree.isPending && <span className="wait">Telling the server …</span>}
+        {agree.isPending && <span className="wait">Saving …</span>}
         {agree.error && <ActFailure error={agree.error} />}
       </p>
       <p className="muted">

@@ -18,7 +18,7 @@ export function ConsentTick({
   label,
   isTicked,
   isMissed,
-  missed = 'Tick the box first, if you agree.',
+  missed = 'If you agree, tick the box first.',
   isDisabled = false,
   onChange,
   ref,

@@ -35,7 +35,7 @@ export function EntryBrowser({ browser, page: { forgetting, remembering } }: Ent
         </p>
       )}
       <p role="status">
-        {isPending && <span className="wait">Telling the server …</span>}
+        {isPending && <span className="wait">Saving …</span>}
         {!isPending && browser === 'unknown' && forgetting.isSuccess && FORGOTTEN}
         {!isPending && browser === 'yours' && remembering.isSuccess && 'This browser knows you now.'}
         {!isPending && browser === 'unknown' && remembering.isSuccess && !forgetting.isSuccess && NOT_KEPT}
@@ -47,11 +47,11 @@ export function EntryBrowser({ browser, page: { forgetting, remembering } }: Ent
 
 const explanations = {
   yours:
-    'This browser knows you without the link. If others use it, let it forget you; your seats stay yours.',
+    'This browser knows you without the link. If other people use it, let it forget you. You keep your seats.',
   unknown:
-    'This browser does not know you without the link. If it is yours alone, let it remember you: then your code, or the page ‘Join with Code’, brings you back to your seats. It remembers you for a year, by a cookie.',
+    'This browser does not know you without the link. If nobody else uses it, let it remember you: then ‘Join with a code’ brings you back to your seats and this page. It remembers you for a year, with a cookie.',
   another:
-    'This browser is known as somebody else, and stays so. If they no longer use it, let it forget them; then it can remember you. Their seats stay theirs.',
+    'This browser knows somebody else. If they no longer use it, let it forget them; then it can remember you. They keep their seats.',
 } as const satisfies Record<Participant['browser'], string>;
 
 const labels = {
@@ -61,10 +61,10 @@ const labels = {
 } as const satisfies Record<Participant['browser'], string>;
 
 const FORGOTTEN =
-  'Forgotten. The address of this page still opens it: close the page, and delete it from the history.';
+  'Forgotten. The address of this page still opens it: close the page, and delete it from the browser’s history.';
 
 const NOT_KEPT =
-  'This browser did not keep the cookie, so it cannot remember you. Copy the link to this page: without it there is no way back.';
+  'This browser did not keep the cookie, so it can’t remember you. Copy the link to this page: it is the only way back.';
 
 const NO_COOKIES =
-  'This browser takes no cookies, so it cannot remember you: without the link there is no way back to this page.';
+  'This browser doesn’t accept cookies, so it can’t remember you. Copy the link to this page: it is the only way back.';

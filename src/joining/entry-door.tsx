@@ -32,7 +32,7 @@ export function EntryDoor(props: EntryDoorProps) {
   return (
     <>
       <Typography variant="h1">Join with a code</Typography>
-      <p>You will find it in your invitation. Spaces and small letters are fine.</p>
+      <p>Your code is in your invitation. Spaces and small letters are fine.</p>
       <noscript>
         <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
       </noscript>

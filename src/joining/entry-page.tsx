@@ -45,14 +45,14 @@ function Entry({ token }: { token: string }) {
 
   return (
     <Panel className="reading">
-      <p className="label">Your way back</p>
+      <p className="label">Your personal page</p>
       {/* Announced where it changes; all else is there to be read. */}
       <div role="status" className="stack">
         <Typography variant="h1">{isFirstTime ? 'Welcome' : headings[screen]}</Typography>
         {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
         {screen === 'unanswered' && (
           <p>
-            The server cannot be reached at present, or you are offline. <HelpLink answer="unreachable" />
+            The server is not answering, or you are offline. <HelpLink answer="unreachable" />
           </p>
         )}
         {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}
@@ -83,7 +83,7 @@ const headings = {
 function lastTimeOf({ lastLoginDate }: Participant): string {
   return lastLoginDate === null
     ? 'This is your first visit.'
-    : `Your last visit began on ${timeInWords(lastLoginDate)}.`;
+    : `Your last visit was on ${timeInWords(lastLoginDate)}.`;
 }
 
 type KnownProps = { token: string; page: ReturnType<typeof useEntryPage>; participant: Participant };
@@ -103,8 +103,8 @@ function Known({ token, page, participant }: KnownProps) {
           }}
         >
           <p>
-            Welcome. This page is yours alone: keep its address to yourself, and use it to come back on
-            another day or another device.
+            Welcome. This page is only for you. Keep its address to yourself, and use it to come back on any
+            day and any device.
           </p>
         </WelcomeNotice>
       )}
@@ -132,15 +132,15 @@ function Ended({ participant: { browser, reference } }: { participant: Participa
   return (
     <>
       <p>
-        It opens your page no longer. Your seats stay yours.{' '}
+        It no longer opens your page. You keep your seats.{' '}
         {browser === 'yours'
-          ? 'This browser still knows you: ‘Join with Code’ brings you back.'
+          ? 'This browser still knows you: ‘Join with a code’ brings you back.'
           : 'Use another personal link, or ask the team for a new one.'}{' '}
         Your reference is <span className="literal whole">{reference}</span>.
       </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.enter}>
-          Go to ‘Join with Code’
+          Go to ‘Join with a code’
         </Button>
       </p>
     </>
@@ -153,7 +153,7 @@ function Unknown() {
       <p>
         <HelpLink answer="link-unknown" />
       </p>
-      <p>If you have your code, enter it in the browser in which you joined: you come back to your seat.</p>
+      <p>If you have your code, enter it in the browser you joined in: it brings you back to your seat.</p>
       <p className="actions">
         <Button component={SiteLink} href={paths.enter}>
           Enter a code

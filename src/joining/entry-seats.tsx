@@ -86,9 +86,10 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
     <Button
       variant={isOver ? 'outlined' : 'contained'}
       onClick={() => press(seat.id)}
-      aria-label={`Open session page: ${seat.session.title}`}
+      aria-label={`Open your session page: ${seat.session.title}`}
     >
-      Open session page
+      {' '}
+      Open your session page{' '}
     </Button>
   );
   return (

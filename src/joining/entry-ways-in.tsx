@@ -36,8 +36,8 @@ export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
         Links and browsers
       </Typography>
       <p>
-        Each link is a key, and each browser here lets its user in without one. End what you no longer use or
-        do not recognise.
+        Anyone who has one of these links, or uses one of these browsers, can open your page. End whatever you
+        no longer use or don’t recognise.
       </p>
       <LatestFirst
         name="Links"
@@ -151,11 +151,11 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
           <p>
             You opened this page with this link. The page closes, and nobody can open it with this link again.{' '}
             {browser === 'yours' ? (
-              'This browser still knows you, so ‘Join with Code’ brings you back.'
+              'This browser still knows you, so ‘Join with a code’ brings you back.'
             ) : (
               <>
-                This browser does not know you. Have another personal link at hand first. Only the team could
-                then let you in again, by your reference <span className="literal whole">{reference}</span>.
+                This browser does not know you. Unless you have another personal link, only the team can let
+                you in again, by your reference <span className="literal whole">{reference}</span>.
               </>
             )}
           </p>
@@ -163,7 +163,7 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
           <p>Nobody can open this page with that link again. This can’t be undone.</p>
         ) : (
           <p>
-            Nobody can open the session’s page with that link again. Your seat stays yours: ‘Open session
+            Nobody can open the session page with that link again. You keep your seat: ‘Open your session
             page’ makes a new link.
           </p>
         )}
@@ -188,7 +188,7 @@ function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
         no="Keep it"
         focusAfter={focusAfter}
       >
-        <p>That browser then needs a link to open your pages. Your seats stay yours.</p>
+        <p>That browser will then need a link to open your pages. You keep your seats.</p>
       </Confirmation>
     </>
   );
@@ -219,5 +219,5 @@ function Facts({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function lastUseOf(at: string | null): string {
-  return at === null ? 'No use noted yet.' : `Last used on ${timeInWords(at)}.`;
+  return at === null ? 'Not used yet, as far as we know.' : `Last used on ${timeInWords(at)}.`;
 }

@@ -39,10 +39,10 @@ export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage
           </li>
           <li>nothing more is recorded about you here, and every browser that knew you forgets you;</li>
           <li>
-            what was recorded before is not deleted by this. The consent form says what becomes of it, and the
-            team deletes what it promises there when you ask;
+            what was recorded before is not deleted. The consent form says what happens to it, and what the
+            team deletes if you ask;
           </li>
-          <li>the record of what you agreed to stays, with an entry that you withdrew.</li>
+          <li>the record of what you agreed to stays, with a note that you withdrew.</li>
         </ul>
         <p>This can’t be undone. You could join again with a code, as a new participant.</p>
         <ConsentTick

@@ -4,8 +4,8 @@ import { Button } from '@mui/material';
 export function ForgetQuestion({ reference }: { reference: string }) {
   return (
     <p>
-      Forget <span className="literal whole">{reference}</span> in this browser? Their seats and their data
-      stay theirs, but to come back here they need their personal link.
+      Forget <span className="literal whole">{reference}</span> in this browser? They keep their seats and
+      their data, but will need their personal link to come back in this browser.
     </p>
   );
 }
@@ -22,8 +22,8 @@ export function Forgotten({ reference, isUndoing = false, onUndo }: ForgottenPro
   return (
     <div className="stack notice">
       <p role="status">
-        This browser no longer knows <span className="literal whole">{reference}</span>. With a code you can
-        now join as yourself.
+        This browser no longer knows <span className="literal whole">{reference}</span>. You can now join as
+        yourself, with a code.
       </p>
       <p className="actions">
         <Button variant="outlined" onClick={onUndo} aria-disabled={isUndoing}>

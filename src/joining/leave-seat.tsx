@@ -18,7 +18,7 @@ export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
       failure={leaving.failure}
       ask="Leave this seat"
       yes={`Leave seat ${seat.number}`}
-      no="Keep it"
+      no="Keep my seat"
       beside={beside}
       onAsk={() => leaving.press(seat.id)}
       onYes={leaving.confirm}
@@ -26,7 +26,7 @@ export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
     >
       <p>
         Seat {seat.number} becomes free for somebody else. You can come back with your code while there are
-        seats left. You stay in the study; withdrawing from it is another matter, on your personal page.
+        seats left. You stay in the study. To withdraw from it, use your personal page.
       </p>
     </Confirmation>
   );

@@ -30,7 +30,7 @@ export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancel
         </>
       )}
       {fault !== null && !isBlank && (
-        <p>This link contains something other than a code. Opening it has used nothing.</p>
+        <p>This link doesn’t contain a valid code. Opening it hasn’t used anything.</p>
       )}
       {!isBlank && (
         <div role="status" className="stack code-help">

@@ -41,8 +41,8 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
   if (seatId !== null && !known.seats.some(({ id }) => id === seatId)) {
     return (
       <p>
-        This browser is known as <span className="literal whole">{known.reference}</span>, who is not the
-        holder of this seat. {ELSEWHERE}
+        This browser is known as <span className="literal whole">{known.reference}</span>, who does not have
+        this seat. {ELSEWHERE}
       </p>
     );
   }
@@ -54,7 +54,7 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
             This browser is known as <span className="literal whole">{known.reference}</span>.{' '}
           </>
         )}
-        It shows your seats and your data, and lets you withdraw.
+        Your personal page shows your seats and your data. You can also withdraw there.
       </p>
       <p className="actions">
         <OpenOwnPage opensNewTab={isStillOn(screen)} />
@@ -67,7 +67,7 @@ const ELSEWHERE = (
   <>
     Your personal link opens it on any device. So does{' '}
     <SiteLink href={paths.enter}>Join with a code</SiteLink> in a browser that still knows you, usually the
-    one in which you joined.
+    one you joined in.
   </>
 );
 

@@ -35,7 +35,9 @@ function Seats() {
       )}
       <p role="status">
         {stranger.forgotten !== null && stranger.undoFailure && <ActFailure error={stranger.undoFailure} />}
-        {stranger.forgotten === null && stranger.isUndone && 'Undone: this browser knows you again.'}
+        {stranger.forgotten === null &&
+          stranger.isUndone &&
+          `Undone: this browser knows ${reference ?? 'you'} again.`}
       </p>
     </>
   );
@@ -54,14 +56,14 @@ function Known({ seats, reference, stranger }: KnownProps) {
       ))}
       <p>
         This browser is known as <span className="literal whole">{reference}</span>. Your personal page shows
-        your seats and your data, and lets you withdraw.
+        your seats and your data. You can also withdraw there.
       </p>
       <Confirmation
         state={stranger.question}
         failure={failureCodeOf(stranger.failure)}
         ask="That is not me"
         yes={`Forget ${reference}`}
-        no="Keep it"
+        no="Cancel"
         beside={<OpenOwnPage />}
         onAsk={stranger.ask}
         onYes={stranger.forget}

@@ -60,7 +60,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
         failure="unanswered"
         ask="That is not me"
         yes={`Forget ${knownAs}`}
-        no="Keep it"
+        no="Cancel"
         onAsk={tell.strangerPressed}
         onYes={doubt === 'failed' ? tell.retryPressed : tell.strangerConfirmed}
         onNo={doubt === 'asking' ? tell.strangerDismissed : tell.cancelled}
@@ -72,7 +72,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
 
   return (
     <>
-      <p className="label">{seat === 'yours' ? 'Your session' : 'Your code opens'}</p>
+      <p className="label">{seat === 'yours' ? 'Your session' : 'Your code is for'}</p>
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {session.title}
       </Typography>
@@ -80,7 +80,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
       {notice}
       {seat === 'free' && stranger}
       {isLeaving ? null : seat === 'yours' ? (
-        <p>You already have a seat here. Going back to it doesn’t take a second one.</p>
+        <p>You already have a seat in this session. Going back to it doesn’t use up another one.</p>
       ) : (
         <>
           {offer.kind === 'free' && offer.hasFormChanged && (
@@ -107,8 +107,8 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
         {offer.kind === 'joining' && <WaitWords wait={offer.wait} onRetry={tell.retryPressed} />}
         {offer.kind === 'unsure' && (
           <p>
-            <strong>No answer.</strong> Your request was sent, but the server has not answered, so your seat
-            may be yours by now. Trying again is safe: you never get a second one.{' '}
+            <strong>No answer.</strong> Your request was sent, but the server has not answered, so you may
+            already have your seat. It is safe to try again: you never get a second one.{' '}
             <HelpLink answer="unreachable" />
           </p>
         )}
@@ -120,7 +120,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
           </Button>
         )}
         <Button variant="outlined" onClick={tell.cancelled}>
-          {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Look the code up again' : 'Back to the code'}
+          {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Check the code again' : 'Back to the code'}
         </Button>
       </p>
       {seat === 'yours' && stranger}

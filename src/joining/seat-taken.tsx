@@ -37,17 +37,17 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         </Button>
       </p>
 
-      <Typography variant="h2">Your way back</Typography>
+      <Typography variant="h2">Your personal link</Typography>
       <p>
-        This link brings you back on another day or another device. It is a key: anyone who has it can act in
-        your name, so keep it like a password. You can always come back for another one while this browser
-        knows you; your personal page lists your links, and can end them.
+        This link opens your personal page, on any day and any device. Keep it like a password: anyone who has
+        it can act in your name. While this browser knows you, you can always get another one here. Your
+        personal page lists all your links, and you can end any of them there.
       </p>
       <p className="literal key">{wayBack}</p>
       <CopyButton text={wayBack} label="Copy the link" />
       {!takesCookies() && (
         <p>
-          This browser takes no cookies, so it will not be known here again: without this link there is no way
+          This browser doesn’t accept cookies, so we won’t recognise it next time. This link is the only way
           back to your seat. <HelpLink answer="cookies" />
         </p>
       )}

@@ -29,7 +29,7 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
       {debrief.length > 0 && (
         <>
           <Typography variant="h2">
-            {outcome === 'not-held' ? 'What it was to be about' : 'What it was about'}
+            {outcome === 'not-held' ? 'What it would have been about' : 'What it was about'}
           </Typography>
           {debrief.map((paragraph) => (
             <p key={paragraph}>
@@ -60,14 +60,14 @@ function WhatItMeans({ outcome, reference }: Pick<SessionEndedProps, 'outcome' |
     case 'absent':
       return (
         <p>
-          As far as we can tell, you were not there while the session was live. That happens, and you need not
-          explain it. If you were there, <WriteToTeam reference={reference} />
+          As far as we can tell, you were not there while the session was live. That happens, and you don’t
+          have to explain it. If you were there, <WriteToTeam reference={reference} />
         </p>
       );
     case 'not-held':
       return (
         <p>
-          It was closed before it began, and not because of you. To ask about another date,{' '}
+          It was closed before it began. That had nothing to do with you. To ask about another date,{' '}
           <WriteToTeam reference={reference} />
         </p>
       );
@@ -79,8 +79,8 @@ export function SessionLeft() {
   return (
     <>
       <p>
-        If you change your mind, enter your code again: you get a seat as long as one is free and the session
-        has not ended.
+        If you change your mind, enter your code again. You get a seat if one is free and the session has not
+        ended.
       </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.enter}>
@@ -113,10 +113,11 @@ export function SessionUnknown() {
   return (
     <>
       <p>
-        Make sure it is complete: copy it again from where you kept it. <HelpLink answer="link-unknown" />
+        Make sure it is complete, and copy it again from where you kept it. If you or the team ended it, use
+        your personal link. <HelpLink answer="link-unknown" />
       </p>
       <p>
-        If you have your code, enter it again in the browser in which you joined: you come back to the same
+        If you have your code, enter it again in the browser you joined in: it brings you back to the same
         seat.
       </p>
       <p className="actions">

@@ -15,8 +15,8 @@ export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessPr
   return (
     <div className={isOld ? 'stack notice' : ''} data-warm>
       <p role="status">
-        {freshness === 'ageing' && 'The server does not answer at present. This page keeps trying.'}
-        {freshness === 'offline' && 'You seem to be offline. This page goes on as soon as you are back.'}
+        {freshness === 'ageing' && 'The server is not answering. This page keeps trying.'}
+        {freshness === 'offline' && 'You seem to be offline. This page carries on as soon as you are back.'}
       </p>
       {isOld && (
         <p className="muted">

@@ -37,7 +37,7 @@ function HowToConnect({ facts, steps }: InferOutput<typeof Connection>) {
   if (facts.length + steps.length === 0) {
     return (
       <p>
-        The team gives you the address itself, in the room or in a message. If nobody has, <WriteToTeam />
+        The team will give you the address, in person or in a message. If nobody has, <WriteToTeam />
       </p>
     );
   }

@@ -92,8 +92,8 @@ function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
       }}
     >
       <p>
-        Welcome: seat {view.seat.number} is yours. Keep this page’s address to yourself. Whoever has it has
-        your seat, and it brings you back from any device.
+        Welcome: seat {view.seat.number} is yours. Keep this page’s address to yourself: it opens your seat on
+        any device, for anyone who has it.
       </p>
     </WelcomeNotice>
   );

@@ -8,7 +8,7 @@ type SessionReconsentProps = { token: string; onGiven: () => void };
 export function SessionBlocked({ token, onGiven }: SessionReconsentProps) {
   return (
     <>
-      <p>How to connect appears here as soon as you have agreed.</p>
+      <p>As soon as you have agreed, this page tells you how to connect.</p>
       <ConsentAgain token={token} onGiven={onGiven} />
     </>
   );
@@ -20,7 +20,9 @@ export function EarlyConsent({ token, onGiven }: SessionReconsentProps) {
   if (isOpen) return <ConsentAgain token={token} onGiven={onGiven} />;
   return (
     <section className="stack notice" aria-label="Consent">
-      <p>The consent form has changed. You are asked to read it before you connect; you can do so now.</p>
+      <p>
+        The consent form has changed. You need to read it and agree before you connect; you can do that now.
+      </p>
       <p className="actions">
         <Button variant="outlined" onClick={() => setIsOpen(true)}>
           Read what changed

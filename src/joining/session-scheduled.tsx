@@ -53,10 +53,10 @@ function GuideLink() {
   );
 }
 
-const stay = 'Stay on this page and have the game ready: how to connect appears here.';
+const stay = 'Stay on this page and have the game ready. This page will tell you how to connect.';
 
 const whatToDo: Record<Dueness, ReactNode> = {
-  ahead: 'Come back to this page a few minutes before. You can leave it open: it changes by itself.',
+  ahead: 'Come back to this page a few minutes before the start, or leave it open: it changes by itself.',
   soon: stay,
   due: stay,
   overdue: (

@@ -26,8 +26,8 @@ export function SessionWaiting({
         ]}
       />
       <p className="muted">
-        Keep this tab open: that is how the team sees that you are here. Have the game ready: how to connect
-        appears here as soon as the session is live.
+        Keep this tab open: that is how the team sees that you are here. Have the game ready. As soon as the
+        session is live, this page tells you how to connect.
       </p>
     </>
   );

@@ -46,17 +46,17 @@ const words: Record<SessionScreen, SessionWords> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
   unanswered: {
     word: 'No answer',
-    sentence: 'The server cannot be reached at present. This page keeps trying by itself.',
+    sentence: 'The server is not answering. This page keeps trying by itself.',
   },
   scheduled: { word: 'Scheduled', sentence: 'Your seat is kept for you.' },
   waiting: { word: 'Waiting', sentence: 'You are in the right place. The team will start the session soon.' },
   blocked: { word: 'Live', sentence: 'The session is running. There is one thing to do before you connect.' },
   live: { word: 'Live', sentence: 'The session is running. Come in.' },
-  paused: { word: 'Paused', sentence: 'The team has paused the session. It will go on here.' },
+  paused: { word: 'Paused', sentence: 'The team has paused the session. It will continue soon.' },
   ended: { word: 'Ended', sentence: 'The session is over.' },
   left: { word: 'Seat given back', sentence: 'Somebody else can have it now.' },
   withdrawn: { word: 'Withdrawn', sentence: 'You have withdrawn from the study.' },
-  unknown: { word: 'Unknown link', sentence: 'There is no session behind this link.' },
+  unknown: { word: 'Unknown link', sentence: 'We don’t know this link, or it has been ended.' },
 };
 
 const scheduled: Record<Dueness, SessionWords> = {
@@ -64,7 +64,7 @@ const scheduled: Record<Dueness, SessionWords> = {
   soon: words.scheduled,
   due: {
     word: 'Any moment',
-    sentence: 'It is time. The team opens the session by hand; this page changes by itself.',
+    sentence: 'It’s time. The team will open the session shortly, and this page changes by itself.',
   },
   overdue: {
     word: 'Scheduled',

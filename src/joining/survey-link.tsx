@@ -9,7 +9,7 @@ export function SurveyLink({ address }: { address: string | null }) {
       <Typography variant="h2">The survey</Typography>
       <p>
         It is on another site, <span className="literal">{new URL(address).host}</span>. Its address may
-        contain your reference, so that the team can match your answers to your session.
+        contain your reference, so that the team can match your answers to your seat.
       </p>
       <p className="actions">
         <Button component={OutsideLink} href={address}>

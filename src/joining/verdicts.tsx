@@ -40,34 +40,34 @@ const notUnderstood: Verdict = {
 const verdicts: Record<ProblemCode, Verdict> = {
   'code-malformed': {
     heading: 'Not a code',
-    sentence: 'The server does not read this as a code. Compare it with your invitation.',
+    sentence: 'The server does not recognise this as a code. Compare it with your invitation.',
     answer: 'code-malformed',
   },
   'code-unknown': {
     heading: 'Unknown code',
     sentence:
-      'No session here has this code, or the team has withdrawn it. Compare it with your invitation, or ask who invited you.',
+      'No session here has this code, or the team has withdrawn it. Compare it with your invitation, or ask whoever invited you.',
     answer: 'code-unknown',
   },
   'code-used': {
-    heading: 'Used already',
+    heading: 'Already used',
     sentence:
-      'This code was good for one seat, and the seat is taken. If it was you, open your personal link; if not, ask who invited you.',
+      'This code was for one seat, and that seat is taken. If you took it, open your personal link. If not, ask whoever invited you.',
     answer: 'code-used',
   },
   'code-not-open': {
     heading: 'Not open yet',
-    sentence: 'This code is good, but it is too early. It stays as it is: come back when it opens.',
+    sentence: 'The code is right, but it is too early. Come back when it opens.',
     answer: 'code-too-early',
   },
   'code-expired': {
     heading: 'Expired',
-    sentence: 'This code has run out. Ask who invited you whether there is another one.',
+    sentence: 'This code is no longer valid. Ask whoever invited you whether there is a new one.',
     answer: 'code-too-early',
   },
   'session-full': {
     heading: 'Full',
-    sentence: 'Every seat that this code opens is taken. Try again later: a seat may become free.',
+    sentence: 'Every seat for this code is taken. Try again later: a seat may become free.',
     answer: 'session-full',
   },
   'session-closed': {
@@ -78,7 +78,7 @@ const verdicts: Record<ProblemCode, Verdict> = {
   'too-many-tries': {
     heading: 'Too many tries',
     sentence:
-      'Many unknown codes came from your connection. Compare yours with your invitation, or wait until the countdown is over: what you typed stays here.',
+      'Too many unknown codes came from your connection. Compare yours with your invitation, or wait for the countdown to end. What you typed stays here.',
     answer: 'too-many-tries',
   },
   'consent-outdated': {
@@ -89,13 +89,14 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'link-unknown': {
     heading: 'Unknown link',
-    sentence: 'This link leads nowhere. Make sure it is complete: copy it again from where you kept it.',
+    sentence:
+      'We don’t know this link, or it has been ended. Make sure it is complete: copy it again from where you kept it.',
     answer: 'link-unknown',
   },
   'participant-unknown': {
     heading: 'Unknown browser',
     sentence:
-      'This browser is not known here any more. Open your personal link, or join with your code again.',
+      'This browser does not know you any more. Open your personal link, or join with your code again.',
     answer: 'link-unknown',
   },
   'seat-unknown': {

@@ -21,7 +21,7 @@ export function WaitWords({ wait, onRetry }: WaitWordsProps) {
   }
   return (
     <>
-      <p>You seem to be offline. This page goes on as soon as you are back.</p>
+      <p>You seem to be offline. This page carries on as soon as you are back.</p>
       <p>
         <Button variant="outlined" onClick={onRetry}>
           Try anyway

@@ -44,7 +44,7 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
     <FailureView details={lostChunk}>
       <p>
         {outcome === 'offline'
-          ? 'You seem to be offline, and this page was not fetched before. Go back, or reload it once you are online.'
+          ? 'You seem to be offline, and this page has not been loaded before. Go back, or reload it once you are online.'
           : 'A part of this page is missing on the server. The site may just be getting a new version: try again in a minute.'}{' '}
         <SiteLink href={supportAnswer('unreachable')} opensNewTab>
           What you can do

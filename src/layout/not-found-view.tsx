@@ -8,8 +8,8 @@ export function NotFoundView() {
     <div className="panel reading">
       <Typography variant="h1">Uh oh! The page you are looking for does not exist.</Typography>
       <p>
-        The address may have a typing error, or the page has moved. Nothing you did is lost. If a link of ours
-        led here, <SiteLink href={paths.faqSupport}>support</SiteLink> helps.
+        The address may be mistyped, or the page may have moved. Nothing you did is lost. If a link on this
+        site led here, <SiteLink href={paths.faqSupport}>support</SiteLink> helps.
       </p>
       <p className="actions">
         <Button component={SiteLink} href={paths.home}>

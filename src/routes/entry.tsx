@@ -4,7 +4,7 @@ import { pageMeta } from '../page-meta.ts';
 
 export const meta = () =>
   pageMeta({
-    title: 'Your way back',
+    title: 'Your personal page',
     description: 'One participant’s page, private to whoever has its link.',
     isPrivate: true,
   });

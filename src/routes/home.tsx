@@ -17,11 +17,11 @@ export const meta = () =>
 const steps = [
   {
     title: 'Get a code',
-    text: 'Ten letters and digits, sent with your invitation. They open one session.',
+    text: 'Ten letters and digits that come with your invitation. A code is for one session.',
   },
   {
     title: 'Read and agree',
-    text: 'A short form says what is recorded, and why. Without your yes there is no seat.',
+    text: 'A short form says what is recorded, and why. You get a seat only if you agree.',
   },
   {
     title: 'Build together',
@@ -29,7 +29,7 @@ const steps = [
   },
   {
     title: 'Look back',
-    text: 'Your page tells you what it was about. A link of your own brings you back whenever you like.',
+    text: 'Your page tells you what it was about, and your personal link brings you back whenever you like.',
   },
 ];
 
@@ -41,7 +41,7 @@ export default function Home() {
         <Typography variant="h1">Build something with somebody new.</Typography>
         <p className="hero-text">
           A world of blocks, a few AI mates, and something to build that none of you could build alone. How
-          you do it is research at {site.university.name}.
+          you go about it is what {site.university.name} is studying.
         </p>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
@@ -88,7 +88,7 @@ export default function Home() {
             They carry, lay and fetch. They answer in the chat, follow you about, and copy what you begin. Now
             and then they get it wrong, sometimes without saying so, and start over without complaint.
           </p>
-          <p>What happens between you and them is what the lab would like to understand.</p>
+          <p>The lab wants to understand what happens between you and them.</p>
           <p className="actions">
             <Button component={SiteLink} href={`${paths.guide}#your-mates`} variant="outlined">
               What they can and can’t do
@@ -120,7 +120,7 @@ export default function Home() {
             <li>You read the consent form first, and agree to one exact version of it.</li>
             <li>You can stop at any moment, and withdraw from the study on your personal page.</li>
             <li>You can see and save what this site holds about you.</li>
-            <li>The consent form names the ethics board, and whom to turn to with a complaint.</li>
+            <li>The consent form names the ethics board, and says where to complain.</li>
           </ul>
           <p className="actions">
             <Button component={SiteLink} href={paths.faqEthics} variant="outlined">
@@ -133,8 +133,8 @@ export default function Home() {
         <Panel>
           <Typography variant="h2">No code yet?</Typography>
           <p>
-            New sessions are announced on the blog, and whoever is invited gets a code. Until then, find out
-            whether this is for you: the guide takes a few minutes to read, and you can search all questions.
+            New sessions are announced on the blog, and everyone who is invited gets a code. Until then, find
+            out whether this is for you: read the guide in a few minutes, or search all questions.
           </p>
           <p className="actions">
             <Button component={SiteLink} href={paths.faq} variant="outlined">

@@ -7,7 +7,7 @@ import { pageMeta } from '../page-meta.ts';
 export const meta = () =>
   pageMeta({
     title: 'Your join link',
-    description: 'A join link carries the code of your invitation.',
+    description: 'A join link contains the code from your invitation.',
     isPrivate: true,
   });
 

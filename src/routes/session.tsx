@@ -5,7 +5,7 @@ import { pageMeta } from '../page-meta.ts';
 export const meta = () =>
   pageMeta({
     title: 'Your session',
-    description: 'The page of one session, for the one who holds its link.',
+    description: 'The page of one seat in a session, private to whoever has its link.',
     isPrivate: true,
   });
 

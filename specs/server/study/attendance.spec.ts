@@ -76,10 +76,13 @@ onEachDatabase('Attendance', (databases) => {
     await pageOf(0);
     await pageOf(1);
     const who = { kind: 'session', secret: person(1).sessionToken } as const;
-    await lab.joining.consentAgain(who, { version, sha256 });
+    await lab.joining.consentAgain(who, { version, sha256, accepted: true });
     await pageOf(1);
     await lab.move(session, 'ended');
-    expect([await pageOf(0), await pageOf(1)]).toMatchObject([{ outcome: 'absent' }, { outcome: 'attended' }]);
+    expect([await pageOf(0), await pageOf(1)]).toMatchObject([
+      { outcome: 'absent' },
+      { outcome: 'attended' },
+    ]);
   });
 
   test('ROUTE-10: a mark that could not be written is written by the next question', async () => {

@@ -149,7 +149,7 @@ describe('a verdict', () => {
   test.each([
     ['code-malformed', 400, 'Not a code.', 'code-malformed'],
     ['code-unknown', 404, 'Unknown code.', 'code-unknown'],
-    ['code-used', 409, 'Used already.', 'code-used'],
+    ['code-used', 409, 'Already used.', 'code-used'],
     ['code-expired', 410, 'Expired.', 'code-too-early'],
     ['session-full', 409, 'Full.', 'session-full'],
     ['session-closed', 410, 'Over.', 'session-full'],

@@ -53,8 +53,8 @@ describe('opening a personal page', () => {
   test('STATE-1: says when the last visit was', async () => {
     openEntry(participant());
 
-    expect((await screen.findByText(/^Your last visit began on/)).textContent).toMatch(
-      /^Your last visit began on Thursday,? 18 June 2026 at \d\d:30 \S+\.$/,
+    expect((await screen.findByText(/^Your last visit was on/)).textContent).toMatch(
+      /^Your last visit was on Thursday,? 18 June 2026 at \d\d:30 \S+\.$/,
     );
   });
 
@@ -150,7 +150,7 @@ describe('the shared client state', () => {
     });
     const { site } = openEntry(participant(), {}, { store });
 
-    await screen.findByText(/^Your last visit began on Thursday,? 18 June 2026/);
+    await screen.findByText(/^Your last visit was on Thursday,? 18 June 2026/);
 
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
     expect(screen.queryByRole('heading', { name: 'The consent form has changed' })).toBe(null);
@@ -256,7 +256,7 @@ describe('seats', () => {
       'GET /api/v1/session': json(sessionView('waiting')),
     });
 
-    await user.dblClick(await screen.findByRole('button', { name: /^Open session page/ }));
+    await user.dblClick(await screen.findByRole('button', { name: /^Open your session page/ }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Waiting' })).toBeTruthy();
     expect(api.countOf(LINK)).toBe(1);
@@ -266,7 +266,7 @@ describe('seats', () => {
   test('SITE-7: a link that cannot be made is told', async () => {
     const { user } = openEntry(participant(), { [LINK]: problem('seat-unknown', 404) });
 
-    await user.click(await screen.findByRole('button', { name: /^Open session page/ }));
+    await user.click(await screen.findByRole('button', { name: /^Open your session page/ }));
 
     expect(await screen.findByText(/This seat is not yours any more/)).toBeTruthy();
   });
@@ -476,7 +476,7 @@ describe('this browser', () => {
       [FORGET]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
     });
-    expect(await screen.findByText(/is known as somebody else, and stays so/)).toBeTruthy();
+    expect(await screen.findByText(/knows somebody else/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
 
     await user.click(screen.getByRole('button', { name: 'Forget them in this browser' }));
@@ -489,7 +489,7 @@ describe('this browser', () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     openEntry(participant({ browser: 'unknown' }));
 
-    expect(await screen.findByText(/takes no cookies, so it cannot remember you/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t accept cookies, so it can’t remember you/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
   });
 
@@ -527,7 +527,7 @@ describe('withdrawing', () => {
       { store },
     );
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
-    expect(screen.getByText(/what was recorded before is not deleted by this/)).toBeTruthy();
+    expect(screen.getByText(/what was recorded before is not deleted/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Withdraw for good' }));
     expect(api.countOf(WITHDRAW)).toBe(0);
     expect(document.activeElement).toBe(screen.getByRole('checkbox'));
@@ -543,7 +543,7 @@ describe('withdrawing', () => {
     ]);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
     expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
-    expect(screen.queryByRole('button', { name: /^Open session page/ })).toBe(null);
+    expect(screen.queryByRole('button', { name: /^Open your session page/ })).toBe(null);
   });
 
   test('SITE-7: can be thought better of', async () => {
@@ -562,7 +562,7 @@ describe('withdrawing', () => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Withdraw for good' }));
-    expect(await screen.findByText(/it is not certain that it was done/)).toBeTruthy();
+    expect(await screen.findByText(/this may or may not have been done/)).toBeTruthy();
 
     api.answers[WITHDRAW] = nothing;
     api.answers[ME] = json(withdrawn);

@@ -88,7 +88,7 @@ describe('the consent step', () => {
     expect(tick.checked).toBe(false);
 
     await user.click(screen.getByRole('button', { name: 'Take my seat' }));
-    expect(screen.getByText('Tick the box first, if you agree.').getAttribute('role')).toBe('status');
+    expect(screen.getByText('If you agree, tick the box first.').getAttribute('role')).toBe('status');
     expect(tick.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(tick);
     await user.click(screen.getByRole('button', { name: 'Take my seat' }));
@@ -96,7 +96,7 @@ describe('the consent step', () => {
     expect(api.countOf(JOIN)).toBe(0);
     await user.click(tick);
 
-    expect(screen.queryByText('Tick the box first, if you agree.')).toBe(null);
+    expect(screen.queryByText('If you agree, tick the box first.')).toBe(null);
     expect(tick.getAttribute('aria-invalid')).toBe('false');
   });
 
@@ -163,9 +163,9 @@ describe('the consent step', () => {
     await takeSeat(page);
 
     await page.user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(screen.getByText(/your seat may be yours by now/)).toBeTruthy();
+    expect(screen.getByText(/you may already have your seat/)).toBeTruthy();
     page.api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours' }));
-    await page.user.click(screen.getByRole('button', { name: 'Look the code up again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Check the code again' }));
 
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
   });
@@ -263,7 +263,7 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', NOT_ME));
 
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
@@ -282,7 +282,7 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('button', NOT_ME));
     api.answers[LOOK_UP] = problem('code-used', 409);
     await user.click(screen.getByRole('button', YES));
-    expect(await screen.findByText('Used already.')).toBeTruthy();
+    expect(await screen.findByText('Already used.')).toBeTruthy();
     api.answers[LOOK_UP] = known;
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -381,7 +381,7 @@ describe('a seat that was taken', () => {
     api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
 
     await goBack();
-    expect(await screen.findByText(/^You already have a seat here/)).toBeTruthy();
+    expect(await screen.findByText(/^You already have a seat in this session/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take my seat' })).toBe(null);
     await goForward();
 
@@ -437,7 +437,7 @@ describe('a seat that was taken', () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     await atSeat();
 
-    expect(main().textContent).toContain('This browser takes no cookies');
+    expect(main().textContent).toContain('This browser doesn’t accept cookies');
     expect(
       screen.getAllByRole('link', { name: /What you can do/ }).map((link) => link.getAttribute('href')),
     ).toEqual(['/faq/support#cookies']);

@@ -102,7 +102,7 @@ describe('a session that is live with nothing to connect to', () => {
     const { page } = openSession(sessionView('live', { connection: { facts: [], steps: [] } }));
     await screen.findByRole('heading', { level: 2, name: 'How to connect' });
 
-    expect(page().textContent).toContain('The team gives you the address itself');
+    expect(page().textContent).toContain('The team will give you the address');
     expect(
       within(page())
         .getByRole('link', { name: /^support@/ })
@@ -116,7 +116,7 @@ describe('a session that is live with nothing to connect to', () => {
     );
 
     expect(await screen.findByText('Come to room 12.')).toBeTruthy();
-    expect(page().textContent).not.toContain('The team gives you the address');
+    expect(page().textContent).not.toContain('The team will give you the address');
   });
 });
 
@@ -158,7 +158,7 @@ describe('words that fit the time, also after a session was moved', () => {
     await pass(4_000);
 
     expect(theStatus().textContent).toBe('ScheduledYour seat is kept for you.');
-    expect(page().textContent).toContain('Come back to this page a few minutes before.');
+    expect(page().textContent).toContain('Come back to this page a few minutes before the start');
     expect(page().textContent).not.toContain('Stay on this page');
   });
 

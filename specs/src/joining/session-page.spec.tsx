@@ -29,7 +29,7 @@ describe('what a session page shows', () => {
     ['scheduled', 'Scheduled', 'Your seat is kept for you.'],
     ['waiting', 'Waiting', 'You are in the right place. The team will start the session soon.'],
     ['live', 'Live', 'The session is running. Come in.'],
-    ['paused', 'Paused', 'The team has paused the session. It will go on here.'],
+    ['paused', 'Paused', 'The team has paused the session. It will continue soon.'],
     ['ended', 'Ended', 'The session is over. Thank you for building with us.'],
     ['left', 'Seat given back', 'Somebody else can have it now.'],
     ['withdrawn', 'Withdrawn', 'You have withdrawn from the study.'],
@@ -140,7 +140,7 @@ describe('before a session', () => {
 
     await act(async () => clock.wait(3_000));
 
-    expect(theStatus().textContent).toMatch(/^Any moment.*The team opens the session/);
+    expect(theStatus().textContent).toMatch(/^Any moment.*The team will open the session/);
     expect(screen.queryByRole('timer')).toBe(null);
   });
 
@@ -177,7 +177,7 @@ describe('before a session', () => {
     const saved = watchDownloads();
     const { user } = openSession(sessionView('scheduled'));
     const tick = await screen.findByRole('checkbox', {
-      name: 'Put my session link into the calendar file. Whoever sees the calendar can then use it.',
+      name: 'Include the link to this page. Anyone who can see your calendar could then use it.',
     });
     expect((tick as HTMLInputElement).checked).toBe(false);
 
@@ -222,7 +222,7 @@ describe('while it runs', () => {
   test('SITE-7: nothing to connect with is told, too', async () => {
     openSession(sessionView('live', { connection: null }));
 
-    expect(await screen.findByText(/^The team gives you the address itself/)).toBeTruthy();
+    expect(await screen.findByText(/^The team will give you the address/)).toBeTruthy();
   });
 
   test('SITE-7: the completion code of an ended session, and what it was about', async () => {
@@ -371,9 +371,7 @@ describe('by itself', () => {
     await act(async () => clock.wait(40_000));
 
     expect(theStatus().textContent).toMatch(/^Live/);
-    expect(screen.getByText('The server does not answer at present. This page keeps trying.').role).toBe(
-      'status',
-    );
+    expect(screen.getByText('The server is not answering. This page keeps trying.').role).toBe('status');
     expect(screen.getByText('Last heard from the server 40 s ago.')).toBeTruthy();
     expect(screen.queryByText('up to date')).toBe(null);
     api.answers[SESSION] = json(sessionView('paused', { serverTime: '2026-06-21T12:00:40.000Z' }));
@@ -400,9 +398,9 @@ describe('by itself', () => {
     await pass(10);
 
     await act(async () => onlineManager.setOnline(false));
-    expect(screen.getByText('You seem to be offline. This page goes on as soon as you are back.').role).toBe(
-      'status',
-    );
+    expect(
+      screen.getByText('You seem to be offline. This page carries on as soon as you are back.').role,
+    ).toBe('status');
     await pass(30_000);
     const asked = api.countOf(SESSION);
     api.answers[SESSION] = json(sessionView('paused', { serverTime: '2026-06-21T12:00:30.000Z' }));
@@ -608,7 +606,7 @@ describe('a new consent', () => {
     expect(screen.queryByRole('heading', { name: 'How to connect' })).toBe(null);
 
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
-    expect(screen.getByText('Tick the box first, if you agree.')).toBeTruthy();
+    expect(screen.getByText('If you agree, tick the box first.')).toBeTruthy();
     expect(api.countOf('POST /api/v1/me/consents')).toBe(0);
     await user.click(screen.getByRole('checkbox'));
     api.answers[SESSION] = json(sessionView('live', { serverTime: '2026-06-21T12:01:00.000Z' }));
@@ -735,7 +733,7 @@ describe('leaving the seat', () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: nothing });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
 
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my seat' }));
 
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave this seat' }));
     expect(api.countOf(LEAVE)).toBe(0);
@@ -745,7 +743,7 @@ describe('leaving the seat', () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
-    expect(await screen.findByText(/The server did not answer, so it is not certain/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer, so this may or may not/)).toBeTruthy();
 
     api.answers[LEAVE] = nothing;
     api.answers[SESSION] = json(sessionView('left', { serverTime: '2026-06-21T12:00:04.000Z' }));
@@ -760,10 +758,10 @@ describe('leaving the seat', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     await act(async () => onlineManager.setOnline(false));
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
-    expect(await screen.findByText(/it is not certain that it was done/)).toBeTruthy();
+    expect(await screen.findByText(/this may or may not have been done/)).toBeTruthy();
 
     await act(async () => onlineManager.setOnline(true));
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my seat' }));
 
     expect(api.countOf(LEAVE)).toBe(1);
   });
@@ -855,7 +853,7 @@ describe('the way to the personal page', () => {
 
     await waitFor(async () =>
       expect((await way()).textContent).toContain(
-        'This browser is known as P-OTHER1, who is not the holder of this seat.',
+        'This browser is known as P-OTHER1, who does not have this seat.',
       ),
     );
     expect(screen.queryByRole('button', OPEN)).toBe(null);

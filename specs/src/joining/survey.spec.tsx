@@ -20,7 +20,7 @@ test('SITE-7: a survey opens in a new tab, which learns nothing of the page; it 
   expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
   expect(screen.getByText(/It is on another site,/).textContent).toBe(
-    'It is on another site, survey.example.org. Its address may contain your reference, so that the team can match your answers to your session.',
+    'It is on another site, survey.example.org. Its address may contain your reference, so that the team can match your answers to your seat.',
   );
 });
 

@@ -44,7 +44,7 @@ describe('links and browsers on the personal page', () => {
     expect(itemsOf('Browsers')).toEqual([
       expect.stringMatching(/^This browser\s?Known since 16 June 2026\. ?Forget me here$/),
       expect.stringMatching(
-        /^Another browser\s?Known since 17 June 2026\. No use noted yet\. ?End its access$/,
+        /^Another browser\s?Known since 17 June 2026\. Not used yet, as far as we know\. ?End its access$/,
       ),
     ]);
   });
@@ -72,7 +72,7 @@ describe('links and browsers on the personal page', () => {
     await user.click(end);
     const question = screen.getByRole('group', { name: /^End this link: Link to the session/ });
     expect(document.activeElement).toBe(question);
-    expect(question.textContent).toContain('Your seat stays yours');
+    expect(question.textContent).toContain('You keep your seat');
     expect(api.countOf(END_LINK)).toBe(0);
 
     api.answers[ME] = json(participant({ links: [ownLink] }));
@@ -101,7 +101,7 @@ describe('links and browsers on the personal page', () => {
 
     await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
     await user.click(screen.getByRole('button', { name: 'End it' }));
-    expect(await screen.findByText(/The server did not answer, so it is not certain/)).toBeTruthy();
+    expect(await screen.findByText(/The server did not answer, so this may or may not/)).toBeTruthy();
     api.answers[END_LINK] = nothing;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -111,7 +111,7 @@ describe('links and browsers on the personal page', () => {
 
   test.each([
     ['yours', 'This browser still knows you'],
-    ['unknown', 'Only the team could then let you in again'],
+    ['unknown', 'only the team can let you in again'],
   ] as const)(
     'ROUTE-12: ending the link one came by is asked plainly, closes the page and says so: browser %s',
     async (browser, said) => {
@@ -168,10 +168,10 @@ describe('words about links', () => {
     await user.click(screen.getByRole('button', { name: 'Take my seat' }));
     await screen.findByText('You have seat 4.');
 
-    const said = screen.getByText(/This link brings you back/).textContent;
+    const said = screen.getByText(/This link opens your personal page/).textContent;
     expect(said).not.toMatch(/only once/);
     expect(said).toContain('like a password');
-    expect(said).toContain('your personal page lists your links, and can end them');
+    expect(said).toContain('Your personal page lists all your links, and you can end any of them there');
   });
 
   test('SITE-7: who forgets the tick when withdrawing is told what it is for, and what can’t be undone', async () => {

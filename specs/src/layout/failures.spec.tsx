@@ -99,7 +99,7 @@ describe('a page whose code is gone', () => {
     renderBroken(new TypeError(LOST), reloadOnceFor);
 
     expect(reloadOnceFor).not.toHaveBeenCalled();
-    expect(screen.getByText(/You seem to be offline, and this page was not fetched before/)).toBeTruthy();
+    expect(screen.getByText(/You seem to be offline, and this page has not been loaded before/)).toBeTruthy();
   });
 
   test('FAIL-1: where that was tried already, the page says so', () => {

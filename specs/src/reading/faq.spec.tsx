@@ -93,7 +93,7 @@ describe('a section of the FAQ', () => {
     expect(isOpen('code-used')).toBe(true);
     expect(document.activeElement).toBe(answerOf('code-used'));
 
-    await user.click(screen.getByRole('button', { name: 'What does ‘Used already’ mean?' }));
+    await user.click(screen.getByRole('button', { name: 'What does ‘Already used’ mean?' }));
     await goTo('/faq/support#code-used');
 
     expect(isOpen('code-used')).toBe(true);

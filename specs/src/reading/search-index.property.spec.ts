@@ -25,7 +25,7 @@ describe('the search index', () => {
   test.each([
     ['Not a code', 'support#code-malformed'],
     ['Unknown code', 'support#code-unknown'],
-    ['Used already', 'support#code-used'],
+    ['Already used', 'support#code-used'],
     ['Not open yet', 'support#code-too-early'],
     ['Expired', 'support#code-too-early'],
     ['Full', 'support#session-full'],

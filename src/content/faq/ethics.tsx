@@ -13,9 +13,8 @@ export const words: FaqWords<'ethics'> = {
       question: 'Do I have to take part?',
       answer: (
         <p>
-          No. Read the consent form first; it stands between your code and your seat, and no seat is taken
-          before you tick the box and press the button. You may also say yes today and stop tomorrow. Nobody
-          will ask you why.
+          No. The consent form comes before your seat, and you have no seat until you tick the box and press
+          the button. You can also say yes today and stop tomorrow. Nobody will ask you why.
         </p>
       ),
     },
@@ -39,13 +38,13 @@ export const words: FaqWords<'ethics'> = {
               what you agreed to;
             </li>
             <li>
-              your links and browsers: when each was made or first known here and last used, and when you read
-              the welcome, so that your way back works.
+              your links and browsers: when each was made or first recognised here and last used, and when you
+              read the welcome, so that they keep working.
             </li>
           </ul>
           <p>
-            The server keeps no list of who reads these pages. Tries with unknown codes are counted for a day
-            under a scrambled form of the network address, so that nobody can guess codes.
+            The server keeps no list of who reads these pages. Unknown codes are counted for a day under a
+            scrambled form of the network address, so that nobody can guess codes.
           </p>
         </>
       ),
@@ -87,11 +86,11 @@ export const words: FaqWords<'ethics'> = {
         <>
           <p>
             One cookie with a random value, set when you check a code, or press ‘Remember me in this browser’
-            on your personal page. It lasts a year: with it the site knows this browser again and gives you
-            the same seat. In the browser’s storage: whether you hold a seat, are new or have a new form to
-            read, and when you were last here; whether you paused the background; how far you had scrolled;
-            until you close the tab, what you typed as your code; and, once you press ‘Take my seat’, your
-            code with a random key, which counts for one day and keeps a broken join from being made twice.
+            on your personal page. It lasts a year: with it the site recognises this browser and gives you the
+            same seat. In the browser’s storage: whether you have a seat, are new or have a new form to read,
+            and when you were last here; whether you paused the background; how far you had scrolled; until
+            you close the tab, what you typed as your code; and, once you press ‘Take my seat’, your code with
+            a random key, which counts for one day and keeps a broken join from being made twice.
           </p>
           <p>
             The site loads nothing from other sites, and counts no clicks. ‘Forget me in this browser’ on your
@@ -101,7 +100,7 @@ export const words: FaqWords<'ethics'> = {
       ),
     },
     'own-data': {
-      question: 'How do I see what is held about me?',
+      question: 'How do I see my data?',
       answer: (
         <p>
           Open your personal page. ‘Save my data’ gives you what this site holds about you as a file, and the
@@ -125,7 +124,8 @@ export const words: FaqWords<'ethics'> = {
             </li>
             <li>
               <strong>Withdraw from the study.</strong> Press ‘Withdraw from the study’ on your personal page.
-              Every seat that is still to be used is given back, and your cookie ends. It cannot be undone.
+              Your seats in sessions that have not ended are given back, and every browser forgets you. This
+              can’t be undone.
             </li>
           </ul>
           <p>
@@ -151,9 +151,9 @@ export const words: FaqWords<'ethics'> = {
       question: 'Who has checked this, and where can I complain?',
       answer: (
         <p>
-          {fact('ethicsReview')} Write to {fact('ethicsContact')} if something seems wrong to you and you
-          would rather not ask the team, or to {fact('dataProtectionContact')} about your data. All contacts
-          are in the <SiteLink href={paths.consentForm}>consent form</SiteLink>, currently <ConsentVersion />.{' '}
+          {fact('ethicsReview')} Write to {fact('ethicsContact')} if something seems wrong and you would
+          rather not ask the team, or to {fact('dataProtectionContact')} about your data. All contacts are in
+          the <SiteLink href={paths.consentForm}>consent form</SiteLink>, currently <ConsentVersion />.{' '}
           {study.isSample && 'Words in square brackets on this site are samples; no study is running yet.'}
         </p>
       ),

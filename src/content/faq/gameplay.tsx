@@ -26,12 +26,12 @@ export const words: FaqWords<'gameplay'> = {
       ),
     },
     'time-zone': {
-      question: 'In which time zone is the start of my session?',
+      question: 'Which time zone is my session in?',
       answer: (
         <p>
-          In yours. When you join, and on your session page, the start is told in the time zone that your
-          device is set to, and the page counts down to it. The calendar entry you can save there moves with
-          you. If it looks wrong, see whether your device is set to the right zone.
+          Yours. The site shows every time in the time zone your device is set to, and your session page
+          counts down to the start. The calendar entry you can save there also follows your device. If it
+          looks wrong, see whether your device is set to the right zone.
         </p>
       ),
     },
@@ -56,10 +56,10 @@ export const words: FaqWords<'gameplay'> = {
       ),
     },
     'other-people': {
-      question: 'Do I meet other people?',
+      question: 'Will I meet other people?',
       answer: (
         <p>
-          In some sessions, yes. While you wait, your page tells how many have arrived, without names, and
+          In some sessions, yes. While you wait, your page shows how many have arrived, without names, and
           nobody in the game needs to know yours. If a session is for one person and the mates, its invitation
           says so.
         </p>
@@ -75,7 +75,7 @@ export const words: FaqWords<'gameplay'> = {
       ),
     },
     wrong: {
-      question: 'Can I do it wrong?',
+      question: 'Can I do anything wrong?',
       answer: (
         <p>
           No. There are no points, no levels and no losers. A crooked tower teaches the team as much as a
@@ -97,20 +97,20 @@ export const words: FaqWords<'gameplay'> = {
       question: 'What happens when the session is over?',
       answer: (
         <p>
-          The page changes by itself. It says what the session was about and shows your completion code,
-          should there be one. Afterwards the team asks you to fill in {fact('afterwards')}, which you may
-          skip. The page stays as long as your link works. If it says by mistake that you were not there,
-          write to the team.
+          The page changes by itself. It says what the session was about and shows your completion code, if
+          there is one. Afterwards the team asks you to fill in {fact('afterwards')}, which you may skip. The
+          page stays there as long as your link works. If it says that you were not there, and you were, write
+          to the team.
         </p>
       ),
     },
     late: {
-      question: 'I am late. May I still join?',
+      question: 'I’m late. Can I still join?',
       answer: (
         <p>
-          Yes, while there is a seat, your code is still good, and the session has not ended. Your session
-          page shows at once whether it is waiting or live. If you have a seat already, it stays yours,
-          however late you come.
+          Yes, as long as there is a seat, your code is still valid, and the session has not ended. Your
+          session page shows at once whether it is waiting or live. If you have a seat already, it stays
+          yours, however late you come.
         </p>
       ),
     },

@@ -38,9 +38,9 @@ export const words: FaqWords<'general'> = {
       question: 'Who can take part?',
       answer: (
         <p>
-          Whoever is at least {fact('minimumAge')} old, has an invitation with a code, and agrees to the
-          consent form. You need not have played such a game before. Some sessions are for certain people,
-          such as those who have never met an AI agent; the invitation says so.
+          Anyone who is at least {fact('minimumAge')} old, has an invitation with a code, and agrees to the
+          consent form. You don’t need to have played a game like this before. Some sessions are for certain
+          people, such as those who have never met an AI agent; the invitation says so.
         </p>
       ),
     },
@@ -48,8 +48,8 @@ export const words: FaqWords<'general'> = {
       question: 'How do I get a code?',
       answer: (
         <p>
-          From whoever invites you: by e-mail, on a sheet of paper, or as a link that carries it. A code has
-          ten letters and digits in two groups of five. New sessions are announced on{' '}
+          From whoever invites you: by e-mail, on paper, or as a link that contains it. A code has ten letters
+          and digits in two groups of five. New sessions are announced on{' '}
           <SiteLink href={site.blog.href} opensNewTab>
             the blog
           </SiteLink>
@@ -58,12 +58,12 @@ export const words: FaqWords<'general'> = {
       ),
     },
     cost: {
-      question: 'Does it cost anything, and am I paid?',
+      question: 'Does it cost anything, and do I get paid?',
       answer: (
         <p>
-          It costs you nothing but time. In return there is {fact('reward')}. If a session offers something
-          else, its invitation says what it is, and how your completion code gets it for you. If you came
-          through a platform such as Prolific, its listing says the same.
+          It costs you nothing but time. For taking part you get {fact('reward')}. If a session offers
+          something else, its invitation says what it is, and how your completion code gets it for you. If you
+          came through a platform such as Prolific, its listing says so too.
         </p>
       ),
     },
@@ -71,7 +71,7 @@ export const words: FaqWords<'general'> = {
       question: 'What do I need to play?',
       answer: (
         <p>
-          A computer with a keyboard and a mouse, a steady connection, by cable or good Wi-Fi, and a quiet
+          A computer with a keyboard and a mouse, a steady connection (cable or good Wi-Fi), and a quiet
           place. Joining and reading work on a phone as well, so you can take your seat on the way home and
           play later at your desk. Your invitation says which program to install beforehand, and on which
           systems it runs; your session page tells you how to connect once the session is live.
@@ -83,8 +83,8 @@ export const words: FaqWords<'general'> = {
       answer: (
         <p>
           No. There is nothing to sign up for and nothing to log in to. Your code gets you a seat; from then
-          on your personal link is what a password is elsewhere. Keep it to yourself: anyone who has it can
-          act in your name.
+          on your personal link works like a password. Keep it to yourself: anyone who has it can act in your
+          name.
         </p>
       ),
     },
@@ -118,10 +118,10 @@ export const words: FaqWords<'general'> = {
       ),
     },
     results: {
-      question: 'Where can I read what came out of it?',
+      question: 'Where can I read about the results?',
       answer: (
         <p>
-          When a session ends, its page tells you what it was about. What the team learns from all of them
+          When a session ends, its page tells you what it was about. What the team learns from all sessions
           together appears later on{' '}
           <SiteLink href={site.blog.href} opensNewTab>
             its blog

@@ -12,10 +12,10 @@ export const words: FaqWords<'support'> = {
       question: 'Why does it mark my code, or say ‘Not a code’?',
       answer: (
         <p>
-          There is a slip in it, and nothing was sent. The last symbol of every code is worked out from the
-          others, so the page can tell, and sometimes sees which one is off and marks it. Compare all ten with
-          your invitation. There is no U in a code; O counts as 0, and I and L count as 1. Capitals, spaces
-          and hyphens make no difference, and you can paste a whole join link.
+          There is a mistake in it. The last character of every code is worked out from the others, so the
+          page can tell, and sometimes sees which one is wrong and marks it. Compare all ten with your
+          invitation. There is no U in a code; O counts as 0, and I and L count as 1. Capitals, spaces and
+          hyphens make no difference, and you can paste a whole join link.
         </p>
       ),
     },
@@ -24,18 +24,17 @@ export const words: FaqWords<'support'> = {
       answer: (
         <p>
           The code is well formed, but not one of ours. Perhaps it was meant for another site, or the team has
-          taken it back. Ask whoever invited you for a new one. If you held a seat with it, that seat is still
-          yours: use your personal link.
+          withdrawn it. Ask whoever invited you for a new one. If you already have a seat from it, you keep
+          that seat: use your personal link.
         </p>
       ),
     },
     'code-used': {
-      question: 'What does ‘Used already’ mean?',
+      question: 'What does ‘Already used’ mean?',
       answer: (
         <p>
-          It was good for a single seat, and somebody has that seat. If it was you, go on in the browser in
-          which you joined, or open your personal link. If it was not, ask for another code, and mention that
-          yours was taken.
+          The code was for one seat, and that seat is taken. If you took it, use the browser you joined in, or
+          open your personal link. If not, ask for another code, and mention that somebody has used yours.
         </p>
       ),
     },
@@ -43,9 +42,9 @@ export const words: FaqWords<'support'> = {
       question: 'What do ‘Not open yet’ and ‘Expired’ mean?',
       answer: (
         <p>
-          A code may have a first and a last moment. Before the first, the page tells you in your own time
-          zone when it opens: come back then, as waiting costs you nothing. After the last, ask whether there
-          is another session. If the hour looks wrong, check the time zone of your device.
+          A code may be valid only between two times. Before the first, the page tells you in your own time
+          zone when it opens: come back then. After the second, ask whether there is another session. If the
+          hour looks wrong, check the time zone of your device.
         </p>
       ),
     },
@@ -53,7 +52,7 @@ export const words: FaqWords<'support'> = {
       question: 'What do ‘Full’ and ‘Over’ mean?',
       answer: (
         <p>
-          Full means that every seat this code opens is taken. Somebody may give one back, so try once more a
+          Full means that every seat for this code is taken. Somebody may give one back, so try once more a
           little before the start. Over means that the team has ended the session; nobody can join it any
           more. Your invitation says whom to ask for another date.
         </p>
@@ -64,9 +63,10 @@ export const words: FaqWords<'support'> = {
       answer: (
         <p>
           After 600 unknown codes in a minute from one connection, the site tells you to wait until the minute
-          is over. That keeps others from guessing codes. In a school somebody else’s tries may count, but a
-          code that is right works all the same, unless somebody there floods the site: then tell the team.
-          The page counts down; what you typed stays where it is, and a seat you hold is not touched.
+          is over. That keeps others from guessing codes. On a shared network, such as a school’s, other
+          people’s tries count too. A correct code still works, unless somebody there floods the site; then
+          tell the team. The page counts down; what you typed stays where it is, and you keep any seat you
+          have.
         </p>
       ),
     },
@@ -75,7 +75,7 @@ export const words: FaqWords<'support'> = {
       answer: (
         <p>
           The team published a new version while you were reading, or since you agreed. The page shows the new
-          form, and on your own pages also what changed: read it, and decide afresh. If you were just joining,
+          form, and on your own pages also what changed: read it, and decide again. If you were just joining,
           nothing was recorded. If you have a seat, you keep it; when the change matters, you are told how to
           connect once you have agreed.
         </p>
@@ -88,17 +88,18 @@ export const words: FaqWords<'support'> = {
           <p>
             Links to a session or to your personal page are long, and end in 43 letters, digits, hyphens and
             underscores. If one is cut off, copy it again from where you kept it. You or the team may also
-            have ended it: your personal page lists your links and browsers, and can end each.
+            have ended it: your personal page lists your links and browsers, and you can end each of them
+            there.
           </p>
           <p>
-            ‘Unknown browser’: this browser was made to forget you, or the team ended its access. ‘No such
-            seat’: reload the page to see which ones are yours.
+            ‘Unknown browser’: somebody let this browser forget you, or you or the team ended its access. ‘No
+            such seat’: reload the page to see which ones are yours.
           </p>
           <p>
             Lost the link to your personal page, where your data is and where you withdraw? In a browser that
             still knows you, <SiteLink href={paths.enter}>‘Join with a code’</SiteLink> and every session page
-            offer it, also after the session. Otherwise write to the team with your reference, if you noted
-            it.
+            open it and make you a new link, even after the session. Otherwise write to the team with your
+            reference, if you noted it.
           </p>
         </>
       ),
@@ -108,9 +109,9 @@ export const words: FaqWords<'support'> = {
       answer: (
         <>
           <p>
-            Yes. Without the cookie the site knows your browser for one day at most, by the key of your join,
-            so the personal link you are shown after joining is your way back. Copy it before you close the
-            page. A private window forgets its cookies when it is closed, too.
+            Yes. Without the cookie the site recognises your browser for one day at most, so copy the personal
+            link you are shown after joining before you close the page. A private window forgets its cookies
+            when it is closed, too.
           </p>
           <p>
             On a shared computer, check the reference that the page shows. If it is not yours, press ‘That is
