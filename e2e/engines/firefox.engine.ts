@@ -22,14 +22,16 @@ test('ROUTE-4 SITE-4: printed by night, the guide begins on its first page, and 
 
 test('SITE-4: in forced colours the plus of an answer is of one colour', async ({ server }) => {
   const engine = await startFirefox({ 'browser.display.document_color_use': 2 });
-  const tab = new Tab(engine.send, server.origin);
-  await tab.open('/faq/support');
-  expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-  const [across, upright] = await tab.evaluate(() => {
-    const question = document.querySelector('.question button') as Element;
-    return ['::before', '::after'].map((arm) => getComputedStyle(question, arm).backgroundColor);
-  });
-  await engine.end();
-
-  expect(upright).toBe(across);
+  try {
+    const tab = new Tab(engine.send, server.origin);
+    await tab.open('/faq/support');
+    expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    const [across, upright] = await tab.evaluate(() => {
+      const question = document.querySelector('.question button') as Element;
+      return ['::before', '::after'].map((arm) => getComputedStyle(question, arm).backgroundColor);
+    });
+    expect(upright).toBe(across);
+  } finally {
+    await engine.end();
+  }
 });

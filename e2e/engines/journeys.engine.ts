@@ -50,6 +50,8 @@ test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the 
   expect(await tab.accessibilityFaults()).toEqual([]);
   // On a screen without a window manager WebKit's window has no focus, and then none is held.
   const hasFocus = await tab.evaluate(() => document.hasFocus());
+  if (!hasFocus)
+    process.stdout.write('\n*** NOT RUN: whether the drawer holds the focus, as this window has none. ***\n');
   for (let presses = 0; hasFocus && presses < 7; presses += 1) {
     await tab.press(KEYS.tab);
     await expect

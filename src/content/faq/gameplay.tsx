@@ -105,12 +105,14 @@ export const words: FaqWords<'gameplay'> = {
       ),
     },
     late: {
-      question: 'I’m late. Can I still join?',
+      question: 'What if I’m late, or have to miss it?',
       answer: (
         <p>
           Yes, as long as there is a seat, your code is still valid, and the session has not ended. Your
           session page shows at once whether it is waiting or live. If you have a seat already, it stays
-          yours, however late you come.
+          yours, however late you come. If you can’t come, give it back on that page, so that somebody else
+          can have it, and ask the team for another date. If the team moves the session, the page shows the
+          new time.
         </p>
       ),
     },

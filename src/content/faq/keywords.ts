@@ -8,7 +8,7 @@ export const keywords: Partial<Record<QuestionId, string>> = {
   'get-a-code': 'invitation invite where is my code',
   cost: 'money price free pay paid payment reward compensation voucher gift course credit prolific mturk sona',
   'what-i-need':
-    'install download computer laptop windows mac linux phone tablet mobile keyboard program requirements wifi wifi wi fi',
+    'install download computer laptop windows mac linux phone tablet mobile keyboard program requirements wifi wi fi',
   account: 'password log in login sign up signup sign in register registration username user name forgot',
   accessibility:
     'accessibility accessible disability disabled blind deaf vision colour blind screenreader keyboard only captions dyslexia large text zoom contrast',
@@ -24,7 +24,7 @@ export const keywords: Partial<Record<QuestionId, string>> = {
   wrong: 'win lose score points rules mistake',
   'connection-lost': 'crash crashed lag disconnected dropped broke internet wireless frozen',
   afterwards: 'completion code survey form end debrief absent missed no show says I was not there',
-  late: 'too late delay missed',
+  late: 'too late delay missed reschedule rescheduled postponed moved another date cannot make it come',
   demo: 'try play trial test',
   voluntary: 'must have to forced refuse consent',
   recorded: 'privacy data GDPR log tracking stored anonymous name',
@@ -33,7 +33,7 @@ export const keywords: Partial<Record<QuestionId, string>> = {
   'who-sees': 'share published anonymous name identity',
   'this-site': 'cookies tracking storage analytics',
   'own-data': 'download export access GDPR copy reference',
-  withdraw: 'cannot come delete my data cancel leave quit stop opt out erase GDPR unsubscribe',
+  withdraw: 'delete my data cancel leave quit stop opt out erase GDPR unsubscribe',
   risks: 'danger safe harm background motion dizzy epilepsy animation',
   complain: 'ethics board approval contact complaint data protection',
   'code-malformed': 'typo mistake wrong symbol missing letter check',
