@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JoinReply } from '#contract/joins.ts';
 import { migrate } from '../../../server/database/migrations.ts';
+import { firstLiveAt, outcomeOf } from '../../../server/joining/attendance.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
 import { entry, HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
@@ -279,7 +280,7 @@ onEachDatabase('Attendance', (databases) => {
     });
   });
 
-  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there', async () => {
+  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there or the session never went live', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '002-sequences');
@@ -333,7 +334,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(outcomes).toEqual({
       over: ['absent', 'absent', 'attended', 'attended'],
       running: [null, null, 'attended', 'attended'],
-      never: [null, null, null, null],
+      never: [null, 'attended', 'attended', 'attended'],
       coming: [null, null, null, null],
     });
     const rows = await db.selectFrom('seat').select(['id', 'seen_live_at']).orderBy('id').execute();
@@ -341,5 +342,17 @@ onEachDatabase('Attendance', (databases) => {
     expect(times.get('over-while')).toBe(seen.while);
     // It was open after the end: when it was open before is no longer known.
     expect(times.get('over-after')).toBe(END);
+    expect(times.get('never-before')).toBe(seen.before);
+    expect(times.get('never-after')).toBe(END);
+
+    // What the page says, and its code, to somebody who still holds the seat of a session that never went live.
+    const [page] = await db
+      .selectFrom('session')
+      .innerJoin('seat', 'seat.session_id', 'session.id')
+      .selectAll('session')
+      .select(['seen_live_at', 'attendance', 'left_at', firstLiveAt])
+      .where('seat.id', '=', 'never-while')
+      .execute();
+    expect(page && outcomeOf(page)).toBe('attended');
   });
 });
