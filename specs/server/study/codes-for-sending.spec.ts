@@ -18,11 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Code = { id: string; code: string; label: string; link: string | null; path: string };
 
 onEachDatabase('codes for sending', (databases) => {
-  async function setUp({ title = 'Tuesday group', site = SITE as string | null } = {}) {
+  async function setUp({
+    title = 'Tuesday group',
+    site = SITE as string | null,
+    zone = 'UTC' as string | null,
+  } = {}) {
     const database = await databases.open();
     const lab = labOn(database);
     await lab.publish('1.0');
-    const { run, ask } = deskOn(database, lab, site === null ? {} : { siteOrigin: site });
+    const { run, ask } = deskOn(database, lab, { siteOrigin: site, zone });
     const { id } = await ask<{ id: string }>(
       ...['session', 'create', '--title', title, '--seats', '20', '--starts', '2026-12-01T14:00+01:00'],
       ...['--ends', '2026-12-01T15:30+01:00'],
@@ -99,6 +103,38 @@ onEachDatabase('codes for sending', (databases) => {
         rmSync(join(folder, 'never.pdf'), { force: true });
       },
     );
+  });
+
+  describe('times in words', () => {
+    test.each([['--csv'], ['--sheet', join(folder, 'zoneless.pdf')]])(
+      'SITE-5: %s needs the zone: without it no code is made, and UTC is right where it is said',
+      async (...options) => {
+        const { run, make, kept } = await setUp({ zone: null });
+        expect(await make(...options)).toEqual({
+          code: 2,
+          out: '',
+          error: `${options[0]} says times as people read them, and it is not known in which time zone. Say it once, with your own: npx study settings --zone Europe/Vienna\n`,
+        });
+        expect(await kept()).toEqual([]);
+        expect(existsSync(join(folder, 'zoneless.pdf'))).toBe(false);
+        const { code, out } = await make(...options, '--zone', 'UTC');
+        expect(code).toBe(0);
+        if (options[0] === '--csv') expect(out).toContain('13:00 to 14:30 UTC');
+        rmSync(join(folder, 'zoneless.pdf'), { force: true });
+        await run('settings', '--zone', 'Europe/Vienna');
+        expect((await make('--csv')).out).toContain('14:00 to 15:30 CET');
+      },
+    );
+
+    test('SITE-5: the help of --zone says that cards and CSV go by it, and its examples say a zone', async () => {
+      const { run } = await setUp();
+      const { out } = await run('code', 'create', '--help');
+      expect(out.replace(/\s+/g, ' ')).toContain('Shows times in this zone, also on cards and in the CSV');
+      const [, examples = ''] = out.split('Examples');
+      for (const example of examples.split('npx study').filter((text) => /--(csv|sheet)/.test(text))) {
+        expect(example).toContain('--zone ');
+      }
+    });
   });
 
   describe('--csv', () => {
