@@ -44,7 +44,7 @@ export const SESSION_OPTIONS = {
   survey: {
     kind: 'text',
     value: 'URL',
-    help: "A survey to open at the end. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
+    help: "A survey to open at the end, for people who attended, wholly or partly; people who were absent, or withdrew, get none. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
   },
   yes: SLIP_OPTION,
 } as const satisfies Record<string, Option>;
