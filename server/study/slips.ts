@@ -1,6 +1,8 @@
+import type { SessionState } from '../contract/sessions.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { findSession } from './find-session.ts';
 import { showInstant } from './instants.ts';
+import { hasWayToConnect } from './move-session.ts';
 import type { SessionPlan } from './session-plan.ts';
 import type { Study } from './study.ts';
 
@@ -13,7 +15,7 @@ const FAR_MS = 2 * 366 * DAY_MS;
 
 /**
  * What looks like a slip in what a lab says of a session, in sentences: times in the past, far away or far apart, a title that
- * another session has, seats that are too few for its codes. Only what `changes` names is looked at. `id` is the session's own where it is there already; times are
+ * another session has, seats that are too few for its codes, no way to connect while it runs. Only what `changes` names is looked at. `id` is the session's own where it is there already; times are
  * told in `zone`.
  */
 export async function sessionSlips(
@@ -46,11 +48,20 @@ export async function sessionSlips(
   if (present !== null && changes.seats !== undefined) {
     slips.push(...(await seatSlips(study, present, changes.seats)));
   }
+  if (present !== null && changes.connection !== undefined && isRunning(present.state)) {
+    if (!hasWayToConnect(changes.connection) && hasWayToConnect(JSON.parse(present.connection))) {
+      slips.push(`It is ${present.state}, and people would no longer be told how to connect.`);
+    }
+  }
   const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
   if (twin !== undefined) {
     slips.push(`The session ${twin} has that title too: people could not tell the two apart.`);
   }
   return slips;
+}
+
+function isRunning(state: SessionState): boolean {
+  return state === 'live' || state === 'paused';
 }
 
 /** The ID of another session, not ended, whose title reads the same. A group that meets every week keeps its title. */

@@ -119,6 +119,50 @@ onEachDatabase('slips of the lab', (databases) => {
     });
   });
 
+  describe('in a session that runs', () => {
+    test.each(['live', 'paused'] as const)(
+      'SITE-7: an edit that takes away the only way to connect while it is %s is asked about',
+      async (state) => {
+        const { lab, ask, run } = await setUp();
+        const { session } = await lab.addOpenSession(3);
+        await lab.move(session, 'live');
+        if (state === 'paused') await lab.move(session, 'paused');
+        const edit = (...options: string[]) => run('session', 'edit', session, ...options);
+
+        expect((await edit('--step', '')).code).toBe(0);
+        expect(await edit('--fact', '')).toEqual({
+          code: 1,
+          out: '',
+          error: `It is ${state}, and people would no longer be told how to connect. Nothing was changed. Give --yes if this is right.\n`,
+        });
+        expect(await ask('session', 'show', session)).toMatchObject({
+          connection: { facts: [{ label: 'Server' }], steps: [] },
+        });
+        expect((await edit('--fact', '', '--yes')).code).toBe(0);
+        // There is nothing left to take away.
+        expect((await edit('--fact', '')).code).toBe(0);
+      },
+    );
+
+    test('SITE-7: an edit that empties the way to connect before it is live is not asked about: going live is', async () => {
+      const { lab, run } = await setUp();
+      const { session } = await lab.addOpenSession(3);
+      expect((await run('session', 'edit', session, '--fact', '', '--step', '')).code).toBe(0);
+      await run('session', 'move', session, 'waiting');
+      expect((await run('session', 'move', session, 'live')).error).toContain('has no way to connect yet');
+    });
+
+    test('SITE-7: it goes on after a pause without being asked for an address again', async () => {
+      const { lab, run } = await setUp();
+      const { session } = await lab.addOpenSession(3);
+      await run('session', 'edit', session, '--fact', '', '--step', '');
+      await run('session', 'move', session, 'waiting');
+      expect((await run('session', 'move', session, 'live', '--without-address')).code).toBe(0);
+      await run('session', 'move', session, 'paused');
+      expect(await run('session', 'move', session, 'live')).toMatchObject({ code: 0, error: '' });
+    });
+  });
+
   describe('in codes', () => {
     test('SITE-5: more one-use codes than seats are asked about, with those that are there', async () => {
       const { lab, ask, run } = await setUp();
