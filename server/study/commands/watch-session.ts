@@ -123,6 +123,8 @@ function sentenceOf(change: Change, zone: string | null): string {
     return `${inOneLine(title)} (${session}) is ${state}, ${seats.taken} of ${counted(seats.total, 'seat')} taken`;
   }
   const { number, participant, label, state, isHere, seenAt, consent } = change;
+  const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
+  if (state === 'withdrawn') return `seat ${number}, ${who}: withdrew from the study`;
   const where =
     state === 'left'
       ? 'gave the seat back'
@@ -131,7 +133,6 @@ function sentenceOf(change: Change, zone: string | null): string {
         : seenAt === null
           ? 'has not opened the page yet'
           : `not here, last seen ${showSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
-  const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
   return `seat ${number}, ${who}: ${where}${consent === 'fresh' ? '' : `; consent ${consent}`}`;
 }
 

@@ -748,7 +748,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       });
       expect(await ask('participant', 'show', reply.reference.toLowerCase())).toMatchObject({
         reference: reply.reference,
-        seats: [{ session, number: 1, state: 'left' }],
+        seats: [{ session, number: 1, state: 'withdrawn', attendance: null, isAttendanceSet: false }],
         consents: [
           { kind: 'given', version: '1.0' },
           { kind: 'withdrawn', version: '1.0' },
@@ -760,6 +760,21 @@ onEachDatabase('the commands of the lab', (databases) => {
         /^Withdrew {3}2026-11-21 13:00Z$/m,
       );
       expect((await run('participant', 'show', 'P-000000')).code).toBe(1);
+    });
+
+    test('SITE-7: a participant is shown with their attendance, and seats as given back, as the session shows them', async () => {
+      const { lab, run } = await setUp();
+      const { session, code } = await lab.addOpenSession(5);
+      const [held, left] = [(await lab.join(code)).reply, (await lab.join(code)).reply];
+      await lab.joining.leaveSeat(entry(left), left.seat.id);
+      await run('session', 'attendance', session, 'partly', '1');
+      const shown = async (reference: string) => (await run('participant', 'show', reference)).out;
+      expect(await shown(held.reference)).toMatch(/^SESSION +SEAT {2}STATE {2}ATTENDANCE +TAKEN +TITLE$/m);
+      expect(await shown(held.reference)).toMatch(
+        new RegExp(`^${session} +1 {2}held +partly \\(set\\) +2026`, 'm'),
+      );
+      expect(await shown(left.reference)).toMatch(new RegExp(`^${session} +2 {2}given back +- +2026`, 'm'));
+      expect((await run('session', 'show', session)).out).toMatch(/^ +2 {2}P-\w+ +given back +- +2026/m);
     });
 
     test('ROUTE-12: who lost their link gets a new one, which is said to be a key', async () => {
