@@ -89,6 +89,11 @@ export function showTime(time: string | null, zone: string | null): string {
   return showInstant(time === null ? null : Date.parse(time), zone);
 }
 
+/** The same by the clock of `zone` alone, for where there is little room: `2026-12-01 14:00+01:00`. */
+export function showLocalTime(time: string | null, zone: string | null): string {
+  return showTime(time, zone).replace(/ \(.*\)$/, '');
+}
+
 const EXAMPLE = '2026-12-01T14:00+01:00';
 
 /** `2026-12-01 14:00` */

@@ -69,7 +69,7 @@ function wideTable(seats: readonly WatchedSeat[], now: number, width: number): s
       { head: 'PARTICIPANT' },
       { head: 'HERE' },
       { head: 'CONSENT' },
-      { head: 'LABEL', isFlexible: true },
+      { head: 'LABEL', isFlexible: true, keepsEnd: true },
     ],
     seats.map((seat) => [
       String(seat.number),

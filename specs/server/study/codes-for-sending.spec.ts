@@ -69,6 +69,42 @@ onEachDatabase('codes for sending', (databases) => {
     });
   });
 
+  describe('the list', () => {
+    test('SITE-5: has the codes of one batch in the order of their numbers, as they were printed', async () => {
+      const { database, run, make, kept } = await setUp();
+      await make('--count', '12', '--label', 'Tuesday');
+      const labels = Array.from({ length: 12 }, (_, index) => `Tuesday ${index + 1}`);
+      expect((await kept()).map(({ label }) => label)).toEqual(labels);
+      const made = await database.db.selectFrom('join_code').select('created_at').distinct().execute();
+      expect(made).toHaveLength(1);
+      expect((await run('code', 'list')).out.match(/Tuesday \d+$/gm)).toEqual(labels);
+    });
+
+    test('SITE-5: shows whole labels, and leaves out what UTC says where a row would be too wide', async () => {
+      const { run, make, id } = await setUp();
+      const list = (...options: string[]) => run('code', 'list', id, ...options, '--zone', 'Europe/Vienna');
+      await make('--label', 'north', '--expires', '2026-12-01T14:30+01:00');
+      expect((await list()).out).toContain('2026-12-01 14:30+01:00 (13:30Z)');
+      await make('--label', 'mailing list, north', '--expires', '2026-12-01T14:30+01:00');
+      const { out } = await list();
+      expect(out).toMatch(/ 2026-12-01 14:30\+01:00 {2}mailing list, north$/m);
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    });
+
+    test('SITE-5: a label that must be cut keeps its end, which tells it apart', async () => {
+      const { run, make, id } = await setUp();
+      await make(
+        '--count',
+        '2',
+        '--label',
+        'the second group of the school in the north of the town, Tuesday',
+      );
+      const { out } = await run('code', 'list', id);
+      expect(out.match(/the sec\S*.*….*Tuesday [12]$/gm)).toHaveLength(2);
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    });
+  });
+
   describe('links', () => {
     test('SITE-5: are printed by themselves where the site is known', async () => {
       const { make } = await setUp();
