@@ -85,6 +85,9 @@ export const codeCommands: readonly Command[] = [
         labels: labelsFor(count, labels),
       });
       const file = given.text('sheet');
+      if (file?.trim() === '') {
+        throw new UsageError('--sheet needs the name of a new file, as in --sheet tuesday.pdf.');
+      }
       if (given.has('csv')) needSite(site, '--csv');
       const csv = given.has('csv') ? { zone: needZone(zone, '--csv') } : null;
       const sheet =

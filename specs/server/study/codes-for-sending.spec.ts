@@ -331,7 +331,29 @@ onEachDatabase('codes for sending', (databases) => {
         code: 1,
         out: '',
         error:
-          'The sheet has no letters for 橋 を か け る 会: it knows Latin, Greek and Cyrillic. Print from --csv instead, or give the session another title.\n',
+          'The sheet has no letters for 橋 を か け る 会 in the title: it knows Latin, Greek and Cyrillic. Print from --csv instead, or give the session another title.\n',
+      });
+      expect(await kept()).toEqual([]);
+    });
+
+    test('SITE-5: says which label it cannot show, and makes no code', async () => {
+      const { make, kept } = await setUp();
+      const labels = ['--label', 'north', '--label', '橋 2', '--label', '会'];
+      expect(await make('--sheet', join(folder, 'bridge.pdf'), ...labels)).toEqual({
+        code: 1,
+        out: '',
+        error:
+          'The sheet has no letters for 橋 in the label "橋 2": it knows Latin, Greek and Cyrillic. Print from --csv instead, or give another --label.\n',
+      });
+      expect(await kept()).toEqual([]);
+    });
+
+    test('SITE-5: without a name for its file it is refused, and no code is made', async () => {
+      const { make, kept } = await setUp();
+      expect(await make('--sheet', '')).toEqual({
+        code: 2,
+        out: '',
+        error: '--sheet needs the name of a new file, as in --sheet tuesday.pdf.\n',
       });
       expect(await kept()).toEqual([]);
     });
