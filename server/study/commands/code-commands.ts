@@ -46,7 +46,7 @@ export const codeCommands: readonly Command[] = [
       sheet: {
         kind: 'text',
         value: 'FILE.pdf',
-        help: 'Writes cards to print and cut out as well: code, QR code of the link, title and time. A new file, for you alone to read.',
+        help: 'Also writes cards to print and cut out: code, QR code of the link, title and time. A new file, for you alone to read.',
       },
       zone: {
         kind: 'text',
@@ -54,10 +54,10 @@ export const codeCommands: readonly Command[] = [
         help: 'Shows times in this zone, also on cards and in the CSV, for this command only; else what "settings" keeps.',
       },
       yes: SLIP_OPTION,
-      'dry-run': { kind: 'flag', help: 'Tells what would be made and changes nothing.' },
+      'dry-run': { kind: 'flag', help: 'Says what would be made, and changes nothing.' },
     },
     notes: [
-      'Only fingerprints of the codes are stored, so the codes can never be shown again: keep what this prints.',
+      "Only fingerprints of the codes are stored, so that once made, a code can't be shown again: keep what this prints.",
       'Each card has a strip to cut off, with the label and the code ID, for the lab to keep: no participant sees a label.',
     ],
     examples: [
@@ -138,7 +138,7 @@ export const codeCommands: readonly Command[] = [
           ...(isDry
             ? [...slips, 'Nothing was changed.']
             : [
-                `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
+                `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: once made, a code can't be shown again.`,
                 ...(sheet
                   ? [
                       `Wrote ${file}: ${counted(plan.count, 'card')} on ${counted(sheet.pages, 'page')} of A4.`,

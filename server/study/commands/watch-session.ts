@@ -16,7 +16,10 @@ const PATIENCE_MS = 60_000;
 
 /** The option of `session show` that makes it go on. */
 export const WATCH_OPTION: Readonly<Record<string, Option>> = {
-  watch: { kind: 'flag', help: 'Goes on until Ctrl-C: who is here now, or since when not.' },
+  watch: {
+    kind: 'flag',
+    help: 'Keeps watching until Ctrl-C: who is here now, and when the others were last seen.',
+  },
 };
 
 /** What its help says of it. */

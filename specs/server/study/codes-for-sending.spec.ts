@@ -206,7 +206,7 @@ onEachDatabase('codes for sending', (databases) => {
         ]);
         expect((await lab.lookUp({ plain: code, id: '' })).seat).toBe('free');
       }
-      expect(error).toContain("codes can't be shown again");
+      expect(error).toContain("once made, a code can't be shown again");
     });
   });
 

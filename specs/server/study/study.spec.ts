@@ -399,7 +399,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(link).toBe(`https://grovemates.example.edu/join/${code}`);
       expect(codeId).toMatch(/^c-[0-9a-z]{8}$/);
       expect(error).toBe(
-        `Made 1 reusable code for Tuesday group (${id}), good for 8 seats. Keep it now: codes can't be shown again.\n`,
+        `Made 1 reusable code for Tuesday group (${id}), good for 8 seats. Keep it now: once made, a code can't be shown again.\n`,
       );
       expect((await run('code', 'create', id)).out).not.toContain('http');
       expect((await run('code', 'create', id, '--site', 'grovemates')).code).toBe(2);
