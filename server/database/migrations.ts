@@ -330,7 +330,8 @@ async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Notes who was there. Of sessions from before, whoever asked for their page once it had gone live counts as seen: they keep
- * what they were told. When that was first is not known any more; the last time stands for it, or the end.
+ * what they were told. When that was first is not known any more; the last time stands for it, or the end. A session that
+ * ended without having been live thanked everybody until now: whoever held their seat and ever asked for its page keeps that too.
  */
 async function noteAttendance(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -348,5 +349,8 @@ async function noteAttendance(db: Kysely<unknown>): Promise<void> {
   )`;
   await sql`update seat
     set seen_live_at = case when seen_at > ${firstMoveTo('ended')} then ${firstMoveTo('ended')} else seen_at end
-    where seen_at >= ${firstMoveTo('live')}`.execute(db);
+    where seen_at >= ${firstMoveTo('live')} or (
+      seen_at is not null and left_at is null and ${firstMoveTo('live')} is null
+      and (select state from session where id = seat.session_id) = 'ended'
+    )`.execute(db);
 }

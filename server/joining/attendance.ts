@@ -18,7 +18,8 @@ export const firstLiveAt = sql<number | null>`(
 /**
  * Whether a person was there: as the lab has set it, or else by whether their page was asked for while the session was live.
  * That says nothing of how long they stayed, as people are in the game and not on the page. Null where nobody can say: before
- * the end, of a seat that was given back, and of a session that was never live.
+ * the end, of a seat that was given back, and of a session that was never live (one that had ended before this was noted keeps
+ * a `seen_live_at` from the migration, so that nobody loses the thanks and the code that they were shown).
  */
 export function attendanceOf(facts: AttendanceFacts): Attendance | null {
   const { state, left_at, seen_live_at, attendance, first_live_at } = facts;

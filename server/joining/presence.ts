@@ -12,19 +12,20 @@ export const SEEN_EVERY_MS = 6_000;
 
 /**
  * Whether somebody is here at `now`: they hold the seat and its page is open. The one rule, for the waiting page's count and for
- * the lab; it stands in a query that has the table `seat`. A mark from the future counts for nothing, or somebody who has gone
- * would stay until a clock that was set back has caught up with it.
+ * the lab; it stands in a query that has the table `seat`. A mark may come from another machine whose clock is a little ahead.
+ * One from further in the future counts for nothing, or somebody who has gone would stay until a clock that was set back has
+ * caught up with it.
  */
 export function isHereAt(now: number): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'seat'>();
   return eb.and([
     eb('seat.left_at', 'is', null),
     eb('seat.seen_at', '>', now - HERE_MS),
-    eb('seat.seen_at', '<=', now),
+    eb('seat.seen_at', '<=', now + HERE_MS),
   ]);
 }
 
-/** Whether the mark has to be written again. One from the future is that of a clock that was set back since. */
+/** Whether the mark has to be written again. One from the future is that of a clock that was set back since, or is ahead. */
 export function isStale({ seen_at }: Pick<SeatRow, 'seen_at'>, now: number): boolean {
   return seen_at === null || seen_at > now || now - seen_at >= SEEN_EVERY_MS;
 }

@@ -70,6 +70,7 @@ export async function keepCodes(
   plan: CheckedCodePlan,
   codes: readonly NewCode[],
 ): Promise<void> {
+  const createdAt = now();
   await db.transaction().execute(async (within) => {
     for (const { id, code, label } of codes) {
       await within
@@ -83,7 +84,7 @@ export async function keepCodes(
           capacity: plan.capacity,
           opens_at: plan.opensAt,
           expires_at: plan.expiresAt,
-          created_at: now(),
+          created_at: createdAt,
         })
         .execute();
     }

@@ -5,6 +5,9 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))$/;
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?)?$/;
 
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** A time that may be meant by any clock. It can be told what to write once the lab's zone is known. */
 export class OffsetMissing extends UsageError {
   readonly #text: string;
@@ -53,7 +56,11 @@ export function readInstant(text: string, option: string): number {
     throw new UsageError(`${option}: there is no such time as '${text}'.`);
   }
   const offset = utc === undefined ? (Number(hours) * 60 + Number(rest)) * (sign === '-' ? -1 : 1) : 0;
-  return asUtc - offset * 60_000;
+  const at = asUtc - offset * 60_000;
+  // RFC 3339, in which times go out, writes years with four digits.
+  if (at < FIRST || at > LAST)
+    throw new UsageError(`${option}: '${text}' is in no year from 1 to 9999 by UTC.`);
+  return at;
 }
 
 /**
@@ -80,6 +87,11 @@ export function showSecond(at: number, zone: string | null): string {
 /** The same of a time as programs get it. */
 export function showTime(time: string | null, zone: string | null): string {
   return showInstant(time === null ? null : Date.parse(time), zone);
+}
+
+/** The same by the clock of `zone` alone, for where there is little room: `2026-12-01 14:00+01:00`. */
+export function showLocalTime(time: string | null, zone: string | null): string {
+  return showTime(time, zone).replace(/ \(.*\)$/, '');
 }
 
 const EXAMPLE = '2026-12-01T14:00+01:00';

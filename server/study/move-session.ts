@@ -17,7 +17,7 @@ export type PlannedMove = {
 
 /**
  * Looks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may, or what is
- * missing: a session that goes live has a way to connect, unless the team tells it by other means (`withoutAddress`).
+ * missing: a session that goes live for the first time has a way to connect, unless the team tells it by other means (`withoutAddress`).
  */
 export async function planMove(
   study: Study,
@@ -32,7 +32,8 @@ export async function planMove(
     const why = moves === null ? 'The end is final.' : `Allowed from here: ${moves}.`;
     throw new StudyError(`A session that is ${from} can't become ${to}. ${why}`);
   }
-  if (to === 'live' && !withoutAddress && !hasWayToConnect(connection)) {
+  // From a pause it goes on as it was.
+  if (to === 'live' && from !== 'paused' && !withoutAddress && !hasWayToConnect(JSON.parse(connection))) {
     throw new StudyError(
       `${title} (${id}) has no way to connect yet, so nothing was changed. Add one: npx study session edit ${id} --fact "Address=play.example.edu:30000". Or, if you tell people the address yourself, repeat this with --without-address.`,
     );
@@ -40,8 +41,8 @@ export async function planMove(
   return { id, title, from, to, seatsTaken: seats_taken };
 }
 
-function hasWayToConnect(connection: string): boolean {
-  const { facts, steps }: SessionPlan['connection'] = JSON.parse(connection);
+/** Whether people are told how to connect by the page. */
+export function hasWayToConnect({ facts, steps }: SessionPlan['connection']): boolean {
   return facts.length + steps.length > 0;
 }
 

@@ -17,7 +17,9 @@ export type CodeFacts = {
   createdAt: string;
 };
 
-/** The codes of one session, or of all; oldest first. */
+const BY_LABEL = new Intl.Collator('en', { numeric: true });
+
+/** The codes of one session, or of all; oldest first, those that were made together by their labels: `Tuesday 2` before `Tuesday 10`. */
 export async function readCodes({ db, now }: Study, session?: string): Promise<CodeFacts[]> {
   const codes = await db
     .selectFrom('join_code')
@@ -41,7 +43,10 @@ export async function readCodes({ db, now }: Study, session?: string): Promise<C
     .orderBy('join_code.created_at')
     .orderBy('join_code.id')
     .execute();
-  return codes.map((code) => ({
+  const inOrder = codes.toSorted(
+    (one, other) => one.created_at - other.created_at || BY_LABEL.compare(one.label, other.label),
+  );
+  return inOrder.map((code) => ({
     id: code.id,
     session: code.session_id,
     kind: code.kind,

@@ -1,5 +1,8 @@
+import type { Attendance } from '../contract/sessions.ts';
+import { attendanceOf, firstLiveAt } from '../joining/attendance.ts';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import { findParticipant } from './find-participant.ts';
+import { type SeatState, seatStateOf } from './read-sessions.ts';
 import type { Study } from './study.ts';
 
 /** A participant as lists and programs see them. `consentVersion` is the one they agreed to last. */
@@ -22,9 +25,13 @@ export type ParticipantDetails = {
     session: string;
     title: string;
     number: number;
-    state: 'held' | 'left';
+    state: SeatState;
     takenAt: string;
     leftAt: string | null;
+    /** Null where nobody can say, as before the end. */
+    attendance: Attendance | null;
+    /** Whether the lab has set it. */
+    isAttendanceSet: boolean;
   }[];
   consents: { version: string; sha256: string; kind: 'given' | 'withdrawn'; at: string }[];
   visits: { startedAt: string; lastSeenAt: string }[];
@@ -68,6 +75,7 @@ export async function readParticipant({ db }: Study, reference: string): Promise
     .selectFrom('seat')
     .innerJoin('session', 'session.id', 'seat.session_id')
     .select(['seat.id', 'session_id', 'title', 'number', 'taken_at', 'left_at'])
+    .select(['seen_live_at', 'attendance', 'session.state', firstLiveAt])
     .where('participant_id', '=', participant.id)
     .orderBy('taken_at')
     .orderBy('seat.id')
@@ -94,9 +102,11 @@ export async function readParticipant({ db }: Study, reference: string): Promise
       session: seat.session_id,
       title: seat.title,
       number: seat.number,
-      state: seat.left_at === null ? 'held' : 'left',
+      state: seatStateOf({ ...seat, withdrawn_at: participant.withdrawn_at }),
       takenAt: instant(seat.taken_at),
       leftAt: instantOrNull(seat.left_at),
+      attendance: attendanceOf(seat),
+      isAttendanceSet: seat.attendance !== null,
     })),
     consents: consents.map(({ at, ...consent }) => ({ ...consent, at: instant(at) })),
     visits: visits.map(({ at, last_seen_at }) => ({

@@ -14,11 +14,11 @@ export type SessionPlan = {
   mates: InferOutput<typeof Mate>[];
   /** Paragraphs shown at the end. */
   debrief: string[];
-  /** Shown at the end to who attended, to be given to a panel for instance. */
+  /** Shown at the end to people who attended, to be given to a panel for example. */
   completionCode: string | null;
-  /** The same for who was there for a part of it. */
+  /** The same for people who were there for part of it. */
   completionCodePartly: string | null;
-  /** The same for who was not seen. */
+  /** The same for people who were not there. */
   completionCodeAbsent: string | null;
   /** Where a survey is filled in afterwards; `{reference}` in it becomes the person's own. */
   survey: string | null;

@@ -6,8 +6,8 @@ import { StudyError } from './study-error.ts';
 /** A seat whose attendance was set or given back to the site, and what it was before. */
 export type AttendanceSet = Pick<
   SessionDetails['seatList'][number],
-  'number' | 'participant' | 'attendance' | 'isAttendanceSet'
-> & { before: Attendance | null };
+  'number' | 'participant' | 'leftAt' | 'attendance' | 'isAttendanceSet'
+> & { before: Attendance | null; wasAttendanceSet: boolean };
 
 /**
  * Sets the attendance of seats by their numbers; null leaves it to what the site has seen. Throws a `StudyError` where one of
@@ -40,9 +40,11 @@ export async function setAttendance(
       .map((seat) => ({
         number: seat.number,
         participant: seat.participant,
+        leftAt: seat.leftAt,
         attendance: seat.attendance,
         isAttendanceSet: seat.isAttendanceSet,
         before: before.get(seat.number)?.attendance ?? null,
+        wasAttendanceSet: before.get(seat.number)?.isAttendanceSet ?? false,
       }));
   });
 }

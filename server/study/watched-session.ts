@@ -2,6 +2,7 @@ import type { SessionState } from '../contract/sessions.ts';
 import { instantOrNull } from '../joining/instants.ts';
 import { isHereAt } from '../joining/presence.ts';
 import { findSession } from './find-session.ts';
+import { type SeatState, seatStateOf } from './read-sessions.ts';
 import type { Study } from './study.ts';
 
 /** A session and its seats as the lab watches them on the day. */
@@ -19,7 +20,7 @@ export type WatchedSeat = {
   participant: string;
   /** Of the code; for the lab alone. */
   label: string;
-  state: 'held' | 'left';
+  state: SeatState;
   isHere: boolean;
   /** When the page was last known to be open: RFC 3339 in UTC. */
   seenAt: string | null;
@@ -67,7 +68,7 @@ export async function readWatchedSession(study: Study, id: string): Promise<Watc
       number: seat.number,
       participant: seat.reference,
       label: seat.label,
-      state: seat.left_at === null ? 'held' : 'left',
+      state: seatStateOf(seat),
       isHere: seat.here === 1,
       seenAt: instantOrNull(seat.seen_at),
       consent:

@@ -1,6 +1,6 @@
-import { Attendance } from '../../contract/sessions.ts';
+import { Attendance, type SessionState } from '../../contract/sessions.ts';
 import { findSession } from '../find-session.ts';
-import { setAttendance } from '../set-attendance.ts';
+import { type AttendanceSet, setAttendance } from '../set-attendance.ts';
 import { UsageError } from '../study-error.ts';
 import type { Command, Given } from './command.ts';
 
@@ -22,24 +22,58 @@ export const attendanceCommands: readonly Command[] = [
       const { id, attendance, numbers } = wanted(given);
       const seats = await setAttendance(study, id, attendance, numbers);
       const { state } = await findSession(study, id);
-      const words = seats.map(({ number }) => number).join(' ');
       return {
         value: { session: id, seats },
         lines: seats.map(
           ({ number, participant, attendance, isAttendanceSet, before }) =>
             `Seat ${number} (${participant}): ${attendance ?? UNKNOWN}${isAttendanceSet ? ', set by you' : ''}; it was ${before ?? UNKNOWN}.`,
         ),
-        notes: [
-          `${state === 'ended' ? 'Open pages show it within 30 s.' : 'It is shown when the session has ended.'}${
-            attendance === null ? '' : ` To undo: npx study session attendance ${id} ${AUTOMATIC} ${words}`
-          }`,
-        ],
+        notes: [[...whereShown(state, seats), ...howToUndo(id, seats)].join(' ')],
       };
     },
   },
 ];
 
 const UNKNOWN = 'not known';
+
+/** Where people see it: on the pages of the seats that they still hold. */
+function whereShown(state: SessionState, seats: readonly AttendanceSet[]): string[] {
+  const givenBack = seats.filter(({ leftAt }) => leftAt !== null).map(({ number }) => number);
+  const shown =
+    state === 'ended' ? 'Open pages show it within 30 s.' : 'It is shown when the session has ended.';
+  return [
+    ...(givenBack.length < seats.length ? [shown] : []),
+    ...(givenBack.length === 1 ? [`Seat ${givenBack[0]} was given back: its page shows none.`] : []),
+    ...(givenBack.length > 1 ? [`Seats ${listed(givenBack)} were given back: their pages show none.`] : []),
+  ];
+}
+
+/** The commands that bring back what was there, one for each value that the lab had set before, or had not. */
+function howToUndo(id: string, seats: readonly AttendanceSet[]): string[] {
+  const changed = seats
+    .map((seat) => ({
+      number: seat.number,
+      from: wordOf(seat.before, seat.wasAttendanceSet),
+      to: wordOf(seat.attendance, seat.isAttendanceSet),
+    }))
+    .filter(({ from, to }) => from !== to);
+  if (changed.length === 0) return [];
+  const commands = [...new Set(changed.map(({ from }) => from))].map((word) =>
+    ['npx study session attendance', id, word]
+      .concat(changed.filter(({ from }) => from === word).map(({ number }) => String(number)))
+      .join(' '),
+  );
+  return [`To undo: ${commands.join(' && ')}`];
+}
+
+/** The word by which `session attendance` sets it so. */
+function wordOf(attendance: Attendance | null, isSet: boolean): string {
+  return isSet && attendance !== null ? attendance : AUTOMATIC;
+}
+
+function listed(numbers: readonly number[]): string {
+  return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
 
 /** What is asked for; null for automatic. Throws a {@link UsageError}. */
 function wanted({ operands: [id = '', word = '', ...seats] }: Given) {

@@ -46,23 +46,27 @@ export const codeCommands: readonly Command[] = [
       sheet: {
         kind: 'text',
         value: 'FILE.pdf',
-        help: 'Writes cards to print and cut out as well: code, QR code of the link, title and time. A new file, for you alone to read.',
+        help: 'Also writes cards to print and cut out: code, QR code of the link, title and time. A new file, for you alone to read.',
+      },
+      zone: {
+        kind: 'text',
+        value: 'ZONE',
+        help: 'Shows times in this zone, also on cards and in the CSV, for this command only; else what "settings" keeps.',
       },
       yes: SLIP_OPTION,
-      'dry-run': { kind: 'flag', help: 'Tells what would be made and changes nothing.' },
+      'dry-run': { kind: 'flag', help: 'Says what would be made, and changes nothing.' },
     },
     notes: [
-      'Only fingerprints of the codes are stored, so the codes can never be shown again: keep what this prints.',
+      "Only fingerprints of the codes are stored, so that once made, a code can't be shown again: keep what this prints.",
       'Each card has a strip to cut off, with the label and the code ID, for the lab to keep: no participant sees a label.',
     ],
     examples: [
-      'code create s-7k3f2q --count 8 --one-use --label Tuesday --sheet tuesday.pdf \\\n      --site https://grovemates.example.edu',
-      'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv',
+      'code create s-7k3f2q --count 8 --one-use --label Tuesday --sheet tuesday.pdf \\\n      --site https://grovemates.example.edu --zone Europe/Vienna',
+      'code create s-7k3f2q --count 8 --one-use --label Tuesday --csv \\\n      --site https://grovemates.example.edu --zone Europe/Vienna',
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
     showsTimes: true,
-    async run(given, { study, siteOrigin, zone: ownZone }) {
-      const zone = ownZone ?? 'UTC';
+    async run(given, { study, siteOrigin, zone }) {
       const wantedSite = given.text('site');
       const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
       const capacity = given.text('capacity');
@@ -81,11 +85,20 @@ export const codeCommands: readonly Command[] = [
         labels: labelsFor(count, labels),
       });
       const file = given.text('sheet');
+      if (file?.trim() === '') {
+        throw new UsageError('--sheet needs the name of a new file, as in --sheet tuesday.pdf.');
+      }
       if (given.has('csv')) needSite(site, '--csv');
+      const csv = given.has('csv') ? { zone: needZone(zone, '--csv') } : null;
       const sheet =
         file === undefined
           ? null
-          : await planSheet(study, { file, site: needSite(site, '--sheet'), plan, zone });
+          : await planSheet(study, {
+              file,
+              site: needSite(site, '--sheet'),
+              plan,
+              zone: needZone(zone, '--sheet'),
+            });
       const what = `${counted(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${counted(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = given.has('dry-run');
       const slips = await codeSlips(study, plan);
@@ -113,8 +126,8 @@ export const codeCommands: readonly Command[] = [
         },
         lines: isDry
           ? [`Would make ${what}.`]
-          : given.has('csv')
-            ? codeCsv(shown, plan, zone)
+          : csv !== null
+            ? codeCsv(shown, plan, csv.zone)
             : codeLines(shown),
         notes: [
           ...(plan.capacity > plan.seats
@@ -125,7 +138,7 @@ export const codeCommands: readonly Command[] = [
           ...(isDry
             ? [...slips, 'Nothing was changed.']
             : [
-                `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: codes can't be shown again.`,
+                `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: once made, a code can't be shown again.`,
                 ...(sheet
                   ? [
                       `Wrote ${file}: ${counted(plan.count, 'card')} on ${counted(sheet.pages, 'page')} of A4.`,
@@ -193,6 +206,14 @@ function needSite(site: string | null, option: string): string {
   if (site !== null) return site;
   throw new UsageError(
     `${option} needs whole links, and it is not known where the site is. Say it once, with your own address: npx study settings --site https://grovemates.example.edu`,
+  );
+}
+
+/** The zone, for times that go to people in words: UTC only where it is said. Throws a {@link UsageError} where it is not known. */
+function needZone(zone: string | null, option: string): string {
+  if (zone !== null) return zone;
+  throw new UsageError(
+    `${option} says times as people read them, and it is not known in which time zone. Say it once, with your own: npx study settings --zone Europe/Vienna`,
   );
 }
 

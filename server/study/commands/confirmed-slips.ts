@@ -4,7 +4,7 @@ import type { Given } from './command.ts';
 /** The option that says of something odd that it is right. */
 export const SLIP_OPTION = {
   kind: 'flag',
-  help: 'Goes ahead where something looks like a slip and it would ask.',
+  help: 'Goes ahead even if something looks like a mistake.',
 } as const;
 
 /** Throws a `StudyError` that tells what looks like a slip, unless --yes says that it is right. */

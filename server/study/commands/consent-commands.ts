@@ -148,7 +148,7 @@ export const consentCommands: readonly Command[] = [
   },
   {
     name: 'consent hash',
-    summary: 'Tells the SHA-256 and size of a PDF, as its JSON wants them.',
+    summary: 'Shows the SHA-256 and size of a PDF, as its JSON wants them.',
     database: 'none',
     operands: ['FILE.pdf'],
     notes: ['It needs no database, and changes nothing.'],

@@ -4,14 +4,18 @@ const WIDTH = 96;
 
 const CALL = 'npx study';
 
-/** What every command that shows times takes beside its own options. */
-export const ZONE_OPTION: Readonly<Record<string, Option>> = {
-  zone: { kind: 'text', value: 'ZONE', help: 'Shows times in this zone, this once; see "settings".' },
-};
+/** What every command that shows times takes beside its own options, where it does not describe it itself. */
+const ZONE_OPTION = {
+  zone: {
+    kind: 'text',
+    value: 'ZONE',
+    help: 'Shows times in this zone, for this command only; see "settings".',
+  },
+} as const satisfies Readonly<Record<string, Option>>;
 
 /** The options of a command that are not those of all. */
 export function optionsOf({ options = {}, showsTimes = false }: Command): Readonly<Record<string, Option>> {
-  return showsTimes ? { ...options, ...ZONE_OPTION } : options;
+  return showsTimes && !('zone' in options) ? { ...options, ...ZONE_OPTION } : options;
 }
 
 /** The help of everything: what there is, one line each. */

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { finalOptions, isConfirmed } from './final-act.ts';
 import { readOrigin } from './read-origin.ts';
 import { table } from './table.ts';
-import { counted } from './words.ts';
+import { attendanceWord, counted, seatWord } from './words.ts';
 
 /** The commands that show participants, who have references instead of names, and let them in again. */
 export const participantCommands: readonly Command[] = [
@@ -64,13 +64,15 @@ export const participantCommands: readonly Command[] = [
               { head: 'SESSION' },
               { head: 'SEAT', isNumber: true },
               { head: 'STATE' },
+              { head: 'ATTENDANCE' },
               { head: 'TAKEN' },
               { head: 'TITLE', isFlexible: true },
             ],
             person.seats.map((seat) => [
               seat.session,
               String(seat.number),
-              seat.state,
+              seatWord(seat.state),
+              attendanceWord(seat),
               showTime(seat.takenAt, zone),
               seat.title,
             ]),

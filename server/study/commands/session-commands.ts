@@ -15,7 +15,7 @@ import { finalOptions, isConfirmed } from './final-act.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { table } from './table.ts';
 import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
-import { counted } from './words.ts';
+import { attendanceWord, counted, seatWord } from './words.ts';
 
 const TIMES =
   'Times are ISO 8601 with an offset or Z, as in 2026-12-01T14:00+01:00; without one they are refused.';
@@ -206,13 +206,13 @@ function linesOf(session: SessionDetails, zone: string | null) {
             { head: 'TAKEN' },
             { head: 'SEEN' },
           ],
-          seatList.map(({ number, participant, state, attendance, isAttendanceSet, takenAt, seenAt }) => [
-            String(number),
-            participant,
-            state,
-            `${attendance ?? '-'}${isAttendanceSet ? ' (set)' : ''}`,
-            time(takenAt),
-            time(seenAt),
+          seatList.map((seat) => [
+            String(seat.number),
+            seat.participant,
+            seatWord(seat.state),
+            attendanceWord(seat),
+            time(seat.takenAt),
+            time(seat.seenAt),
           ]),
         )),
     '',

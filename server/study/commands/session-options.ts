@@ -29,22 +29,22 @@ export const SESSION_OPTIONS = {
   'completion-code': {
     kind: 'text',
     value: 'TEXT',
-    help: 'Shown at the end to who attended, for a panel for instance.',
+    help: 'Shown at the end to people who attended, for example for a panel.',
   },
   'completion-code-partly': {
     kind: 'text',
     value: 'TEXT',
-    help: 'The same for who was there for a part of it (see "session attendance"). Without it they get none.',
+    help: 'The same for people who were there for part of it (see "session attendance"). Without it they get none.',
   },
   'completion-code-absent': {
     kind: 'text',
     value: 'TEXT',
-    help: 'The same for who was not there. Without it they get none.',
+    help: 'The same for people who were not there. Without it they get none.',
   },
   survey: {
     kind: 'text',
     value: 'URL',
-    help: "A survey to open at the end. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
+    help: "A survey to open at the end, for people who attended, wholly or partly; people who were absent, or withdrew, get none. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
   },
   yes: SLIP_OPTION,
 } as const satisfies Record<string, Option>;

@@ -8,14 +8,14 @@ import { readOrigin } from './read-origin.ts';
 export const settingCommands: readonly Command[] = [
   {
     name: 'settings',
-    summary: 'Shows or keeps what the commands go by: time zone, address of the site.',
+    summary: "Shows or changes the study's settings.",
     database: 'existing',
     options: {
       zone: { kind: 'text', value: 'ZONE', help: 'The time zone in which times are shown beside UTC.' },
-      site: { kind: 'text', value: 'ORIGIN', help: 'Where the site is: links that are printed begin so.' },
+      site: { kind: 'text', value: 'ORIGIN', help: 'Where the site is; printed links begin with this.' },
     },
     notes: [
-      'Both are kept in the study, for everyone who works on it. An empty value forgets one: --site "". The setting SITE_ORIGIN wins over what is kept; --zone and --site of other commands win over both, that once.',
+      'Both are kept in the study, for everyone who works on it. An empty value forgets one: --site "". The setting SITE_ORIGIN overrides the kept site; --zone and --site of other commands override both for that one command.',
     ],
     examples: ['settings', 'settings --zone Europe/Vienna --site https://grovemates.example.edu'],
     check: (given) => void changesOf(given),

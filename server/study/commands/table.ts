@@ -1,7 +1,11 @@
-/** A column: its heading, and whether it may be cut to make the table fit, or stands to the right. */
-export type Column = { head: string; isFlexible?: boolean; isNumber?: boolean };
+/**
+ * A column: its heading, whether it may be cut to make the table fit, and then in its middle as its end tells it apart, or whether
+ * it stands to the right.
+ */
+export type Column = { head: string; isFlexible?: boolean; keepsEnd?: boolean; isNumber?: boolean };
 
-const MOST_COLUMNS = 100;
+/** How wide a table is at most, as far as its flexible columns allow. */
+export const MOST_COLUMNS = 100;
 const GAP = '  ';
 const FEWEST_LEFT = 8;
 
@@ -21,8 +25,8 @@ export function table(columns: readonly Column[], rows: readonly string[][], wid
   }
   const line = (row: readonly string[]) =>
     columns
-      .map(({ isNumber }, index) => {
-        const cell = shortened(row[index] ?? '', widths[index] ?? 0);
+      .map(({ isNumber, keepsEnd = false }, index) => {
+        const cell = shortened(row[index] ?? '', widths[index] ?? 0, keepsEnd);
         return isNumber ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0);
       })
       .join(GAP)
@@ -35,6 +39,8 @@ export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
-function shortened(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+function shortened(text: string, width: number, keepsEnd: boolean): string {
+  if (text.length <= width) return text;
+  const end = keepsEnd ? Math.floor((width - 1) / 2) : 0;
+  return `${text.slice(0, width - 1 - end)}…${text.slice(text.length - end)}`;
 }

@@ -1,7 +1,7 @@
 import { showSecond } from '../instants.ts';
 import type { WatchedSeat, WatchedSession } from '../watched-session.ts';
 import { inOneLine, table } from './table.ts';
-import { counted } from './words.ts';
+import { counted, seatWord } from './words.ts';
 
 /** What a picture of a session is made for. */
 export type PictureOf = {
@@ -69,13 +69,13 @@ function wideTable(seats: readonly WatchedSeat[], now: number, width: number): s
       { head: 'PARTICIPANT' },
       { head: 'HERE' },
       { head: 'CONSENT' },
-      { head: 'LABEL', isFlexible: true },
+      { head: 'LABEL', isFlexible: true, keepsEnd: true },
     ],
     seats.map((seat) => [
       String(seat.number),
       seat.participant,
-      seat.state === 'left'
-        ? 'left the seat'
+      seat.state !== 'held'
+        ? seatWord(seat.state)
         : seat.isHere
           ? 'here now'
           : seat.seenAt === null
@@ -95,8 +95,8 @@ function narrowTable(seats: readonly WatchedSeat[], now: number, width: number):
     seats.map((seat) => [
       String(seat.number),
       seat.participant,
-      seat.state === 'left'
-        ? 'left'
+      seat.state !== 'held'
+        ? seatWord(seat.state)
         : seat.isHere
           ? 'here now'
           : seat.seenAt === null
@@ -108,7 +108,7 @@ function narrowTable(seats: readonly WatchedSeat[], now: number, width: number):
   );
 }
 
-const NOTES = { fresh: '', 'to be asked again': 'ask again', withdrawn: 'withdrawn' };
+const NOTES = { fresh: '', 'to be asked again': 'ask again', withdrawn: '' };
 
 function ageOf(time: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));

@@ -16,7 +16,10 @@ const PATIENCE_MS = 60_000;
 
 /** The option of `session show` that makes it go on. */
 export const WATCH_OPTION: Readonly<Record<string, Option>> = {
-  watch: { kind: 'flag', help: 'Goes on until Ctrl-C: who is here now, or since when not.' },
+  watch: {
+    kind: 'flag',
+    help: 'Keeps watching until Ctrl-C: who is here now, and when the others were last seen.',
+  },
 };
 
 /** What its help says of it. */
@@ -123,6 +126,8 @@ function sentenceOf(change: Change, zone: string | null): string {
     return `${inOneLine(title)} (${session}) is ${state}, ${seats.taken} of ${counted(seats.total, 'seat')} taken`;
   }
   const { number, participant, label, state, isHere, seenAt, consent } = change;
+  const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
+  if (state === 'withdrawn') return `seat ${number}, ${who}: withdrew from the study`;
   const where =
     state === 'left'
       ? 'gave the seat back'
@@ -131,7 +136,6 @@ function sentenceOf(change: Change, zone: string | null): string {
         : seenAt === null
           ? 'has not opened the page yet'
           : `not here, last seen ${showSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
-  const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
   return `seat ${number}, ${who}: ${where}${consent === 'fresh' ? '' : `; consent ${consent}`}`;
 }
 

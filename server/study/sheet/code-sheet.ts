@@ -56,11 +56,24 @@ const BLOCKS = [LEAF, '#76b192', '#c16b4d', '#eea384', '#76b192', LEAF, '#c16b4d
  */
 export async function sheetPrinter(sheet: Sheet, labels: readonly string[]): Promise<Printer> {
   const typefaces = await readTypefaces();
-  const said = tidied([sheet.title, sheet.when, sheet.door, sheet.terms, ...labels].join(' '));
-  const missing = lettersMissing(typefaces.plain, said);
-  if (missing.length > 0) {
+  const said = [
+    { text: sheet.title, where: ' in the title', instead: 'give the session another title' },
+    {
+      text: [sheet.when, sheet.door, sheet.terms].join(' '),
+      where: '',
+      instead: 'look at --zone and --site',
+    },
+    ...labels.map((label) => ({
+      text: label,
+      where: ` in the label "${tidied(label)}"`,
+      instead: 'give another --label',
+    })),
+  ];
+  for (const { text, where, instead } of said) {
+    const missing = lettersMissing(typefaces.plain, tidied(text));
+    if (missing.length === 0) continue;
     throw new StudyError(
-      `The sheet has no letters for ${missing.slice(0, 10).join(' ')}: it knows Latin, Greek and Cyrillic. Print from --csv instead, or give the session another title.`,
+      `The sheet has no letters for ${missing.slice(0, 10).join(' ')}${where}: it knows Latin, Greek and Cyrillic. Print from --csv instead, or ${instead}.`,
     );
   }
   const pages = (count: number) => Math.ceil(count / (GRID.columns * GRID.rows));

@@ -56,6 +56,26 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     expect(await here(goes, -HOUR_MS + 70_000)).toBe(2);
   });
 
+  test('ROUTE-10: marks of another machine, whose clock is a little ahead, count as here; further ahead they do not', async () => {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const [looks, other] = [await lab.join(code), await lab.join(code)];
+    const here = async (joined: typeof looks, at: number) => {
+      lab.clock.now = START + at;
+      const view = await lab.joining.readSession(joined.reply.sessionToken);
+      return view.view === 'waiting' ? view.here : null;
+    };
+    for (const [ahead, count] of [
+      [HERE_MS + 1, 1],
+      [HERE_MS, 2],
+      [2000, 2],
+    ] as const) {
+      await here(other, ahead);
+      expect(await here(looks, 0), `${ahead} ms ahead`).toBe(count);
+    }
+  });
+
   test('ROUTE-10: an open page is here without a gap, though every third question is lost', async () => {
     const { here, ask } = await waiting();
     for (let second = 0, question = 0; second <= 60; second += 1) {

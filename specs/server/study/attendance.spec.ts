@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JoinReply } from '#contract/joins.ts';
 import { migrate } from '../../../server/database/migrations.ts';
+import { firstLiveAt, outcomeOf } from '../../../server/joining/attendance.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
 import { entry, HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
@@ -184,14 +185,50 @@ onEachDatabase('Attendance', (databases) => {
       expect(out).toMatch(new RegExp(`^ +1 {2}${first} +held +partly \\(set\\) `, 'm'));
       expect(out).toMatch(/^ +3 .* held +absent {2}/m);
 
+      const taken = { isAttendanceSet: false, before: 'partly', wasAttendanceSet: true, leftAt: null };
       expect(await ask('session', 'attendance', session, 'automatic', '1', '2')).toEqual({
         session,
         seats: [
-          { number: 1, participant: first, attendance: 'attended', isAttendanceSet: false, before: 'partly' },
-          { number: 2, participant: second, attendance: 'absent', isAttendanceSet: false, before: 'partly' },
+          { ...taken, number: 1, participant: first, attendance: 'attended' },
+          { ...taken, number: 2, participant: second, attendance: 'absent' },
         ],
       });
       expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
+    });
+
+    test('SITE-7: what is told as the way to undo it brings back what was there, for each seat', async () => {
+      const { lab, session, attend } = await setUp(3);
+      await lab.move(session, 'live');
+      await lab.move(session, 'ended');
+      await attend('partly', '1', '2');
+      const command = `npx study session attendance ${session}`;
+
+      expect((await attend('attended', '1', '2', '3')).error).toBe(
+        `Open pages show it within 30 s. To undo: ${command} partly 1 2 && ${command} automatic 3\n`,
+      );
+      expect((await attend('automatic', '1')).error).toBe(
+        `Open pages show it within 30 s. To undo: ${command} attended 1\n`,
+      );
+      // Where nothing has changed there is nothing to undo.
+      expect((await attend('attended', '2', '3')).error).toBe('Open pages show it within 30 s.\n');
+      await attend('partly', '1', '2');
+      await attend('attended', '1', '2');
+      const undone = (await attend('partly', '1', '2')).error.match(/attended 1 2$/m);
+      expect(undone).not.toBeNull();
+    });
+
+    test('SITE-7: of a seat that was given back nobody is told that its page shows it', async () => {
+      const { lab, session, person, attend } = await setUp(3);
+      for (const index of [1, 2]) await lab.joining.leaveSeat(entry(person(index)), person(index).seat.id);
+      await lab.move(session, 'live');
+      const command = `npx study session attendance ${session}`;
+      expect((await attend('partly', '1', '2')).error).toBe(
+        `It is shown when the session has ended. Seat 2 was given back: its page shows none. To undo: ${command} automatic 1 2\n`,
+      );
+      await lab.move(session, 'ended');
+      expect((await attend('partly', '2', '3')).error).toBe(
+        `Seats 2 and 3 were given back: their pages show none. To undo: ${command} automatic 3\n`,
+      );
     });
 
     test('SITE-7: before the end nobody is absent of themselves, and what is set is shown at the end', async () => {
@@ -295,7 +332,7 @@ onEachDatabase('Attendance', (databases) => {
     });
   });
 
-  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there', async () => {
+  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there or the session never went live', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '002-sequences');
@@ -349,7 +386,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(outcomes).toEqual({
       over: ['absent', 'absent', 'attended', 'attended'],
       running: [null, null, 'attended', 'attended'],
-      never: [null, null, null, null],
+      never: [null, 'attended', 'attended', 'attended'],
       coming: [null, null, null, null],
     });
     const rows = await db.selectFrom('seat').select(['id', 'seen_live_at']).orderBy('id').execute();
@@ -357,5 +394,17 @@ onEachDatabase('Attendance', (databases) => {
     expect(times.get('over-while')).toBe(seen.while);
     // It was open after the end: when it was open before is no longer known.
     expect(times.get('over-after')).toBe(END);
+    expect(times.get('never-before')).toBe(seen.before);
+    expect(times.get('never-after')).toBe(END);
+
+    // What the page says, and its code, to somebody who still holds the seat of a session that never went live.
+    const [page] = await db
+      .selectFrom('session')
+      .innerJoin('seat', 'seat.session_id', 'session.id')
+      .selectAll('session')
+      .select(['seen_live_at', 'attendance', 'left_at', firstLiveAt])
+      .where('seat.id', '=', 'never-while')
+      .execute();
+    expect(page && outcomeOf(page)).toBe('attended');
   });
 });

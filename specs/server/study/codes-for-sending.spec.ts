@@ -18,11 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Code = { id: string; code: string; label: string; link: string | null; path: string };
 
 onEachDatabase('codes for sending', (databases) => {
-  async function setUp({ title = 'Tuesday group', site = SITE as string | null } = {}) {
+  async function setUp({
+    title = 'Tuesday group',
+    site = SITE as string | null,
+    zone = 'UTC' as string | null,
+  } = {}) {
     const database = await databases.open();
     const lab = labOn(database);
     await lab.publish('1.0');
-    const { run, ask } = deskOn(database, lab, site === null ? {} : { siteOrigin: site });
+    const { run, ask } = deskOn(database, lab, { siteOrigin: site, zone });
     const { id } = await ask<{ id: string }>(
       ...['session', 'create', '--title', title, '--seats', '20', '--starts', '2026-12-01T14:00+01:00'],
       ...['--ends', '2026-12-01T15:30+01:00'],
@@ -65,6 +69,42 @@ onEachDatabase('codes for sending', (databases) => {
     });
   });
 
+  describe('the list', () => {
+    test('SITE-5: has the codes of one batch in the order of their numbers, as they were printed', async () => {
+      const { database, run, make, kept } = await setUp();
+      await make('--count', '12', '--label', 'Tuesday');
+      const labels = Array.from({ length: 12 }, (_, index) => `Tuesday ${index + 1}`);
+      expect((await kept()).map(({ label }) => label)).toEqual(labels);
+      const made = await database.db.selectFrom('join_code').select('created_at').distinct().execute();
+      expect(made).toHaveLength(1);
+      expect((await run('code', 'list')).out.match(/Tuesday \d+$/gm)).toEqual(labels);
+    });
+
+    test('SITE-5: shows whole labels, and leaves out what UTC says where a row would be too wide', async () => {
+      const { run, make, id } = await setUp();
+      const list = (...options: string[]) => run('code', 'list', id, ...options, '--zone', 'Europe/Vienna');
+      await make('--label', 'north', '--expires', '2026-12-01T14:30+01:00');
+      expect((await list()).out).toContain('2026-12-01 14:30+01:00 (13:30Z)');
+      await make('--label', 'mailing list, north', '--expires', '2026-12-01T14:30+01:00');
+      const { out } = await list();
+      expect(out).toMatch(/ 2026-12-01 14:30\+01:00 {2}mailing list, north$/m);
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    });
+
+    test('SITE-5: a label that must be cut keeps its end, which tells it apart', async () => {
+      const { run, make, id } = await setUp();
+      await make(
+        '--count',
+        '2',
+        '--label',
+        'the second group of the school in the north of the town, Tuesday',
+      );
+      const { out } = await run('code', 'list', id);
+      expect(out.match(/the sec\S*.*….*Tuesday [12]$/gm)).toHaveLength(2);
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    });
+  });
+
   describe('links', () => {
     test('SITE-5: are printed by themselves where the site is known', async () => {
       const { make } = await setUp();
@@ -101,6 +141,38 @@ onEachDatabase('codes for sending', (databases) => {
     );
   });
 
+  describe('times in words', () => {
+    test.each([['--csv'], ['--sheet', join(folder, 'zoneless.pdf')]])(
+      'SITE-5: %s needs the zone: without it no code is made, and UTC is right where it is said',
+      async (...options) => {
+        const { run, make, kept } = await setUp({ zone: null });
+        expect(await make(...options)).toEqual({
+          code: 2,
+          out: '',
+          error: `${options[0]} says times as people read them, and it is not known in which time zone. Say it once, with your own: npx study settings --zone Europe/Vienna\n`,
+        });
+        expect(await kept()).toEqual([]);
+        expect(existsSync(join(folder, 'zoneless.pdf'))).toBe(false);
+        const { code, out } = await make(...options, '--zone', 'UTC');
+        expect(code).toBe(0);
+        if (options[0] === '--csv') expect(out).toContain('13:00 to 14:30 UTC');
+        rmSync(join(folder, 'zoneless.pdf'), { force: true });
+        await run('settings', '--zone', 'Europe/Vienna');
+        expect((await make('--csv')).out).toContain('14:00 to 15:30 CET');
+      },
+    );
+
+    test('SITE-5: the help of --zone says that cards and CSV go by it, and its examples say a zone', async () => {
+      const { run } = await setUp();
+      const { out } = await run('code', 'create', '--help');
+      expect(out.replace(/\s+/g, ' ')).toContain('Shows times in this zone, also on cards and in the CSV');
+      const [, examples = ''] = out.split('Examples');
+      for (const example of examples.split('npx study').filter((text) => /--(csv|sheet)/.test(text))) {
+        expect(example).toContain('--zone ');
+      }
+    });
+  });
+
   describe('--csv', () => {
     test('SITE-5: has a row for each code, for a mail merge, with times in words and in UTC', async () => {
       const { make, lab } = await setUp({ title: '=cmd, "Tuesday"' });
@@ -134,7 +206,7 @@ onEachDatabase('codes for sending', (databases) => {
         ]);
         expect((await lab.lookUp({ plain: code, id: '' })).seat).toBe('free');
       }
-      expect(error).toContain("codes can't be shown again");
+      expect(error).toContain("once made, a code can't be shown again");
     });
   });
 
@@ -259,7 +331,29 @@ onEachDatabase('codes for sending', (databases) => {
         code: 1,
         out: '',
         error:
-          'The sheet has no letters for 橋 を か け る 会: it knows Latin, Greek and Cyrillic. Print from --csv instead, or give the session another title.\n',
+          'The sheet has no letters for 橋 を か け る 会 in the title: it knows Latin, Greek and Cyrillic. Print from --csv instead, or give the session another title.\n',
+      });
+      expect(await kept()).toEqual([]);
+    });
+
+    test('SITE-5: says which label it cannot show, and makes no code', async () => {
+      const { make, kept } = await setUp();
+      const labels = ['--label', 'north', '--label', '橋 2', '--label', '会'];
+      expect(await make('--sheet', join(folder, 'bridge.pdf'), ...labels)).toEqual({
+        code: 1,
+        out: '',
+        error:
+          'The sheet has no letters for 橋 in the label "橋 2": it knows Latin, Greek and Cyrillic. Print from --csv instead, or give another --label.\n',
+      });
+      expect(await kept()).toEqual([]);
+    });
+
+    test('SITE-5: without a name for its file it is refused, and no code is made', async () => {
+      const { make, kept } = await setUp();
+      expect(await make('--sheet', '')).toEqual({
+        code: 2,
+        out: '',
+        error: '--sheet needs the name of a new file, as in --sheet tuesday.pdf.\n',
       });
       expect(await kept()).toEqual([]);
     });

@@ -132,3 +132,30 @@ function wordsOf(example: string): string[] {
     ([, quoted, plain = '']) => quoted ?? plain.replaceAll('"', ''),
   );
 }
+
+describe('the words of the help', () => {
+  const help = (name: string) => {
+    const asked = parseCommand([...name.split(' '), '--help'], allCommands);
+    return asked.kind === 'help' ? asked.text.replace(/\s+/g, ' ') : '';
+  };
+
+  test.each([
+    ['session show', 'Keeps watching until Ctrl-C: who is here now, and when the others were last seen.'],
+    ['session create', 'Shown at the end to people who attended, for example for a panel.'],
+    [
+      'session create',
+      'The same for people who were there for part of it (see "session attendance"). Without it they get none.',
+    ],
+    ['session create', 'The same for people who were not there. Without it they get none.'],
+    ['session create', 'Goes ahead even if something looks like a mistake.'],
+    ['code create', 'Also writes cards to print and cut out: code, QR code of the link, title and time.'],
+    ['code create', 'Says what would be made, and changes nothing.'],
+    ['code create', "once made, a code can't be shown again"],
+    ['settings', "Shows or changes the study's settings."],
+    ['settings', 'printed links begin with this'],
+    ['settings', 'override both for that one command'],
+    ['session list', 'Shows times in this zone, for this command only'],
+  ])('SITE-5: %s says: %s', (name, said) => {
+    expect(help(name)).toContain(said);
+  });
+});

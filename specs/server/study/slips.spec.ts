@@ -55,6 +55,22 @@ onEachDatabase('slips of the lab', (databases) => {
     });
 
     test.each([
+      ['--starts', '9999-12-31T23:59-12:00'],
+      ['--ends', '9999-12-31T23:59-12:00'],
+      ['--starts', '0001-01-01T00:00+01:00'],
+      ['--starts', '0000-12-31T23:00Z'],
+    ])('SITE-7: %s %s, no year from 1 to 9999 in UTC, is refused, even with a yes', async (option, time) => {
+      const { run, sessions } = await setUp();
+      const before = option === '--ends' ? ['--starts', IN_TWO_DAYS] : [];
+      expect(await run(...create('--title', 'Tuesday group', ...before, option, time, '--yes'))).toEqual({
+        code: 2,
+        out: '',
+        error: `${option}: '${time}' is in no year from 1 to 9999 by UTC.\n`,
+      });
+      expect(await sessions()).toEqual([]);
+    });
+
+    test.each([
       ['a start a few minutes ago', ['--starts', at(-10 * MINUTE_MS)]],
       ['a start in a year and a half', ['--starts', at(540 * DAY_MS)]],
       ['a whole day', ['--starts', IN_TWO_DAYS, '--ends', at(3 * DAY_MS)]],
@@ -103,6 +119,50 @@ onEachDatabase('slips of the lab', (databases) => {
     });
   });
 
+  describe('in a session that runs', () => {
+    test.each(['live', 'paused'] as const)(
+      'SITE-7: an edit that takes away the only way to connect while it is %s is asked about',
+      async (state) => {
+        const { lab, ask, run } = await setUp();
+        const { session } = await lab.addOpenSession(3);
+        await lab.move(session, 'live');
+        if (state === 'paused') await lab.move(session, 'paused');
+        const edit = (...options: string[]) => run('session', 'edit', session, ...options);
+
+        expect((await edit('--step', '')).code).toBe(0);
+        expect(await edit('--fact', '')).toEqual({
+          code: 1,
+          out: '',
+          error: `It is ${state}, and people would no longer be told how to connect. Nothing was changed. Give --yes if this is right.\n`,
+        });
+        expect(await ask('session', 'show', session)).toMatchObject({
+          connection: { facts: [{ label: 'Server' }], steps: [] },
+        });
+        expect((await edit('--fact', '', '--yes')).code).toBe(0);
+        // There is nothing left to take away.
+        expect((await edit('--fact', '')).code).toBe(0);
+      },
+    );
+
+    test('SITE-7: an edit that empties the way to connect before it is live is not asked about: going live is', async () => {
+      const { lab, run } = await setUp();
+      const { session } = await lab.addOpenSession(3);
+      expect((await run('session', 'edit', session, '--fact', '', '--step', '')).code).toBe(0);
+      await run('session', 'move', session, 'waiting');
+      expect((await run('session', 'move', session, 'live')).error).toContain('has no way to connect yet');
+    });
+
+    test('SITE-7: it goes on after a pause without being asked for an address again', async () => {
+      const { lab, run } = await setUp();
+      const { session } = await lab.addOpenSession(3);
+      await run('session', 'edit', session, '--fact', '', '--step', '');
+      await run('session', 'move', session, 'waiting');
+      expect((await run('session', 'move', session, 'live', '--without-address')).code).toBe(0);
+      await run('session', 'move', session, 'paused');
+      expect(await run('session', 'move', session, 'live')).toMatchObject({ code: 0, error: '' });
+    });
+  });
+
   describe('in codes', () => {
     test('SITE-5: more one-use codes than seats are asked about, with those that are there', async () => {
       const { lab, ask, run } = await setUp();
@@ -116,12 +176,52 @@ onEachDatabase('slips of the lab', (databases) => {
         code: 1,
         out: '',
         error:
-          'With the 2 there already, that would make 4 one-use codes for 3 seats: the last people to come would be told that it is full. Nothing was changed. Give --yes if this is right.\n',
+          'With the 2 there already, that would make 4 unused one-use codes for 3 free seats: the last people to come would be told that it is full. Nothing was changed. Give --yes if this is right.\n',
       });
       expect(await count()).toBe(3);
-      expect((await make('2', '--dry-run')).error).toContain('4 one-use codes for 3 seats');
+      expect((await make('2', '--dry-run')).error).toContain('4 unused one-use codes for 3 free seats');
       expect((await make('2', '--yes')).code).toBe(0);
       expect(await count()).toBe(5);
+    });
+
+    test('SITE-5: seats that are taken count, by a reusable code as well, and none of them twice', async () => {
+      const { lab, run } = await setUp();
+      const { session, code } = await lab.addOpenSession(4);
+      const make = (count: string) => run('code', 'create', session, '--one-use', '--count', count);
+      await lab.join(code);
+      expect((await make('4')).error).toBe(
+        'That would make 4 unused one-use codes for 3 free seats: the last people to come would be told that it is full. Nothing was changed. Give --yes if this is right.\n',
+      );
+      const single = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
+      await lab.join(single);
+      expect((await make('3')).error).toContain('3 unused one-use codes for 2 free seats');
+      expect((await make('2')).code).toBe(0);
+      expect((await make('1')).error).toContain('With the 2 there already, that would make 3 unused');
+    });
+
+    test('SITE-5: fewer seats than people and unused one-use codes need are asked about', async () => {
+      const { lab, ask, run } = await setUp();
+      const { session, code } = await lab.addOpenSession(6);
+      const edit = (...options: string[]) => run('session', 'edit', session, ...options);
+      await lab.join(code);
+      await run('code', 'create', session, '--one-use', '--count', '3');
+      expect((await edit('--seats', '4')).code).toBe(0);
+      expect(await edit('--seats', '3')).toEqual({
+        code: 1,
+        out: '',
+        error:
+          'There are 3 unused one-use codes, and would be only 2 free seats: the last people to come would be told that it is full. Nothing was changed. Give --yes if this is right.\n',
+      });
+      expect(await ask('session', 'show', session)).toMatchObject({ seats: { total: 4 } });
+      expect((await edit('--seats', '3', '--yes')).code).toBe(0);
+      // Fewer than are taken are no question: they are refused.
+      await lab.join(code);
+      expect((await edit('--seats', '1', '--yes')).error).toBe(
+        "2 seats are taken, so there can't be only 1.\n",
+      );
+      expect((await edit('--seats', '1')).error).toBe("2 seats are taken, so there can't be only 1.\n");
+      await lab.move(session, 'ended');
+      expect((await edit('--seats', '2')).code).toBe(0);
     });
 
     test('SITE-5: codes that are revoked, or have expired unused, do not count', async () => {

@@ -23,6 +23,23 @@ describe('docs/study.md', () => {
     expect(asked.kind).toBe('run');
   });
 
+  test('SITE-5: settings are kept after the server, which makes the database, was started', () => {
+    expect(text.indexOf('npx study settings ')).toBeGreaterThan(text.indexOf('SAMPLE=0 npm start'));
+    expect(text.indexOf('npx study settings ')).toBeLessThan(text.indexOf('## 2. '));
+  });
+
+  test('SITE-5: what npm runs prints no banner into a redirected file', () => {
+    expect(text).toContain('`npm run --silent study -- ...`');
+    expect(text).not.toMatch(/npm run study/);
+  });
+
+  test('ROUTE-10: says, as the help does, that people who were absent get no survey', () => {
+    const help = allCommands.find(({ name }) => name === 'session create')?.options?.['survey']?.help;
+    for (const said of [text, help ?? '']) {
+      expect(said.replace(/\s+/g, ' ')).toMatch(/people who were absent[^.]* get none/i);
+    }
+  });
+
   test('SITE-5: step 1 starts the server without the sample', () => {
     const [, step = ''] = text.split(/^## 1\. .*$|^## 2\. .*$/m);
     expect(step).toContain('SAMPLE=0');

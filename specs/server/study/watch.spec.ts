@@ -80,11 +80,33 @@ onEachDatabase('session show --watch', (databases) => {
       `2026-11-21 12:00:22Z  seat 2, ${two} (flyer): not here, last seen 12:00:06`,
       `2026-11-21 12:00:24Z  seat 1, ${one} (autumn): gave the seat back; consent to be asked again`,
       `2026-11-21 12:00:24Z  seat 2, ${two} (flyer): not here, last seen 12:00:06; consent to be asked again`,
-      `2026-11-21 12:00:26Z  seat 2, ${two} (flyer): gave the seat back; consent withdrawn`,
+      `2026-11-21 12:00:26Z  seat 2, ${two} (flyer): withdrew from the study`,
       `2026-11-21 12:00:28Z  An evening in the grove (${session}) is live, 0 of 3 seats taken`,
       '',
     ]);
   });
+
+  test.each([80, 50])(
+    'SITE-7: on %i columns a seat that was given back is called so, and who withdrew is told apart',
+    async (columns) => {
+      const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
+      const [first, second] = joined.map(({ reply }) => reply);
+      if (!first || !second) throw new Error('Nobody joined.');
+      await lab.joining.leaveSeat(entry(first), first.seat.id);
+      await lab.joining.withdraw(entry(second));
+      const { out } = await watch([]);
+      const seats = screenOf(out, columns, 24).filter((line) => / P-/.test(line));
+      expect(seats).toEqual([
+        expect.stringMatching(/^ *1 {2}P-\w+ +given back( +fresh)? +autumn$/),
+        expect.stringMatching(/^ *2 {2}P-\w+ +withdrawn( +withdrawn)? +flyer$/),
+      ]);
+      const lines = (await watch([], '--json')).out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(lines.slice(1).map(({ state }) => state)).toEqual(['left', 'withdrawn']);
+    },
+  );
 
   test('SITE-7: with --json, one object a line for each change, also on a terminal', async () => {
     const { session, references, opens, watch, lab } = await setUp({
@@ -199,7 +221,7 @@ onEachDatabase('session show --watch', (databases) => {
       '',
       'SEAT  PARTICIPANT  HERE           CONSENT            LABEL',
       `   1  ${references[0]}     seen 20 s ago  to be asked again  autumn`,
-      `   2  ${references[1]}     left the seat  withdrawn          flyer`,
+      `   2  ${references[1]}     withdrawn      withdrawn          flyer`,
     ];
     expect(pictures.at(-1)).toBeDefined();
     // What was there before is there again, and the last picture below it.
