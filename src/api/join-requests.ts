@@ -1,6 +1,6 @@
 import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, LookupReply } from '#contract/joins.ts';
-import { EntryLink } from '#contract/participants.ts';
+import { type EndedLink, EntryLink } from '#contract/participants.ts';
 import { failureOf } from './api-error.ts';
 import { ask } from './client.ts';
 
@@ -38,6 +38,12 @@ export async function forgetBrowserForNow(signal: AbortSignal): Promise<string |
 /** Lets this browser be known as the person whose personal link this is, unless it is known as another one. */
 export function rememberBrowser(token: string, signal: AbortSignal): Promise<null> {
   return ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
+}
+
+/** Ends a link of whom `token` is of. Repeating it changes nothing. */
+export function endLink(token: string, { sequence, madeAt }: EndedLink, signal: AbortSignal): Promise<null> {
+  const body: EndedLink = { sequence, madeAt };
+  return ask(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body, signal });
 }
 
 /** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Participant } from '#contract/participants.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant, TOKEN } from './support/answers.ts';
@@ -157,6 +157,46 @@ describe('links and browsers on the personal page', () => {
     expect(api.countOf(FORGET)).toBe(1);
     expect(await screen.findByText(/^Forgotten\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
+  });
+});
+
+describe('a second window', () => {
+  test.each([
+    ['a link', /^End this link: Link to the session/, END_LINK, 'The link has ended.'],
+    ['the link of this page', /^End this link: Personal link/, END_LINK, 'Link ended'],
+    ['a browser', /^End its access/, END_BROWSER, 'That browser no longer knows you.'],
+  ])('ROUTE-12: is told that %s was ended here, once it was (issue 12, 21)', async (_, ask, act, said) => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { api, user } = await openEntry({ browsers: [...browsers, phone] }, { [act]: unreachable });
+    await user.click(screen.getByRole('button', { name: ask }));
+    const question = within(screen.getByRole('group', { name: ask }));
+    await user.click(question.getByRole('button', { name: /^End it/ }));
+    await screen.findByText(/The server did not answer, so it is not certain/);
+    expect(heard).toEqual([]);
+
+    api.answers[act] = nothing;
+    await user.click(question.getByRole('button', { name: 'Try again' }));
+
+    await screen.findByText(said);
+    await waitFor(() => expect(heard).toEqual([null]));
+  });
+
+  test.each([
+    ['a link', { links: [ownLink] }, 'Links'],
+    ['a browser', { browsers }, 'Browsers'],
+  ])('ROUTE-12: shows what is left when %s is ended in the first (issue 12, 21)', async (_, left, name) => {
+    const { api } = await openEntry({ browsers: [...browsers, phone] });
+    expect(itemsOf(name)).toHaveLength(2);
+    api.answers[ME] = json(participant(left));
+
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.postMessage(null);
+
+    await waitFor(() => expect(itemsOf(name)).toHaveLength(1));
   });
 });
 
