@@ -35,7 +35,13 @@ function Seats() {
       )}
       <p role="status">
         {stranger.forgotten !== null && stranger.undoFailure && <ActFailure error={stranger.undoFailure} />}
-        {stranger.forgotten === null && stranger.isUndone && 'Undone: this browser knows you again.'}
+        {stranger.isUndone && 'Undone: this browser knows you again.'}
+        {stranger.notUndone !== null && (
+          <>
+            This could not be undone: somebody else has joined in this browser. To come back here,{' '}
+            <span className="literal whole">{stranger.notUndone}</span> needs their personal link.
+          </>
+        )}
       </p>
     </>
   );
