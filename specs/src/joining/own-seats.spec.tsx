@@ -218,7 +218,7 @@ describe('‘That is not me’ on the entry form', () => {
     const question = screen.getByRole('group', NOT_ME);
     expect(document.activeElement).toBe(question);
     expect(question.textContent).toContain('Forget GM-7Q4K in this browser?');
-    await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+    await user.click(within(question).getByRole('button', { name: 'Don’t forget' }));
 
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
     expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);

@@ -268,7 +268,7 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', NOT_ME));
 
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Don’t forget' }));
 
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
