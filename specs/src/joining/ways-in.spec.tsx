@@ -35,18 +35,49 @@ describe('links and browsers on the personal page', () => {
 
     expect(itemsOf('Links')).toEqual([
       expect.stringMatching(
-        /^Personal link · this one\s?Made 16 June 2026\. You opened this page with it\. ?End this link$/,
+        /^Personal link · this one\s?Made on Tuesday,? 16 June 2026 at \d\d:00 \S+\. You opened this page with it\. ?End this link$/,
       ),
       expect.stringMatching(
-        /^Link to the session ‘An afternoon in the grove’\s?Made 16 June 2026\. Last used on Saturday,? 20 June 2026 at \d\d:30 \S+\. ?End this link$/,
+        /^Link to the session ‘An afternoon in the grove’\s?Made on Tuesday,? 16 June 2026 at \d\d:00 \S+\. Last used on Saturday,? 20 June 2026 at \d\d:30 \S+\. ?End this link$/,
       ),
     ]);
     expect(itemsOf('Browsers')).toEqual([
-      expect.stringMatching(/^This browser\s?Known since 16 June 2026\. ?Forget me here$/),
+      'This browser · known since 16 June 2026.',
       expect.stringMatching(
         /^Another browser\s?Known since 17 June 2026\. No use noted yet\. ?End its access$/,
       ),
     ]);
+  });
+
+  test('ROUTE-12: links that were made on one day are told apart, by ear as well, and one that was never opened is no riddle (issue 12, 7)', async () => {
+    const made = (sequence: number, madeAt: string) => ({
+      ...ownLink,
+      sequence,
+      isThis: false,
+      madeAt,
+      lastUsedAt: null,
+    });
+    await openEntry({ links: [made(3, '2026-06-16T09:05:00.000Z'), made(4, '2026-06-16T15:41:00.000Z')] });
+
+    const names = screen.getAllByRole('button', { name: /^End this link/ });
+    expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^End this link: Personal link, made on .* 16 June 2026 at \d\d:41/),
+      expect.stringMatching(/^End this link: Personal link, made on .* 16 June 2026 at \d\d:05/),
+    ]);
+    expect(screen.getByRole('main').textContent).toContain('so does ‘That is not me’, for its ‘Undo’');
+  });
+
+  test('ROUTE-12: what was done is said under the heading, until the next question (issue 12, 7)', async () => {
+    const { user } = await openEntry({ browsers: [...browsers, phone] }, { [END_LINK]: nothing });
+    await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
+    await user.click(screen.getByRole('button', { name: 'End it' }));
+    const told = await screen.findByText('The link has ended.');
+    expect(told.getAttribute('role')).toBe('status');
+    expect(told.previousElementSibling).toBe(screen.getByRole('heading', { name: 'Links and browsers' }));
+
+    await user.click(screen.getByRole('button', { name: /^End its access/ }));
+
+    expect(screen.queryByText('The link has ended.')).toBe(null);
   });
 
   test('ROUTE-12: of many the latest are shown, and the others on demand', async () => {
@@ -124,7 +155,7 @@ describe('links and browsers on the personal page', () => {
       expect(question.textContent).toContain('You opened this page with this link');
       expect(question.textContent).toContain(said);
       api.answers[ME] = problem('link-unknown', 401);
-      await user.click(within(question).getByRole('button', { name: 'End it, and close this page' }));
+      await user.click(within(question).getByRole('button', { name: 'End it' }));
 
       const heading = await screen.findByRole('heading', { level: 1, name: 'Link ended' });
 
@@ -151,7 +182,7 @@ describe('links and browsers on the personal page', () => {
     });
 
     api.answers[ME] = json(participant({ browser: 'unknown', browsers: [] }));
-    await user.click(screen.getByRole('button', { name: /^Forget me here/ }));
+    await user.click(screen.getByRole('button', { name: 'Forget me in this browser' }));
 
     await screen.findByText('No browser knows you without a link.');
     expect(api.countOf(FORGET)).toBe(1);
