@@ -128,7 +128,7 @@ test('ROUTE-12 SITE-7: the personal page lists links and browsers, and ends them
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(links).toHaveCount(1);
   await page.getByRole('button', { name: /^End this link: Personal link/ }).click();
-  await page.getByRole('button', { name: 'End it, and close this page' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
   await joining.seePage('Link ended');
   await expectAccessible(page);
   for (const ended of [entry, session]) {

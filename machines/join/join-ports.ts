@@ -90,8 +90,11 @@ export type JoinPorts = {
   ): Promise<Attempt<Joined>>;
   /** Lets this browser be known no longer. Repeating it changes nothing. The port keeps what `remember` needs. */
   forget(signal: Signal): Promise<Attempt<null>>;
-  /** Undoes the last `forget`. Repeating it changes nothing. */
-  remember(signal: Signal): Promise<Attempt<null>>;
+  /**
+   * Undoes the last `forget`. Repeating it changes nothing. Tells whether it could: not where somebody else has joined in
+   * this browser meanwhile.
+   */
+  remember(signal: Signal): Promise<Attempt<boolean>>;
   retry: {
     /** How often an unanswered question is asked again. */
     most: number;

@@ -100,7 +100,7 @@ export function createJoinMachine(ports: JoinPorts) {
         join(input, signal),
       ),
       forget: fromPromise<Attempt<null>>(({ signal }) => forget(signal)),
-      remember: fromPromise<Attempt<null>>(({ signal }) => remember(signal)),
+      remember: fromPromise<Attempt<boolean>>(({ signal }) => remember(signal)),
     },
     guards: {
       isCode: ({ context }) => context.reading.kind === 'code',
@@ -109,7 +109,9 @@ export function createJoinMachine(ports: JoinPorts) {
       isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
       isOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
-      isDone: (_, { attempt }: { attempt: Attempt<null> }) => attempt.kind === 'answered',
+      isDone: (_, { attempt }: { attempt: Attempt<unknown> }) => attempt.kind === 'answered',
+      isUndone: (_, { attempt }: { attempt: Attempt<boolean> }) =>
+        attempt.kind === 'answered' && attempt.reply,
       canUndo: ({ context }) => context.forgotten?.isDone === true,
       isYours: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
@@ -132,8 +134,11 @@ export function createJoinMachine(ports: JoinPorts) {
       forgetFound: assign({ found: null, isTicked: false }),
       noteFormChange: assign({ hasFormChanged: true }),
       forgetFormChange: assign({ hasFormChanged: false }),
-      noteFound: assign((_, { attempt }: { attempt: Attempt<Found> }) =>
-        attempt.kind === 'answered' ? { found: attempt.reply } : {},
+      // A browser that is known as somebody again is theirs: there is nothing left to undo.
+      noteFound: assign(({ context }, { attempt }: { attempt: Attempt<Found> }) =>
+        attempt.kind === 'answered'
+          ? { found: attempt.reply, forgotten: attempt.reply.knownAs === null ? context.forgotten : null }
+          : {},
       ),
       noteJoined: assign((_, { attempt }: { attempt: Attempt<Joined> }) =>
         attempt.kind === 'answered' ? { joined: attempt.reply } : {},
@@ -402,8 +407,12 @@ export function createJoinMachine(ports: JoinPorts) {
           src: 'remember',
           onDone: [
             {
-              guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
+              guard: { type: 'isUndone', params: ({ event }) => ({ attempt: event.output }) },
               target: 'remembered',
+            },
+            {
+              guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
+              target: 'overtaken',
             },
             { target: 'editing.notUndone' },
           ],
@@ -413,6 +422,11 @@ export function createJoinMachine(ports: JoinPorts) {
       },
       remembered: {
         entry: ['restoreKeys', 'forgetForgotten'],
+        always: [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
+      },
+      // Somebody else has joined meanwhile. The look-up says who is known here.
+      overtaken: {
+        entry: 'forgetForgotten',
         always: [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
       },
 

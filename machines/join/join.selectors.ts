@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createJoinMachine } from './join.machine.ts';
 import type { JoinPlace } from './join-history.ts';
-import type { CodeFault, Found, Joined } from './join-ports.ts';
+import type { CodeFault, CodeReading, Found, Joined } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 
@@ -68,16 +68,21 @@ export function selectForgotten(snapshot: JoinSnapshot): string | null {
   return isOffered && forgotten?.isDone ? forgotten.reference : null;
 }
 
-/** What is worth keeping of the field for a reload: nothing once a seat was taken, and of a link just its code. */
+/** What is worth keeping of the field for a reload: nothing once a seat was taken, else as `keptTextOf` says. */
 export function selectKeptText(snapshot: JoinSnapshot): string {
   const { text, reading, joined } = snapshot.context;
-  if (joined !== null || reading.kind === 'empty') return '';
+  return joined === null ? keptTextOf(text, reading) : '';
+}
+
+/** What is worth keeping of a text in the field, read as `reading`: of a link just its code. */
+export function keptTextOf(text: string, reading: CodeReading): string {
+  if (reading.kind === 'empty') return '';
   if (text.length <= MOST_KEPT) return text;
   return reading.kind === 'code' ? reading.code : '';
 }
 
 /** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
-export const MOST_KEPT = 40;
+const MOST_KEPT = 40;
 
 function offerOf(snapshot: JoinSnapshot): Offer | null {
   const { isTicked, hasFormChanged, isOnline } = snapshot.context;

@@ -789,7 +789,7 @@ describe('forgetting that is thought better of', () => {
     bench.send({ type: 'undo.pressed' });
     expect(bench.question().kind).toBe('remember');
     expect(bench.step()).toMatchObject({ kind: 'looking-up' });
-    await bench.question().end(answered(null));
+    await bench.question().end(answered(true));
 
     expect(bench.question().kind).toBe('look-up');
     expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
@@ -803,7 +803,7 @@ describe('forgetting that is thought better of', () => {
     bench.send({ type: 'text.typed', text: '' });
 
     bench.send({ type: 'undo.pressed' });
-    await bench.question().end(answered(null));
+    await bench.question().end(answered(true));
 
     expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
     expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
@@ -836,6 +836,40 @@ describe('forgetting that is thought better of', () => {
     bench.send({ type: 'cancelled' });
 
     expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: it is over once a look-up finds that the browser is known as somebody (issue 12, 5)', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered({ ...found, knownAs: 'P-NEXT22' }));
+
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+    bench.send({ type: 'undo.pressed' });
+    expect(bench.question().kind).toBe('look-up');
+  });
+
+  test('SITE-5: where somebody else has joined meanwhile, nothing is undone: no key comes back, and it is looked up as whom (issue 12, 5)', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(answered(found));
+    const left = bench.store.kept.get(JOINING_KEY);
+
+    bench.send({ type: 'undo.pressed' });
+    await bench.question().end(answered(false));
+
+    expect(bench.question().kind).toBe('look-up');
+    expect(bench.store.kept.get(JOINING_KEY)).toBe(left);
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+  });
+
+  test('SITE-5: the same without a code in the field: the offer goes', async () => {
+    const bench = await atForgotten();
+    await bench.question().end(refused('code-used'));
+    bench.send({ type: 'text.typed', text: '' });
+
+    bench.send({ type: 'undo.pressed' });
+    await bench.question().end(answered(false));
+
+    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
+    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
   });
 
   test('SITE-5: it is over with the next seat', async () => {

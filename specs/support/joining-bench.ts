@@ -18,7 +18,7 @@ export type Question = {
   request: Parameters<JoinPorts['join']>[0] | null;
   signal: AbortSignal;
   isEnded: boolean;
-  end(attempt: Attempt<Found> | Attempt<Joined> | Attempt<null>): Promise<void>;
+  end(attempt: Attempt<Found> | Attempt<Joined> | Attempt<null> | Attempt<boolean>): Promise<void>;
   fail(): Promise<void>;
 };
 

@@ -36,3 +36,10 @@ export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: 'unanswered', why: 'unreachable', retryAfterMs: null };
 }
+
+/** A failure in one word, as a question shows it: a problem code, or `unanswered`; null without one. */
+export function failureCodeOf(error: unknown): string | null {
+  if (error === null) return null;
+  const failure = failureOf(error);
+  return failure.kind === 'refused' ? failure.code : 'unanswered';
+}

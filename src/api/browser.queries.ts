@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { BrowserReply, EntryLink, SessionLink } from '#contract/participants.ts';
 import { ask } from './client.ts';
-import { forgetBrowser, forgetBrowserForNow, rememberBrowser } from './join-requests.ts';
+import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 
 /** Whom the server knows this browser as, by its cookie, if anybody. Records no visit. */
 export const knownBrowserQuery = queryOptions({
@@ -38,11 +38,9 @@ export const forgetForNowMutation = mutationOptions({
   gcTime: 0,
 });
 
-/** Undoes it, by that token. */
+/** Undoes it, by that token. Gives whether it could: not where somebody else has joined meanwhile. */
 export const rememberAgainMutation = mutationOptions({
-  mutationFn: async (token: string | null) => {
-    if (token !== null) await rememberBrowser(token, new AbortController().signal);
-  },
+  mutationFn: (token: string | null) => rememberBrowserAgain(token, new AbortController().signal),
   networkMode: 'always',
   gcTime: 0,
 });

@@ -1,6 +1,6 @@
 import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, LookupReply } from '#contract/joins.ts';
-import { EntryLink } from '#contract/participants.ts';
+import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/participants.ts';
 import { failureOf } from './api-error.ts';
 import { ask } from './client.ts';
 
@@ -20,7 +20,7 @@ export function forgetBrowser(signal: AbortSignal): Promise<null> {
 
 /**
  * The same, so that it can be undone: gives a personal link of whom the browser was known as, made beforehand, for
- * `rememberBrowser`; null where it was known as nobody. It is a key, to be kept in memory alone.
+ * `rememberBrowserAgain`; null where it was known as nobody. It is a key, to be kept in memory alone.
  */
 export async function forgetBrowserForNow(signal: AbortSignal): Promise<string | null> {
   const entryToken = await ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal }).then(
@@ -38,6 +38,29 @@ export async function forgetBrowserForNow(signal: AbortSignal): Promise<string |
 /** Lets this browser be known as the person whose personal link this is, unless it is known as another one. */
 export function rememberBrowser(token: string, signal: AbortSignal): Promise<null> {
   return ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
+}
+
+/**
+ * Undoes `forgetBrowserForNow` by what that gave, and ends the link it made: it was for this alone. Gives whether the browser is as it was;
+ * it is not where somebody else has joined in it meanwhile, whom it goes on to know.
+ */
+export async function rememberBrowserAgain(token: string | null, signal: AbortSignal): Promise<boolean> {
+  if (token === null) {
+    const { participant } = await ask(BrowserReply, { path: '/api/v1/browser', signal });
+    return participant === null;
+  }
+  await rememberBrowser(token, signal);
+  const { browser, links } = await ask(Participant, { path: '/api/v1/me', token, signal });
+  const link = links.find(({ isThis }) => isThis);
+  // Nobody waits for it. Where it fails, the link stands in the list on the personal page.
+  if (link) endLink(token, link, new AbortController().signal).catch(() => {});
+  return browser === 'yours';
+}
+
+/** Ends a link of whom `token` is of. Repeating it changes nothing. */
+export function endLink(token: string, { sequence, madeAt }: EndedLink, signal: AbortSignal): Promise<null> {
+  const body: EndedLink = { sequence, madeAt };
+  return ask(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body, signal });
 }
 
 /** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */

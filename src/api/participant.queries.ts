@@ -8,7 +8,7 @@ import {
   SessionLink,
 } from '#contract/participants.ts';
 import { ask } from './client.ts';
-import { rememberBrowser } from './join-requests.ts';
+import { endLink, rememberBrowser } from './join-requests.ts';
 
 /*
  * What a person can do by their token. None of the changes is repeated by itself, nor put off until there is a connection
@@ -100,15 +100,28 @@ export function rememberBrowserMutation(token: string) {
 }
 
 /** Ends a link of this person. Repeating it changes nothing. */
-export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
-  const body: EndedLink = { sequence, madeAt };
-  return ask(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body, signal: unaborted() });
+export function endLinkMutation(token: string) {
+  return mutationOptions({
+    mutationFn: (link: EndedLink) => endLink(token, link, unaborted()),
+    networkMode: 'always',
+  });
 }
 
 /** Lets a browser know this person no longer. Repeating it changes nothing. */
-export function endBrowser(token: string, { sequence, knownSince }: EndedBrowser): Promise<null> {
-  const body: EndedBrowser = { sequence, knownSince };
-  return ask(null, { method: 'POST', path: '/api/v1/me/ended-browsers', token, body, signal: unaborted() });
+export function endBrowserMutation(token: string) {
+  return mutationOptions({
+    mutationFn: ({ sequence, knownSince }: EndedBrowser) => {
+      const body: EndedBrowser = { sequence, knownSince };
+      return ask(null, {
+        method: 'POST',
+        path: '/api/v1/me/ended-browsers',
+        token,
+        body,
+        signal: unaborted(),
+      });
+    },
+    networkMode: 'always',
+  });
 }
 
 /** Withdraws from the study. */

@@ -8,7 +8,7 @@ import { dayInWords, timeInWords } from './instant-words.ts';
 
 type EntryWaysInProps = {
   participant: Pick<Participant, 'links' | 'browsers' | 'browser' | 'reference'>;
-  page: Pick<ReturnType<typeof useEntryPage>, 'endLink' | 'endBrowser' | 'forgetting'>;
+  page: Pick<ReturnType<typeof useEntryPage>, 'endLink' | 'endBrowser'>;
 };
 
 /** Every link of a person and every browser that knows them (ROUTE-12): what is known of each, and how to end it. */
@@ -20,13 +20,16 @@ export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
     setSaid(words);
     focusAfter();
   };
+  const onAsked = () => setSaid('');
   const links = useEnding({
     keyOf: keyOfLink,
+    onAsked,
     end: page.endLink,
     onEnded: () => ended('The link has ended.'),
   });
   const browsers = useEnding({
     keyOf: keyOfBrowser,
+    onAsked,
     end: page.endBrowser,
     onEnded: () => ended('That browser no longer knows you.'),
   });
@@ -35,9 +38,14 @@ export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
       <Typography variant="h2" ref={heading} tabIndex={-1}>
         Links and browsers
       </Typography>
+      <p role="status">{said}</p>
       <p>
         Anyone who has one of these links, or uses one of these browsers, can open your page. End whatever you
         no longer use or don’t recognise.
+      </p>
+      <p>
+        Joining makes two links. Each button that opens one of your pages makes another, and so does ‘That is
+        not me’, for its ‘Undo’.
       </p>
       <LatestFirst
         name="Links"
@@ -58,14 +66,15 @@ export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
         >
           {(browser) =>
             browser.isThis ? (
-              <ThisBrowser browser={browser} onForget={() => void page.forgetting.press()} />
+              <p>
+                <strong>This browser</strong> · known since {dayInWords(browser.knownSince)}.
+              </p>
             ) : (
               <OtherBrowser browser={browser} ending={browsers} focusAfter={focusAfter} />
             )
           }
         </LatestFirst>
       )}
-      <p role="status">{said}</p>
     </section>
   );
 }
@@ -137,13 +146,13 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
   return (
     <>
       <Facts name={name}>
-        Made {dayInWords(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
+        Made on {timeInWords(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
       </Facts>
       <Confirmation
         {...ending.of(link)}
         ask="End this link"
-        about={name}
-        yes={isThis ? 'End it, and close this page' : 'End it'}
+        about={`${name}, made on ${timeInWords(madeAt)}`}
+        yes="End it"
         no="Keep it"
         focusAfter={focusAfter}
       >
@@ -190,20 +199,6 @@ function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
       >
         <p>That browser will then need a link to open your pages. You keep your seats.</p>
       </Confirmation>
-    </>
-  );
-}
-
-/** It can be remembered again at once, so nothing is asked before. What became of it is told above, where that is done. */
-function ThisBrowser({ browser, onForget }: { browser: KnownBrowser; onForget: () => void }) {
-  return (
-    <>
-      <Facts name="This browser">Known since {dayInWords(browser.knownSince)}.</Facts>
-      <p className="actions">
-        <Button variant="outlined" onClick={onForget} aria-label="Forget me here: this browser">
-          Forget me here
-        </Button>
-      </p>
     </>
   );
 }

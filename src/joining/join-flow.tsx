@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
+import { readJoinCode } from '#contract/join-code.ts';
+import { keptTextOf } from '#machines/join/join.selectors.ts';
 import { CodeWords } from './code-words.tsx';
 import { countdownText } from './countdown-words.ts';
 import type { DoorProps } from './door.ts';
@@ -56,6 +58,11 @@ export function JoinFlow({ text, door: Door, isLink = false, onKept }: JoinFlowP
       {notice}
     </>
   );
+}
+
+/** What is worth keeping, for a reload, of a text that was typed or pasted before all this takes over. */
+export function textToKeep(text: string): string {
+  return keptTextOf(text, readJoinCode(text));
 }
 
 type Editing = Extract<ReturnType<typeof useJoining>['step'], { kind: 'editing' }>;

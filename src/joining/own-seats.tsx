@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
-import { failureOf } from '../api/api-error.ts';
+import { failureCodeOf, failureOf } from '../api/api-error.ts';
 import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { ActFailure } from './act-failure.tsx';
 import { VerdictWords } from './code-words.tsx';
@@ -35,9 +35,13 @@ function Seats() {
       )}
       <p role="status">
         {stranger.forgotten !== null && stranger.undoFailure && <ActFailure error={stranger.undoFailure} />}
-        {stranger.forgotten === null &&
-          stranger.isUndone &&
-          `Undone: this browser knows ${reference ?? 'you'} again.`}
+        {stranger.isUndone && `Undone: this browser knows ${reference ?? 'you'} again.`}
+        {stranger.notUndone !== null && (
+          <>
+            This could not be undone: somebody else has joined in this browser. To come back here,{' '}
+            <span className="literal whole">{stranger.notUndone}</span> needs their personal link.
+          </>
+        )}
       </p>
     </>
   );
@@ -63,7 +67,7 @@ function Known({ seats, reference, stranger }: KnownProps) {
         failure={failureCodeOf(stranger.failure)}
         ask="That is not me"
         yes={`Forget ${reference}`}
-        no="Cancel"
+        no="Don’t forget"
         beside={<OpenOwnPage />}
         onAsk={stranger.ask}
         onYes={stranger.forget}
@@ -73,12 +77,6 @@ function Known({ seats, reference, stranger }: KnownProps) {
       </Confirmation>
     </section>
   );
-}
-
-function failureCodeOf(error: Error | null): string | null {
-  if (error === null) return null;
-  const failure = failureOf(error);
-  return failure.kind === 'refused' ? failure.code : 'unanswered';
 }
 
 function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {

@@ -60,7 +60,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
         failure="unanswered"
         ask="That is not me"
         yes={`Forget ${knownAs}`}
-        no="Cancel"
+        no="Don’t forget"
         onAsk={tell.strangerPressed}
         onYes={doubt === 'failed' ? tell.retryPressed : tell.strangerConfirmed}
         onNo={doubt === 'asking' ? tell.strangerDismissed : tell.cancelled}

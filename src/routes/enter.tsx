@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -23,9 +23,6 @@ const fetchOwnSeats = () => import('../joining/own-seats.tsx');
 
 /** What a browser keeps that was ever known. Its own modules would be requests more before anything is entered. */
 const TRACES = ['grovemates.participant', 'grovemates.joining'];
-
-/** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
-const MOST_KEPT = 40;
 
 /** A browser without them may be known all the same: some forget what they keep sooner than a cookie. Milliseconds. */
 const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
@@ -58,6 +55,21 @@ export default function Enter() {
     if (!isReturn) typedCode.keep('');
     setText(typedCode.recall());
   }, []);
+
+  // What of it may be kept, the code of joining says, which is on its way since the field was entered.
+  const latest = useRef<string | null>(null);
+  const keep = (typed: string) => {
+    latest.current = typed;
+    fetchJoining().then(({ textToKeep }) => {
+      if (latest.current === typed) typedCode.keep(textToKeep(typed));
+    }, ignore);
+  };
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
 
   // A step of joining that stands in the tab's history is gone to; without a code the first one is.
   const { key, state } = useLocation();
@@ -94,7 +106,7 @@ export default function Enter() {
           onFocus={() => fetchJoining().catch(ignore)}
           onTyped={(typed) => {
             setText(typed);
-            typedCode.keep(typed.length > MOST_KEPT ? '' : typed);
+            keep(typed);
             setProblem('none');
           }}
           onPressed={press}

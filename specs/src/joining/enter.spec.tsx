@@ -430,7 +430,25 @@ describe('Back, Forward and a reload', () => {
     await user.type(field(), 'ab');
     await user.clear(field());
 
-    expect(typedCode.keep.mock.calls.flat()).toEqual(['a', 'ab', '']);
+    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['a', 'ab', '']));
+  });
+
+  test('SITE-5: of a join link that is pasted, a reload keeps the code, before anything is pressed (issue 12, 7)', async () => {
+    const { user, typedCode } = afterReload('', null);
+    await user.click(field());
+
+    await user.paste(`https://grovemates.example.edu/join/${CODE}?from=mail`);
+
+    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['ABCDEFGHJF']));
+  });
+
+  test('SITE-7: of a personal link that is pasted, it keeps nothing', async () => {
+    const { user, typedCode } = afterReload('', null);
+    await user.click(field());
+
+    await user.paste(`https://grovemates.example.edu/e/${ENTRY_TOKEN}`);
+
+    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['']));
   });
 
   test('SITE-5: it is forgotten with the seat that is taken', async () => {

@@ -471,18 +471,45 @@ describe('this browser', () => {
     }
   });
 
-  test('SITE-7: of somebody else says so, and lets it forget them before anybody else is remembered', async () => {
+  test('SITE-7: of somebody else says so, and lets it forget them, after a question, before anybody else is remembered (issue 12, 5)', async () => {
     const { user, api } = openEntry(participant({ browser: 'another' }), {
       [FORGET]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
     });
+    const ask = { name: 'Forget them in this browser' };
     expect(await screen.findByText(/knows somebody else/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
 
-    await user.click(screen.getByRole('button', { name: 'Forget them in this browser' }));
+    await user.click(screen.getByRole('button', ask));
+    const question = screen.getByRole('group', ask);
+    expect(document.activeElement).toBe(question);
+    expect(question.textContent).toContain('to come back here they need their personal link');
+    await user.click(within(question).getByRole('button', { name: 'Don’t forget' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', ask));
+    expect(api.countOf(FORGET)).toBe(0);
+    await user.click(screen.getByRole('button', ask));
+    await user.click(screen.getByRole('button', { name: 'Forget them' }));
 
     expect(await screen.findByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
     expect(api.countOf(FORGET)).toBe(1);
+    const told = screen.getByText('Forgotten. This browser knows nobody now.');
+    expect(told.closest('[role=status]')).toBeTruthy();
+    expect(screen.queryByText(/delete it from the history/)).toBe(null);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This page and this browser' }));
+  });
+
+  test('SITE-5: that somebody else could not be forgotten is told, and can be tried again (F01)', async () => {
+    const { user, api } = openEntry(participant({ browser: 'another' }), { [FORGET]: unreachable });
+    await user.click(await screen.findByRole('button', { name: 'Forget them in this browser' }));
+    await user.click(screen.getByRole('button', { name: 'Forget them' }));
+    expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
+    api.answers[FORGET] = nothing;
+    api.answers[ME] = json(participant({ browser: 'unknown' }));
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
+    expect(screen.getAllByText(/Forgotten/)).toHaveLength(1);
   });
 
   test('SITE-7: that takes no cookies is told that it can’t be remembered (F31)', async () => {

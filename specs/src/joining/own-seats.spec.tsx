@@ -13,6 +13,8 @@ const BROWSER = 'GET /api/v1/browser';
 const OWN_PAGE = 'POST /api/v1/me/entry-links';
 const FORGET = 'POST /api/v1/me/forgotten-browsers';
 const REMEMBER = 'POST /api/v1/me/browsers';
+const ME = 'GET /api/v1/me';
+const END_LINK = 'POST /api/v1/me/ended-links';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const BACK = { name: 'Go back to your seat' };
 
@@ -197,6 +199,8 @@ describe('‘That is not me’ on the entry form', () => {
         [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
         [FORGET]: nothing,
         [REMEMBER]: nothing,
+        [ME]: json(participant()),
+        [END_LINK]: nothing,
         ...answers,
       },
       true,
@@ -214,7 +218,7 @@ describe('‘That is not me’ on the entry form', () => {
     const question = screen.getByRole('group', NOT_ME);
     expect(document.activeElement).toBe(question);
     expect(question.textContent).toContain('Forget GM-7Q4K in this browser?');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(question).getByRole('button', { name: 'Don’t forget' }));
 
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
     expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);
@@ -256,6 +260,78 @@ describe('‘That is not me’ on the entry form', () => {
     expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
   });
 
+  test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
+    const { user, api } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    expect(api.countOf(END_LINK)).toBe(0);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
+    expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
+      { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+    ]);
+  });
+
+  test('SITE-5: that this link can’t be ended is no failure of the undoing', async () => {
+    const { user } = openKnown({ [END_LINK]: unreachable });
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
+  });
+
+  const next = participant({ reference: 'GM-NEXT', seats: [] });
+
+  test('SITE-5: the offer to undo goes once somebody else has joined in another tab (issue 12, 5)', async () => {
+    const { user, api, store } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    await screen.findByRole('button', { name: 'Undo' });
+    api.answers[BROWSER] = json({ participant: next });
+
+    doneInAnotherTab();
+
+    expect(await screen.findByText('GM-NEXT')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
+    expect(screen.queryByText(/no longer knows/)).toBe(null);
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+  });
+
+  test('SITE-5 STATE-3: an ‘Undo’ that comes too late takes nothing from them, and is not said to be done (issue 12, 5)', async () => {
+    const { user, api, store, holdsSeat } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    api.answers[ME] = json(participant({ browser: 'another' }));
+    api.answers[BROWSER] = json({ participant: next });
+
+    await user.click(undo);
+
+    const told = await screen.findByText(/^This could not be undone/);
+    expect(told.textContent).toContain('GM-7Q4K');
+    expect(await screen.findByText('GM-NEXT')).toBeTruthy();
+    expect(screen.queryByText(/^Undone/)).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
+    expect(holdsSeat()).toBe(false);
+    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+  });
+
+  test('SITE-5: ‘Undone’ is not said to the next person, either', async () => {
+    const { user, api } = openKnown();
+    await user.click(await screen.findByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Undone/);
+    api.answers[BROWSER] = json({ participant: next });
+
+    doneInAnotherTab();
+
+    expect(await screen.findByText('GM-NEXT')).toBeTruthy();
+    expect(screen.queryByText(/^Undone/)).toBe(null);
+  });
+
   test('SITE-5: a failure changes nothing, is told, and can be tried again (F01)', async () => {
     const { user, api, store } = openKnown({ [OWN_PAGE]: unreachable });
     await user.click(await screen.findByRole('button', NOT_ME));
@@ -293,3 +369,10 @@ describe('‘That is not me’ on the entry form', () => {
     expect(api.countOf(FORGET)).toBe(1);
   });
 });
+
+/** What a tab says to the others when the server has done what was pressed there. */
+function doneInAnotherTab(): void {
+  const channel = new BroadcastChannel('grovemates.done');
+  channel.postMessage(null);
+  setTimeout(() => channel.close(), 100);
+}

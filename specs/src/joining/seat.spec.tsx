@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { renderSite } from '../../support/render-site.tsx';
+import { participant } from './support/answers.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 import {
@@ -215,12 +216,16 @@ describe('a browser that is known', () => {
   const FORGET = 'POST /api/v1/me/forgotten-browsers';
   const LINK = 'POST /api/v1/me/entry-links';
   const REMEMBER = 'POST /api/v1/me/browsers';
+  const ME = 'GET /api/v1/me';
+  const END_LINK = 'POST /api/v1/me/ended-links';
   const NOT_ME = { name: 'That is not me' };
   const YES = { name: 'Forget P-7K3F2Q' };
   const acts = {
     [FORGET]: nothing,
     [LINK]: json({ entryToken: ENTRY_TOKEN }, 201),
     [REMEMBER]: nothing,
+    [ME]: json(participant({ reference: 'P-7K3F2Q' })),
+    [END_LINK]: nothing,
   };
 
   test.each(['free', 'yours'] as const)(
@@ -263,7 +268,7 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', NOT_ME));
 
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Don’t forget' }));
 
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
@@ -296,6 +301,41 @@ describe('a browser that is known', () => {
     expect(JSON.stringify([seen, ...store.kept, Object.entries(sessionStorage)])).not.toContain(
       'Entry-secret',
     );
+  });
+
+  test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api } = await atOffer({ [LOOK_UP]: known, ...acts });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = problem('code-used', 409);
+    await user.click(screen.getByRole('button', YES));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await vi.waitFor(() =>
+      expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
+        { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+      ]),
+    );
+  });
+
+  test('SITE-5 STATE-3: where somebody else has joined in another tab, ‘Undo’ takes nothing from them (issue 12, 5)', async () => {
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts });
+    site.send({ type: 'visit.recorded', isNew: false, reconsent: true, lastLoginDate: null });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = json(lookupReply());
+    await user.click(screen.getByRole('button', YES));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    api.answers[LOOK_UP] = json(lookupReply({ knownAs: 'P-NEXT22' }));
+    api.answers[ME] = json(participant({ reference: 'P-7K3F2Q', browser: 'another' }));
+    const kept = store.kept.get('grovemates.joining');
+
+    await user.click(undo);
+
+    expect(await screen.findByText('P-NEXT22')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
+    expect(childrenOf(site).participant.getSnapshot().context.reconsent).toBe(false);
+    expect(store.kept.get('grovemates.joining')).toBe(kept);
   });
 
   test('SITE-5: a failure is told, and can be tried again (F01)', async () => {

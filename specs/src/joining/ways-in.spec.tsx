@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Participant } from '#contract/participants.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant, TOKEN } from './support/answers.ts';
@@ -35,18 +35,49 @@ describe('links and browsers on the personal page', () => {
 
     expect(itemsOf('Links')).toEqual([
       expect.stringMatching(
-        /^Personal link · this one\s?Made 16 June 2026\. You opened this page with it\. ?End this link$/,
+        /^Personal link · this one\s?Made on Tuesday,? 16 June 2026 at \d\d:00 \S+\. You opened this page with it\. ?End this link$/,
       ),
       expect.stringMatching(
-        /^Link to the session ‘An afternoon in the grove’\s?Made 16 June 2026\. Last used on Saturday,? 20 June 2026 at \d\d:30 \S+\. ?End this link$/,
+        /^Link to the session ‘An afternoon in the grove’\s?Made on Tuesday,? 16 June 2026 at \d\d:00 \S+\. Last used on Saturday,? 20 June 2026 at \d\d:30 \S+\. ?End this link$/,
       ),
     ]);
     expect(itemsOf('Browsers')).toEqual([
-      expect.stringMatching(/^This browser\s?Known since 16 June 2026\. ?Forget me here$/),
+      'This browser · known since 16 June 2026.',
       expect.stringMatching(
         /^Another browser\s?Known since 17 June 2026\. Not used yet, as far as we know\. ?End its access$/,
       ),
     ]);
+  });
+
+  test('ROUTE-12: links that were made on one day are told apart, by ear as well, and one that was never opened is no riddle (issue 12, 7)', async () => {
+    const made = (sequence: number, madeAt: string) => ({
+      ...ownLink,
+      sequence,
+      isThis: false,
+      madeAt,
+      lastUsedAt: null,
+    });
+    await openEntry({ links: [made(3, '2026-06-16T09:05:00.000Z'), made(4, '2026-06-16T15:41:00.000Z')] });
+
+    const names = screen.getAllByRole('button', { name: /^End this link/ });
+    expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^End this link: Personal link, made on .* 16 June 2026 at \d\d:41/),
+      expect.stringMatching(/^End this link: Personal link, made on .* 16 June 2026 at \d\d:05/),
+    ]);
+    expect(screen.getByRole('main').textContent).toContain('so does ‘That is not me’, for its ‘Undo’');
+  });
+
+  test('ROUTE-12: what was done is said under the heading, until the next question (issue 12, 7)', async () => {
+    const { user } = await openEntry({ browsers: [...browsers, phone] }, { [END_LINK]: nothing });
+    await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
+    await user.click(screen.getByRole('button', { name: 'End it' }));
+    const told = await screen.findByText('The link has ended.');
+    expect(told.getAttribute('role')).toBe('status');
+    expect(told.previousElementSibling).toBe(screen.getByRole('heading', { name: 'Links and browsers' }));
+
+    await user.click(screen.getByRole('button', { name: /^End its access/ }));
+
+    expect(screen.queryByText('The link has ended.')).toBe(null);
   });
 
   test('ROUTE-12: of many the latest are shown, and the others on demand', async () => {
@@ -124,7 +155,7 @@ describe('links and browsers on the personal page', () => {
       expect(question.textContent).toContain('You opened this page with this link');
       expect(question.textContent).toContain(said);
       api.answers[ME] = problem('link-unknown', 401);
-      await user.click(within(question).getByRole('button', { name: 'End it, and close this page' }));
+      await user.click(within(question).getByRole('button', { name: 'End it' }));
 
       const heading = await screen.findByRole('heading', { level: 1, name: 'Link ended' });
 
@@ -151,12 +182,52 @@ describe('links and browsers on the personal page', () => {
     });
 
     api.answers[ME] = json(participant({ browser: 'unknown', browsers: [] }));
-    await user.click(screen.getByRole('button', { name: /^Forget me here/ }));
+    await user.click(screen.getByRole('button', { name: 'Forget me in this browser' }));
 
     await screen.findByText('No browser knows you without a link.');
     expect(api.countOf(FORGET)).toBe(1);
     expect(await screen.findByText(/^Forgotten\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
+  });
+});
+
+describe('a second window', () => {
+  test.each([
+    ['a link', /^End this link: Link to the session/, END_LINK, 'The link has ended.'],
+    ['the link of this page', /^End this link: Personal link/, END_LINK, 'Link ended'],
+    ['a browser', /^End its access/, END_BROWSER, 'That browser no longer knows you.'],
+  ])('ROUTE-12: is told that %s was ended here, once it was (issue 12, 21)', async (_, ask, act, said) => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    const { api, user } = await openEntry({ browsers: [...browsers, phone] }, { [act]: unreachable });
+    await user.click(screen.getByRole('button', { name: ask }));
+    const question = within(screen.getByRole('group', { name: ask }));
+    await user.click(question.getByRole('button', { name: /^End it/ }));
+    await screen.findByText(/The server did not answer, so this may or may not/);
+    expect(heard).toEqual([]);
+
+    api.answers[act] = nothing;
+    await user.click(question.getByRole('button', { name: 'Try again' }));
+
+    await screen.findByText(said);
+    await waitFor(() => expect(heard).toEqual([null]));
+  });
+
+  test.each([
+    ['a link', { links: [ownLink] }, 'Links'],
+    ['a browser', { browsers }, 'Browsers'],
+  ])('ROUTE-12: shows what is left when %s is ended in the first (issue 12, 21)', async (_, left, name) => {
+    const { api } = await openEntry({ browsers: [...browsers, phone] });
+    expect(itemsOf(name)).toHaveLength(2);
+    api.answers[ME] = json(participant(left));
+
+    const channel = new BroadcastChannel('grovemates.done');
+    onTestFinished(() => channel.close());
+    channel.postMessage(null);
+
+    await waitFor(() => expect(itemsOf(name)).toHaveLength(1));
   });
 });
 

@@ -10,12 +10,14 @@ type Options<Thing> = {
   /** Resolves when it is done and the things are those that are left. */
   end: (thing: Thing) => Promise<void>;
   onEnded: () => void;
+  /** The question about one of them has opened. */
+  onAsked: () => void;
 };
 
 type Question = { key: string; state: 'asking' | 'working' | 'failed'; failure: string | null };
 
 /** Ends one of several things, after a question about it. Two presses are one (F60); after a failure it can be tried again. */
-export function useEnding<Thing>({ keyOf, end, onEnded }: Options<Thing>) {
+export function useEnding<Thing>({ keyOf, end, onEnded, onAsked }: Options<Thing>) {
   const [question, setQuestion] = useState<Question | null>(null);
   const isUnderWay = useRef(false);
 
@@ -47,7 +49,10 @@ export function useEnding<Thing>({ keyOf, end, onEnded }: Options<Thing>) {
       return {
         state,
         failure,
-        onAsk: () => ask({ key, state: 'asking', failure: null }),
+        onAsk: () => {
+          ask({ key, state: 'asking', failure: null });
+          onAsked();
+        },
         onYes: () => void confirm(key, thing),
         onNo: () => ask(null),
       };

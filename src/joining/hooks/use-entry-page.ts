@@ -10,8 +10,8 @@ import { clearJoiningKeys } from '#machines/join/joining-keys.ts';
 import { useSiteWorld } from '../../actors/site-context.tsx';
 import { failureOf } from '../../api/api-error.ts';
 import {
-  endBrowser,
-  endLink,
+  endBrowserMutation,
+  endLinkMutation,
   participantQuery,
   rememberBrowserMutation,
   withdrawMutation,
@@ -122,7 +122,7 @@ export function useEntryPage(token: string) {
     remembering,
     /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
     endLink: async (link: Link): Promise<void> => {
-      await endLink(token, link).catch((error: unknown) => {
+      await new MutationObserver(client, endLinkMutation(token)).mutate(link).catch((error: unknown) => {
         // The answer to an earlier press was lost, and this link has ended by that.
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
@@ -131,7 +131,7 @@ export function useEntryPage(token: string) {
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
-      await endBrowser(token, browser);
+      await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
       await askAnew();
     },
     /** Asks the server at once. */

@@ -7,7 +7,7 @@ import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/
 import type { Attempt } from '#machines/join/join-ports.ts';
 import { type SiteWorld, useSiteWorld } from '../../actors/site-context.tsx';
 import { failureOf } from '../../api/api-error.ts';
-import { forgetBrowserForNow, lookUpCode, rememberBrowser, takeSeat } from '../../api/join-requests.ts';
+import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../../api/join-requests.ts';
 import { MOST_RETRIES, retryDelay } from '../../api/query-client.ts';
 import { forgetVisitor } from './forget-visitor.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -104,18 +104,15 @@ function createJoining(world: SiteWorld) {
           return null;
         }),
       ),
-    remember: (signal) => {
-      const token = undoing?.entryToken ?? null;
-      const isKnownAgain = token === null ? Promise.resolve(null) : rememberBrowser(token, signal);
-      return attempt(
-        isKnownAgain.then(() => {
-          undoing?.restore();
+    remember: (signal) =>
+      attempt(
+        rememberBrowserAgain(undoing?.entryToken ?? null, signal).then((isDone) => {
+          if (isDone) undoing?.restore();
           undoing = null;
           tellOtherTabs();
-          return null;
+          return isDone;
         }),
-      );
-    },
+      ),
     retry: { most: MOST_RETRIES, delayMs: retryDelay },
   });
   return { machine, linksOfSeat: () => links };

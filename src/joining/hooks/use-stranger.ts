@@ -8,12 +8,18 @@ import { forgetVisitor } from './forget-visitor.ts';
 /** Who was forgotten, and what makes the browser know them again. It is a key: it lives as long as the page. */
 type Forgotten = { reference: string; entryToken: string | null; restore: () => void };
 
+/** Who was to be known again, and whether it could be. */
+type Undone = { reference: string; isDone: boolean };
+
 /** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
 export function useStranger(reference: string | null) {
   const world = useSiteWorld();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
+  // Somebody else has joined since, in another tab: the browser is theirs.
+  if (forgotten !== null && reference !== null && reference !== forgotten.reference) setForgotten(null);
   const { queryKey } = knownBrowserQuery;
 
   const forgetting = useMutation({
@@ -21,6 +27,7 @@ export function useStranger(reference: string | null) {
     onSuccess: async (entryToken) => {
       if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
       setIsAsking(false);
+      setUndone(null);
       undoing.reset();
       // An answer that is on its way is of before.
       await client.cancelQueries({ queryKey });
@@ -30,8 +37,10 @@ export function useStranger(reference: string | null) {
   });
   const undoing = useMutation({
     ...rememberAgainMutation,
-    onSuccess: async () => {
-      forgotten?.restore();
+    onSuccess: async (isDone) => {
+      if (forgotten === null) return;
+      if (isDone) forgotten.restore();
+      setUndone({ reference: forgotten.reference, isDone });
       setForgotten(null);
       await client.invalidateQueries({ queryKey });
       focusHeading();
@@ -61,7 +70,10 @@ export function useStranger(reference: string | null) {
       if (forgotten !== null && !undoing.isPending) undoing.mutate(forgotten.entryToken);
     },
     isUndoing: undoing.isPending,
-    isUndone: undoing.isSuccess,
+    /** The browser knows them again. */
+    isUndone: undone?.isDone === true && undone.reference === reference,
+    /** The reference of who can't be known again, as somebody else has joined meanwhile. */
+    notUndone: undone?.isDone === false ? undone.reference : null,
     undoFailure: undoing.error,
   } as const;
 }
