@@ -23,8 +23,7 @@ export const keywords: Partial<Record<QuestionId, string>> = {
   keys: 'controls keyboard mouse buttons',
   wrong: 'win lose score points rules mistake',
   'connection-lost': 'crash crashed lag disconnected dropped broke internet wireless frozen',
-  afterwards:
-    'completion code survey form end debrief absent missed no show says I was not there absent missed no show says I was not there',
+  afterwards: 'completion code survey form end debrief absent missed no show says I was not there',
   late: 'too late delay missed reschedule rescheduled postponed moved another date cannot make it come',
   demo: 'try play trial test',
   voluntary: 'must have to forced refuse consent',
