@@ -38,9 +38,7 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
           ))}
         </>
       )}
-      <p className="muted">
-        You can close this page. Your personal link still shows your seats and your data.
-      </p>
+      <p className="muted">You can close this page.</p>
     </>
   );
 }
@@ -113,7 +111,8 @@ export function SessionUnknown() {
   return (
     <>
       <p>
-        Make sure it is complete: copy it again from where you kept it. <HelpLink answer="link-unknown" />
+        It may have been ended, or it is not complete: copy it again from where you kept it.{' '}
+        <HelpLink answer="link-unknown" />
       </p>
       <p>
         If you have your code, enter it again in the browser in which you joined: you come back to the same

@@ -89,7 +89,8 @@ const verdicts: Record<ProblemCode, Verdict> = {
   },
   'link-unknown': {
     heading: 'Unknown link',
-    sentence: 'This link leads nowhere. Make sure it is complete: copy it again from where you kept it.',
+    sentence:
+      'This link leads nowhere. It may have been ended, or it is not complete: copy it again from where you kept it.',
     answer: 'link-unknown',
   },
   'participant-unknown': {
