@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { renderSite } from '../../support/render-site.tsx';
-import { watchDownloads } from './support/downloads.ts';
 import { participant } from './support/answers.ts';
+import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
 import {
   CODE,
