@@ -6,16 +6,20 @@ export type FoundAddress = { start: number; end: number; href: string };
 /**
  * The web and e-mail addresses in a text that somebody wrote for people, in their order. An address keeps its own marks and
  * leaves those of the sentence around it. Not taken: addresses without http(s), those with a name before the host, which looks
- * like one, and those with letters that can't be seen.
+ * like one, those with letters that can't be seen, and those whose host has letters outside
+ * ASCII, which may look like another one; the same host in punycode is taken.
  */
 export function addressesIn(text: string): FoundAddress[] {
   return (finder.match(text) ?? [])
-    .filter(({ raw, url }) => !UNSEEN.test(raw) && isPlain(url))
+    .filter(({ raw, url }) => !UNSEEN.test(raw) && !FOREIGN_HOST.test(raw) && isPlain(url))
     .map(({ index, lastIndex, url }) => ({ start: index, end: lastIndex, href: url }));
 }
 
 /** Marks of direction, joiners and the like: they would hide where an address leads. */
 const UNSEEN = /\p{Cf}/u;
+
+/** A letter outside ASCII in what stands before the path. */
+const FOREIGN_HOST = /^(?:https?:\/\/)?[^/?#]*?[^\p{ASCII}]/iu;
 
 function isPlain(href: string): boolean {
   if (!URL.canParse(href)) return false;

@@ -38,9 +38,7 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
           ))}
         </>
       )}
-      <p className="muted">
-        You can close this page. Your personal link still shows your seats and your data.
-      </p>
+      <p className="muted">You can close this page.</p>
     </>
   );
 }

@@ -72,6 +72,7 @@ describe('opening a personal page', () => {
     await send({ type: 'seat.taken' });
 
     await screen.findByRole('heading', { level: 1, name: 'Unknown link' });
+    expect(screen.getByText(/it has been ended|team ended it/i)).toBeTruthy();
 
     const hrefs = within(page())
       .getAllByRole('link')

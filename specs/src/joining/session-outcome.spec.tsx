@@ -38,6 +38,14 @@ describe('what the end of a session says to each person', () => {
     },
   );
 
+  test('ROUTE-10: says once what the personal page still shows (issue 12, 7)', async () => {
+    const { page } = openSession(ended('attended', null));
+
+    expect(await screen.findByText('You can close this page.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your personal page' })).toBeTruthy();
+    expect(page().textContent).not.toContain('Your personal link still shows');
+  });
+
   test('ROUTE-10: who attended is thanked, and asked for nothing', async () => {
     const { page } = openSession(ended('attended', 'CHERRY-4711'));
     await screen.findByText('CHERRY-4711');
