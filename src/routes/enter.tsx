@@ -27,6 +27,9 @@ const TRACES = ['grovemates.participant', 'grovemates.joining'];
 /** A browser without them may be known all the same: some forget what they keep sooner than a cookie. Milliseconds. */
 const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
 
+/** No code in any spelling is longer, and every link is: what is no longer is kept at once. Characters. */
+const SHORT = 20;
+
 /** The door for a code that is typed (ROUTE-2, SITE-5). What stands behind it takes over with the first code. */
 export default function Enter() {
   const [text, setText] = useState('');
@@ -56,10 +59,11 @@ export default function Enter() {
     setText(typedCode.recall());
   }, []);
 
-  // What of it may be kept, the code of joining says, which is on its way since the field was entered.
+  // What of a longer text may be kept, the code of joining says, which is on its way since the field was entered.
   const latest = useRef<string | null>(null);
   const keep = (typed: string) => {
     latest.current = typed;
+    if (typed.length <= SHORT) return typedCode.keep(typed);
     fetchJoining().then(({ textToKeep }) => {
       if (latest.current === typed) typedCode.keep(textToKeep(typed));
     }, ignore);
