@@ -88,8 +88,7 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
       onClick={() => press(seat.id)}
       aria-label={`Open your session page: ${seat.session.title}`}
     >
-      {' '}
-      Open your session page{' '}
+      Open your session page
     </Button>
   );
   return (
