@@ -264,15 +264,6 @@ async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Pr
     : sql`alter table consent enable trigger consent_refuses_change`.execute(db));
 }
 
-/** What a lab says once for its command line. */
-async function createSettings({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('study_setting')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-}
-
 const NUMBERED = [
   {
     table: 'session_move',
@@ -312,6 +303,15 @@ async function requireSequence(db: Kysely<unknown>, kind: Database['kind'], tabl
   await sql`create trigger ${sql.id(`${table}_needs_sequence`)} before insert on ${sql.table(table)}
     when new.sequence is null
     begin select raise(abort, ${sql.lit(`${table}.sequence is missing`)}); end`.execute(db);
+}
+
+/** What a lab says once for its command line. */
+async function createSettings({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('study_setting')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
 }
 
 /** Of what is there already, no survey and no use is known. */
