@@ -3,10 +3,10 @@ import { formatJoinCode } from '../../contract/join-code.ts';
 import { instant, instantOrNull } from '../../joining/instants.ts';
 import { type CheckedCodePlan, keepCodes, type NewCode } from '../create-codes.ts';
 import { csvLine } from '../csv-line.ts';
+import { formatTime, formatTimeBeside } from '../format-time.ts';
 import { joinPath } from '../join-link.ts';
 import type { Study } from '../study.ts';
 import { UsageError } from '../study-error.ts';
-import { timeBeside, timeInWords } from '../time-words.ts';
 import { writeNewFile } from '../write-new-file.ts';
 import { table } from './table.ts';
 import { counted } from './words.ts';
@@ -58,9 +58,9 @@ export function codeCsv(codes: readonly ShownCode[], plan: CheckedCodePlan, zone
   const { title, startsAt, endsAt, expiresAt } = plan;
   const same = [
     title,
-    timeInWords(startsAt, endsAt, zone),
+    formatTime(startsAt, endsAt, zone),
     instant(startsAt),
-    expiresAt === null ? '' : timeInWords(expiresAt, null, zone),
+    expiresAt === null ? '' : formatTime(expiresAt, null, zone),
     instantOrNull(expiresAt) ?? '',
   ];
   const head = ['label', 'code', 'link', 'title', 'starts', 'starts_utc', 'expires', 'expires_utc'];
@@ -82,7 +82,7 @@ export async function planSheet(
   const { pages, print } = await sheetPrinter(
     {
       title: plan.title,
-      when: timeInWords(plan.startsAt, plan.endsAt, zone),
+      when: formatTime(plan.startsAt, plan.endsAt, zone),
       door: `${new URL(site).host}/enter`,
       terms: termsOf(plan, zone),
       madeAt: study.now(),
@@ -120,7 +120,7 @@ export async function keepWithSheet(
 function termsOf(plan: CheckedCodePlan, zone: string): string {
   const { kind, capacity, startsAt, opensAt, expiresAt } = plan;
   const whom = kind === 'one-use' ? 'For one person' : `For up to ${counted(capacity, 'person', 'people')}`;
-  const from = opensAt === null ? '' : `, from ${timeBeside(opensAt, startsAt, zone)}`;
-  const until = expiresAt === null ? '' : `, until ${timeBeside(expiresAt, startsAt, zone)}`;
+  const from = opensAt === null ? '' : `, from ${formatTimeBeside(opensAt, startsAt, zone)}`;
+  const until = expiresAt === null ? '' : `, until ${formatTimeBeside(expiresAt, startsAt, zone)}`;
   return `${whom}${from}${until}.`;
 }
