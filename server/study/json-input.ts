@@ -53,13 +53,15 @@ function sentenceOf(fault: string, found: string): string {
   if (found === '') return 'the file ends before its last } or ].';
   switch (fault) {
     case 'CommaExpected':
-      return `a comma is missing before ${found}.`;
+      return `a ${missingBefore(found)} is missing before ${found}.`;
     case 'ColonExpected':
       return `a colon is missing before ${found}.`;
     case 'PropertyNameExpected':
       return `a name in double quotes is missing before ${found}, or the comma before it is one too many.`;
     case 'ValueExpected':
       return `a value is missing before ${found}, or the comma before it is one too many.`;
+    case 'InvalidNumberFormat':
+      return `${found} is not a number as JSON writes it.`;
     case 'EndOfFileExpected':
       return `${found} stands after the end of the JSON.`;
     case 'InvalidCommentToken':
@@ -74,6 +76,12 @@ function sentenceOf(fault: string, found: string): string {
     default:
       return `${found} is not JSON. Texts and names stand in straight double quotes, as in "title".`;
   }
+}
+
+/** What closes is no next entry: there the list or object before it is still open. */
+function missingBefore(found: string): string {
+  if (found === '}') return 'closing ]';
+  return found === ']' ? 'closing }' : 'comma';
 }
 
 function fieldFault(

@@ -76,6 +76,8 @@ describe("a consent form's JSON, written by hand", () => {
       '{ "changes": ["A",] }',
       'line 1, column 19: a value is missing before ], or the comma before it is one too many.',
     ],
+    ['{ "changes": ["A" }', 'line 1, column 19: a closing ] is missing before }.'],
+    ['{ "title": "A" ]', 'line 1, column 16: a closing } is missing before ].'],
     ['{ "title" "A" }', 'line 1, column 11: a colon is missing before "A".'],
     [
       '{\n\t"title": “A”\n}',
