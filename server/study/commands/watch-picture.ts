@@ -33,7 +33,7 @@ export function pictureOf(of: PictureOf, size: { columns: number; rows: number }
   const head = [
     `${inOneLine(session.title)} (${session.id})`,
     `${session.state}; ${seats.taken} of ${counted(seats.total, 'seat')} taken; ${here} here now`,
-    trouble === null ? `${time}; Ctrl-C ends this` : `As of ${time}. Trying again: ${trouble}`,
+    trouble === null ? `${time}; Ctrl-C ends this` : `As of ${time}. ${trouble}: trying again`,
     '',
   ];
   const rows = size.rows - 1 - head.length;
@@ -74,13 +74,7 @@ function wideTable(seats: readonly WatchedSeat[], now: number, width: number): s
     seats.map((seat) => [
       String(seat.number),
       seat.participant,
-      seat.state !== 'held'
-        ? seatWord(seat.state)
-        : seat.isHere
-          ? 'here now'
-          : seat.seenAt === null
-            ? 'not seen yet'
-            : `seen ${ageOf(seat.seenAt, now)}`,
+      presenceOf(seat, now, { notYet: 'not seen yet', seen: 'seen ' }),
       seat.consent,
       seat.label,
     ]),
@@ -95,17 +89,21 @@ function narrowTable(seats: readonly WatchedSeat[], now: number, width: number):
     seats.map((seat) => [
       String(seat.number),
       seat.participant,
-      seat.state !== 'held'
-        ? seatWord(seat.state)
-        : seat.isHere
-          ? 'here now'
-          : seat.seenAt === null
-            ? 'not yet'
-            : ageOf(seat.seenAt, now),
+      presenceOf(seat, now, { notYet: 'not yet', seen: '' }),
       [NOTES[seat.consent], seat.label].filter((text) => text !== '').join(', '),
     ]),
     width,
   );
+}
+
+function presenceOf(
+  { state, isHere, seenAt }: WatchedSeat,
+  now: number,
+  words: { notYet: string; seen: string },
+): string {
+  if (state !== 'held') return seatWord(state);
+  if (isHere) return 'here now';
+  return seenAt === null ? words.notYet : `${words.seen}${ageOf(seenAt, now)}`;
 }
 
 const NOTES = { fresh: '', 'to be asked again': 'ask again', withdrawn: '' };

@@ -53,7 +53,7 @@ async function* looks({ study, terminal }: Desk, id: string): AsyncGenerator<Loo
       last = { session, readAt: study.now(), trouble: null };
     } catch (error) {
       if (!mayPass(error) || study.now() - last.readAt >= PATIENCE_MS) throw error;
-      last = { ...last, trouble: `the database cannot be read (${messageOf(error)})` };
+      last = { ...last, trouble: `The database cannot be read (${messageOf(error)})` };
     }
     yield last;
     await terminal.pause(WATCHED_EVERY_MS, signal);
@@ -82,7 +82,7 @@ async function* pictures(desk: Desk, id: string): AsyncGenerator<string> {
       const size = terminal.size() ?? { columns: 80, rows: 24 };
       picture =
         session === null
-          ? [`Trying again: ${trouble}`.slice(0, size.columns - 1)]
+          ? [`${trouble}: trying again`.slice(0, size.columns - 1)]
           : pictureOf({ session, readAt, now: study.now(), zone, trouble }, size);
       const shown = picture.map((line) => `${line}${CLEAR_LINE}\n`).join('');
       yield `${isEntered ? '' : ENTER_SCREEN}${HOME}${shown}${CLEAR_BELOW}`;
@@ -103,7 +103,7 @@ async function* lines(desk: Desk, id: string, isJson: boolean): AsyncGenerator<s
   for await (const { session, readAt, trouble } of looks(desk, id)) {
     if ((trouble !== null) !== isTroubled) {
       isTroubled = trouble !== null;
-      const said = isTroubled ? `T${trouble?.slice(1)}: trying again.` : 'The database can be read again.';
+      const said = trouble === null ? 'The database can be read again.' : `${trouble}: trying again.`;
       terminal.tell(`${showSecond(study.now(), zone)}  ${said}\n`);
     }
     if (session === null || trouble !== null) continue;
