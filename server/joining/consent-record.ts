@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
@@ -37,24 +37,24 @@ export async function isReconsentDue(
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
 ): Promise<boolean> {
   if (participant.withdrawn_at !== null) return false;
-  const { material, given } = await db
-    .selectNoFrom((query) => [
-      query
-        .selectFrom('consent_form')
-        .where('is_material', '=', 1)
-        .select(({ fn }) => fn.max<number | null>('position').as('position'))
-        .as('material'),
-      query
-        .selectFrom('consent')
-        .innerJoin('consent_form as form', 'form.version', 'consent.version')
-        .where('consent.participant_id', '=', participant.id)
-        .where('consent.kind', '=', 'given')
-        .select(({ fn }) => fn.max<number | null>('form.position').as('position'))
-        .as('given'),
-    ])
+  const { given, material } = await db
+    .selectFrom('participant')
+    .where('id', '=', participant.id)
+    .select([lastGivenPosition, lastMaterialPosition])
     .executeTakeFirstOrThrow();
-  return (given ?? 0) < (material ?? 0);
+  return given < material;
 }
+
+/** In a query on the table `participant`: the position of the last version that the person agreed to; 0 for none. */
+export const lastGivenPosition = sql<number>`coalesce((
+  select max(form.position) from consent inner join consent_form as form on form.version = consent.version
+  where consent.participant_id = participant.id and consent.kind = 'given'
+), 0)`.as('given');
+
+/** In any query: the position of the last material version; 0 for none. A person whose `given` is below is asked again. */
+export const lastMaterialPosition = sql<number>`coalesce((
+  select max(position) from consent_form where is_material = 1
+), 0)`.as('material');
 
 /** The present form as it is put to one person (`GET /api/v1/me/consent`). */
 export async function consentAskedOf(

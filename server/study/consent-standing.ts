@@ -1,3 +1,4 @@
+import { lastGivenPosition, lastMaterialPosition } from '../joining/consent-record.ts';
 import type { Study } from './study.ts';
 
 /**
@@ -7,22 +8,11 @@ import type { Study } from './study.ts';
 export async function consentStanding({
   db,
 }: Pick<Study, 'db'>): Promise<{ agreed: number; pending: number }> {
-  const { material } = await db
-    .selectFrom('consent_form')
-    .where('is_material', '=', 1)
-    .select(({ fn }) => fn.max<number | null>('position').as('material'))
-    .executeTakeFirstOrThrow();
-  const agreements = await db
-    .selectFrom('consent')
-    .innerJoin('participant', 'participant.id', 'consent.participant_id')
-    .innerJoin('consent_form', 'consent_form.version', 'consent.version')
-    .where('consent.kind', '=', 'given')
-    .where('participant.withdrawn_at', 'is', null)
-    .groupBy('consent.participant_id')
-    .select(({ fn }) => fn.max<number>('consent_form.position').as('last'))
+  const people = await db
+    .selectFrom('participant')
+    .where('withdrawn_at', 'is', null)
+    .select([lastGivenPosition, lastMaterialPosition])
     .execute();
-  return {
-    agreed: agreements.length,
-    pending: agreements.filter(({ last }) => last < (material ?? 0)).length,
-  };
+  const agreed = people.filter(({ given }) => given > 0);
+  return { agreed: agreed.length, pending: agreed.filter(({ given, material }) => given < material).length };
 }

@@ -1,4 +1,5 @@
 import type { SessionState } from '../contract/sessions.ts';
+import { lastGivenPosition, lastMaterialPosition } from '../joining/consent-record.ts';
 import { instantOrNull } from '../joining/instants.ts';
 import { isHereAt } from '../joining/presence.ts';
 import { findSession } from './find-session.ts';
@@ -36,27 +37,14 @@ export type Change =
 export async function readWatchedSession(study: Study, id: string): Promise<WatchedSession> {
   const { db, now } = study;
   const { title, state, seats_taken: taken, seats_total: total } = await findSession(study, id);
-  const { material } = await db
-    .selectFrom('consent_form')
-    .where('is_material', '=', 1)
-    .select(({ fn }) => fn.max<number | null>('position').as('material'))
-    .executeTakeFirstOrThrow();
   const seats = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
     .innerJoin('join_code', 'join_code.id', 'seat.code_id')
     .where('seat.session_id', '=', id)
     .select(['seat.number', 'seat.left_at', 'seat.seen_at', 'reference', 'withdrawn_at', 'label'])
-    .select((eb) => [
-      eb.case().when(isHereAt(now())).then(1).else(0).end().as('here'),
-      eb
-        .selectFrom('consent')
-        .innerJoin('consent_form as form', 'form.version', 'consent.version')
-        .whereRef('consent.participant_id', '=', 'seat.participant_id')
-        .where('consent.kind', '=', 'given')
-        .select(({ fn }) => fn.max<number | null>('form.position').as('given'))
-        .as('given'),
-    ])
+    .select([lastGivenPosition, lastMaterialPosition])
+    .select((eb) => eb.case().when(isHereAt(now())).then(1).else(0).end().as('here'))
     .orderBy('seat.number')
     .execute();
   return {
@@ -72,11 +60,7 @@ export async function readWatchedSession(study: Study, id: string): Promise<Watc
       isHere: seat.here === 1,
       seenAt: instantOrNull(seat.seen_at),
       consent:
-        seat.withdrawn_at !== null
-          ? 'withdrawn'
-          : (seat.given ?? 0) < (material ?? 0)
-            ? 'to be asked again'
-            : 'fresh',
+        seat.withdrawn_at !== null ? 'withdrawn' : seat.given < seat.material ? 'to be asked again' : 'fresh',
     })),
   };
 }
