@@ -11,6 +11,7 @@ import { renderSite } from '../../support/render-site.tsx';
 import { consentAsked, OTHER_TOKEN, participant, SHA256, sessionView, TOKEN } from './support/answers.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
+import { pass } from './support/session-page.tsx';
 
 const VISIT = 'POST /api/v1/visits';
 const ME = 'GET /api/v1/me';
@@ -674,11 +675,6 @@ function seatsWith(changes: {
 
 function sharedState(site: ReturnType<typeof renderSite>['site']) {
   return childrenOf(site).participant.getSnapshot().context;
-}
-
-/** Lets the query client's time pass. */
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
 describe('a second tab', () => {

@@ -1,12 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#contract/sessions.ts';
 import { zoneInWords } from '../../../src/joining/instant-words.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { NOON, participant, sessionOf, sessionView, TOKEN } from './support/answers.ts';
 import { fakeApi, json } from './support/fake-api.ts';
+import { openSession, pass, SESSION, theStatus } from './support/session-page.tsx';
 
-const SESSION = 'GET /api/v1/session';
 const HOUR_MS = 3_600_000;
 const OVER = sessionOf({ state: 'ended' });
 
@@ -200,26 +200,4 @@ describe('words that fit the time, also after a session was moved', () => {
 
 function ended(outcome: Outcome, completionCode: string | null) {
   return sessionView('ended', { session: OVER, outcome, completionCode });
-}
-
-/** The site at a session page, with the server's answer for it. */
-function openSession(answer: object) {
-  const api = fakeApi({ [SESSION]: json(answer) });
-  const rendered = renderSite(`/session/${TOKEN}`, {
-    now: new Date(NOON).toISOString(),
-    fetch: api.fetch,
-  });
-  return { ...rendered, api, page: () => rendered.content().querySelector('.page') as HTMLElement };
-}
-
-/** The region that announces the state. */
-function theStatus(): HTMLElement {
-  const status = screen.getByRole('heading', { level: 1 }).closest<HTMLElement>('[role="status"]');
-  if (!status) throw new Error('The state is not announced.');
-  return status;
-}
-
-/** Lets the query client's time pass; that of the machines stands still. */
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
 }

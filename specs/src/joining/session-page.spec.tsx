@@ -18,8 +18,8 @@ import {
 } from './support/answers.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from './support/fake-api.ts';
+import { openSession, pass, SESSION, theStatus } from './support/session-page.tsx';
 
-const SESSION = 'GET /api/v1/session';
 const BROWSER = 'GET /api/v1/browser';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -891,36 +891,6 @@ describe('the way to the personal page', () => {
     expect((await screen.findByText(/^The server did not answer/)).closest('[role=status]')).toBeTruthy();
   });
 });
-
-type Options = Parameters<typeof renderSite>[1];
-
-/** The site at a session page; `answer` is that of the server for it, a view or something else. */
-function openSession(
-  answer: object | (() => Response | Promise<Response>),
-  others: Parameters<typeof fakeApi>[0] = {},
-  options: Options = {},
-) {
-  const first = typeof answer === 'function' ? (answer as () => Promise<Response>) : json(answer);
-  const api = fakeApi({ [SESSION]: first, ...others });
-  const rendered = renderSite(`/session/${TOKEN}`, {
-    now: new Date(NOON).toISOString(),
-    ...options,
-    fetch: api.fetch,
-  });
-  return { ...rendered, api, page: () => rendered.content().querySelector('.page') as HTMLElement };
-}
-
-/** The region that announces the state. */
-function theStatus(): HTMLElement {
-  const status = screen.getByRole('heading', { level: 1 }).closest<HTMLElement>('[role="status"]');
-  if (!status) throw new Error('The state is not announced.');
-  return status;
-}
-
-/** Lets the query client's time pass; that of the machines stands still. */
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-}
 
 function holdsSeat(site: ReturnType<typeof renderSite>['site']): boolean {
   return childrenOf(site).participant.getSnapshot().context.holdsSeat;
