@@ -26,11 +26,15 @@ const stages: Check[][][] = [
   [[{ script: 'trace' }]],
 ];
 
+/** Of failed tests named at the end. All are named above. */
+const MAX_TITLES = 20;
+
 rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
+const failedTitles: string[] = [];
 const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
@@ -44,6 +48,7 @@ for (const [first = [], ...others] of stages) {
 
 if (skipped.length > 0) console.log(`\nSkipped, as it says above: ${skipped.join(', ')}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+for (const title of failedTitles.slice(0, MAX_TITLES)) console.log(`  ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -60,16 +65,17 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
     say(text);
   });
   const tests = results === undefined ? [] : readOrNone(results, say);
-  const failedTests = tests.filter(({ isPassed }) => !isPassed).length;
-  passed += tests.length - failedTests;
-  failed += failedTests;
+  const failedTests = tests.filter(({ isPassed }) => !isPassed);
+  failedTitles.push(...failedTests.map(({ title }) => title.join(' > ')));
+  passed += tests.length - failedTests.length;
+  failed += failedTests.length;
   // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
   const ranNone = results !== undefined && tests.length === 0 && !isSkipped;
-  const isFailure = failedTests === 0 && (!isDone || ranNone);
+  const isFailure = failedTests.length === 0 && (!isDone || ranNone);
   if (isFailure) failed += 1;
   else if (isSkipped) skipped.push(script);
   else if (results === undefined) passed += 1;
-  const isOk = isDone && failedTests === 0 && !isFailure;
+  const isOk = isDone && failedTests.length === 0 && !isFailure;
   if (!isOk) failures.push(script);
   const outcome = isSkipped ? 'skipped' : 'ok';
   say(`== ${script}: ${isOk ? outcome : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
