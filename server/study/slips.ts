@@ -15,8 +15,8 @@ const FAR_MS = 2 * 366 * DAY_MS;
 
 /**
  * What looks like a slip in what a lab says of a session, in sentences: times in the past, far away or far apart, a title that
- * another session has, seats that are too few for its codes, no way to connect while it runs. Only what `changes` names is looked at. `id` is the session's own where it is there already; times are
- * told in `zone`.
+ * another session has, seats that are too few for its codes, no way to connect while it runs. Only what `changes` names is
+ * looked at. `id` is the session's own where it is there already; times are told in `zone`.
  */
 export async function sessionSlips(
   study: Study,

@@ -14,7 +14,7 @@ export const attendanceCommands: readonly Command[] = [
     database: 'existing',
     operands: ['ID', 'ATTENDANCE', 'SEAT...'],
     notes: [
-      'By itself the site says attended of everybody whose session page was open while the session was live, and absent of everybody else. "partly", for people who came late or left early, is yours to set: the site sees the page, not the game. "automatic" takes back what you set.',
+      'By itself the site counts people as attended if their session page was open while the session was live and told them how to connect, and as absent if not. "partly", for people who came late or left early, is yours to set: the site sees the page, not the game. "automatic" takes back what you set.',
       "Each person's page shows it at the end, with the completion code for it, if there is one.",
     ],
     examples: ['session attendance s-7k3f2q partly 3 5', 'session attendance s-7k3f2q automatic 3'],
