@@ -171,12 +171,14 @@ export default {
       name: 'every-module-is-reached-by-a-spec',
       severity: 'error',
       comment: 'Untested is unproved. What a browser test alone can reach is named here.',
-      from: { path: '[.]spec[.]tsx?$' },
+      // specs/support/stub-site.tsx loads every route module.
+      from: { path: ['[.]spec[.]tsx?$', '[.]route[.]tsx$'] },
       to: {
         path: '^(machines|src|server)/',
         reachable: false,
         pathNot: [
           '[.]d[.]ts$',
+          '[.]route[.]tsx$',
           '^server/(main|study)[.]ts$',
           '^src/app/(entry[.](client|server)|root)[.]tsx$',
           '^src/app/hydrate-not-found[.]ts$',
