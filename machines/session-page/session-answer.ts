@@ -1,8 +1,32 @@
+/** What a session page can show of a seat (`SessionView['view']` of the contract). */
+export const SESSION_VIEWS = [
+  'scheduled',
+  'waiting',
+  'live',
+  'paused',
+  'ended',
+  'left',
+  'withdrawn',
+] as const;
+
+type SessionViewName = (typeof SESSION_VIEWS)[number];
+
+/** Whether the seat is active (STATE-3). Where it is not, nobody waits for a change; there may be one all the same. */
+export const HOLDS_SEAT: Readonly<Record<SessionViewName, boolean>> = {
+  scheduled: true,
+  waiting: true,
+  live: true,
+  paused: true,
+  ended: false,
+  left: false,
+  withdrawn: false,
+};
+
 /** What the server can say of a session page (`SessionView` of the contract), without what is nobody else's business. */
 export type SessionAnswer = {
   /** Which answer it is; the page keeps its contents under this number. */
   number: number;
-  view: 'scheduled' | 'waiting' | 'live' | 'paused' | 'ended' | 'left' | 'withdrawn';
+  view: SessionViewName;
   /** A new consent is asked for before anything live. */
   reconsent: boolean;
   /** The server's clock when it answered. Milliseconds since 1970 UTC. */
@@ -34,9 +58,4 @@ export function isOvertaken(answer: SessionAnswer, receivedAt: number, shown: He
 export function isOld(answer: HeardAnswer, now: number): boolean {
   const age = now - answer.receivedAt;
   return age < 0 || age >= FRESH_FOR_MS;
-}
-
-/** Whether nobody waits for a change after an answer of this kind; there may be one all the same. */
-export function isLastView(view: SessionAnswer['view']): boolean {
-  return view === 'ended' || view === 'left' || view === 'withdrawn';
 }

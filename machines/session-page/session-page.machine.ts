@@ -5,9 +5,10 @@ import { remainingUntil, untilCountdownChanges } from './countdown.ts';
 import {
   FRESH_FOR_MS,
   type HeardAnswer,
-  isLastView,
+  HOLDS_SEAT,
   isOld,
   isOvertaken,
+  SESSION_VIEWS,
   type SessionAnswer,
 } from './session-answer.ts';
 
@@ -62,7 +63,7 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
     guards: {
       isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
         isOvertaken(answer, clock.now(), context.answer),
-      isLast: (_, { answer }: { answer: SessionAnswer }) => isLastView(answer.view),
+      isLast: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
       isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
       shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
@@ -126,14 +127,12 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
           },
           deciding: {
             always: [
-              { guard: { type: 'shows', params: { view: 'scheduled' } }, target: 'scheduled' },
-              { guard: { type: 'shows', params: { view: 'waiting' } }, target: 'waiting' },
               { guard: 'isBlocked', target: 'live.blocked' },
-              { guard: { type: 'shows', params: { view: 'live' } }, target: 'live.open' },
-              { guard: { type: 'shows', params: { view: 'paused' } }, target: 'paused' },
-              { guard: { type: 'shows', params: { view: 'ended' } }, target: 'ended' },
-              { guard: { type: 'shows', params: { view: 'left' } }, target: 'left' },
-              { target: 'withdrawn' },
+              // Each view has a state of its name: XState throws for a target that is not there.
+              ...SESSION_VIEWS.map((view) => ({
+                guard: { type: 'shows' as const, params: { view } },
+                target: view,
+              })),
             ],
           },
           scheduled: {
@@ -151,7 +150,7 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
           },
           waiting: {},
           live: {
-            initial: 'blocked',
+            initial: 'open',
             states: { blocked: {}, open: {} },
           },
           paused: {},

@@ -1,23 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { remainingUntil } from './countdown.ts';
-import { FRESH_FOR_MS } from './session-answer.ts';
+import { FRESH_FOR_MS, HOLDS_SEAT, type SessionAnswer } from './session-answer.ts';
 import type { createSessionPageMachine } from './session-page.machine.ts';
 
 type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachine>>;
 
 /** What a session page shows, in one word. `blocked` is live, but for the consent that is asked for first. */
-export type SessionScreen =
-  | 'opening'
-  | 'unanswered'
-  | 'scheduled'
-  | 'waiting'
-  | 'blocked'
-  | 'live'
-  | 'paused'
-  | 'ended'
-  | 'left'
-  | 'withdrawn'
-  | 'unknown';
+export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | 'blocked' | 'unknown';
 
 /** What the page shows now. */
 export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
@@ -55,16 +44,7 @@ export function selectRemaining({ context: { answer, readAt } }: SessionPageSnap
 
 /** Whether this browser holds an active seat by this page (STATE-3); null while it does not know. */
 export function selectHoldsSeat(snapshot: SessionPageSnapshot): boolean | null {
-  switch (selectScreen(snapshot)) {
-    case 'opening':
-    case 'unanswered':
-      return null;
-    case 'ended':
-    case 'left':
-    case 'withdrawn':
-    case 'unknown':
-      return false;
-    default:
-      return true;
-  }
+  const { answer } = snapshot.context;
+  if (answer !== null) return HOLDS_SEAT[answer.view];
+  return snapshot.matches({ shown: 'unknown' }) ? false : null;
 }

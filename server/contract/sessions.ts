@@ -1,14 +1,37 @@
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
-/**
- * What a session's team has decided about it. It moves along this list, to and fro between live and paused, back from
- * waiting to scheduled, and to its end from anywhere.
- */
+/** What a session's team has decided about it. What each state means is in {@link SESSION_STATES}. */
 export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused', 'ended']);
 
 /** A state of a session. */
 export type SessionState = v.InferOutput<typeof SessionState>;
+
+type SessionStateFacts = {
+  /** Nobody joins or leaves any more: seats are held for good, and count as active no longer (STATE-3). */
+  isOver: boolean;
+  /** The game has begun. */
+  isRunning: boolean;
+  /** The states that the team can move it to; none where it is final. */
+  mayBecome: readonly SessionState[];
+};
+
+/** Every rule that depends on the state of a session follows from this table, or from a switch over all states. */
+export const SESSION_STATES: Readonly<Record<SessionState, SessionStateFacts>> = {
+  scheduled: { isOver: false, isRunning: false, mayBecome: ['waiting', 'ended'] },
+  waiting: { isOver: false, isRunning: false, mayBecome: ['live', 'scheduled', 'ended'] },
+  live: { isOver: false, isRunning: true, mayBecome: ['paused', 'ended'] },
+  paused: { isOver: false, isRunning: true, mayBecome: ['live', 'ended'] },
+  ended: { isOver: true, isRunning: false, mayBecome: [] },
+};
+
+/** Whether a session is over, in whatever way it came to that. */
+export function isOver({ state }: { state: SessionState }): boolean {
+  return SESSION_STATES[state].isOver;
+}
+
+/** The states of a session that is over. */
+export const OVER_STATES = SessionState.options.filter((state) => isOver({ state }));
 
 /** Whether a person was there: all the time, for a part of it (which only the team can know), or not at all. */
 export const Attendance = v.picklist(['attended', 'partly', 'absent']);

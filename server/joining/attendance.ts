@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Attendance, Outcome } from '../contract/sessions.ts';
+import { type Attendance, isOver, type Outcome } from '../contract/sessions.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 
 /** What attendance follows from. */
@@ -22,10 +22,10 @@ export const firstLiveAt = sql<number | null>`(
  * a `seen_live_at` from the migration, so that nobody loses the thanks and the code that they were shown).
  */
 export function attendanceOf(facts: AttendanceFacts): Attendance | null {
-  const { state, left_at, seen_live_at, attendance, first_live_at } = facts;
+  const { left_at, seen_live_at, attendance, first_live_at } = facts;
   if (attendance !== null) return attendance;
   if (seen_live_at !== null) return 'attended';
-  return state === 'ended' && first_live_at !== null && left_at === null ? 'absent' : null;
+  return isOver(facts) && first_live_at !== null && left_at === null ? 'absent' : null;
 }
 
 /** What a session that has ended came to for who held a seat in it. */

@@ -1,3 +1,4 @@
+import { isOver } from '../contract/sessions.ts';
 import type { JoinCodeRow, SessionRow } from '../database/schema.ts';
 
 /** What is counted of a code. */
@@ -25,7 +26,7 @@ export type CodeVerdict =
  */
 export function codeVerdict(code: CodeFacts, session: SessionFacts, now: number): CodeVerdict {
   if (code.revoked_at !== null) return 'code-unknown';
-  if (session.state === 'ended') return 'session-closed';
+  if (isOver(session)) return 'session-closed';
   if (code.expires_at !== null && now >= code.expires_at) return 'code-expired';
   if (code.opens_at !== null && now < code.opens_at) return 'code-not-open';
   const isUsedUp = code.used >= code.capacity;

@@ -1,3 +1,4 @@
+import { isOver } from '../contract/sessions.ts';
 import type { Who } from './joining.ts';
 import { lockWho } from './people.ts';
 import type { Ports } from './ports.ts';
@@ -21,12 +22,12 @@ export function leaveSeat(ports: Ports, who: Who, seatId: string): Promise<void>
       .executeTakeFirst();
     if (seat === undefined) throw new Refusal('seat-unknown');
     if (seat.left_at !== null) return;
-    const { state } = await within.db
+    const session = await within.db
       .selectFrom('session')
       .select('state')
       .where('id', '=', seat.session_id)
       .executeTakeFirstOrThrow();
-    if (state === 'ended') throw new Refusal('session-closed');
+    if (isOver(session)) throw new Refusal('session-closed');
     await releaseSeats(within, [seat]);
   });
 }

@@ -38,7 +38,7 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
     now,
   });
   // Until they have agreed they are not told how to connect.
-  const isLive = session.state === 'live' && !reconsent;
+  const isLive = 'connection' in view && view.connection !== null;
   if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {
     await mark(`seat ${seat.id}`, () => writeMark(ports, seat.id, token, { now, isLive }));
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Seat } from '../contract/participants.ts';
+import { isOver, OVER_STATES } from '../contract/sessions.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
 import { firstLiveAt, outcomeOf } from './attendance.ts';
 import { instant, instantOrNull } from './instants.ts';
@@ -38,7 +39,7 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
     state: row.left_at === null ? 'held' : 'left',
     takenAt: instant(row.taken_at),
     leftAt: instantOrNull(row.left_at),
-    outcome: row.state === 'ended' && row.left_at === null ? outcomeOf(row) : null,
+    outcome: isOver(row) && row.left_at === null ? outcomeOf(row) : null,
     session: {
       title: row.title,
       state: row.state,
@@ -76,7 +77,7 @@ export async function claimSeat(
       last_seat_number: eb('last_seat_number', '+', isLeft ? 0 : 1),
     }))
     .where('id', '=', wanted.session_id)
-    .where('state', '<>', 'ended')
+    .where('state', 'not in', OVER_STATES)
     .whereRef('seats_taken', '<', 'seats_total')
     .returningAll()
     .executeTakeFirst();
@@ -109,7 +110,7 @@ export async function releaseSeats({ db, now }: TransactionPorts, seats: readonl
       .updateTable('session')
       .set(({ eb }) => ({ seats_taken: eb('seats_taken', '-', 1) }))
       .where('id', '=', id)
-      .where('state', '<>', 'ended')
+      .where('state', 'not in', OVER_STATES)
       .returning('id')
       .executeTakeFirst();
     if (session === undefined) throw new LostRace();

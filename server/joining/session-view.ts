@@ -1,4 +1,4 @@
-import type { Outcome, SessionSummary, SessionView } from '../contract/sessions.ts';
+import { isOver, type Outcome, type SessionSummary, type SessionView } from '../contract/sessions.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
 import { outcomeOf } from './attendance.ts';
 import { instant, instantOrNull } from './instants.ts';
@@ -50,7 +50,7 @@ export function sessionViewOf({
     isNew: participant.welcomed_at === null,
     reconsent,
   };
-  const heldToTheEnd = session.state === 'ended' && seat.left_at === null;
+  const heldToTheEnd = isOver(session) && seat.left_at === null;
   if (participant.withdrawn_at !== null && !heldToTheEnd) return { ...common, view: 'withdrawn' };
   if (seat.left_at !== null) return { ...common, view: 'left' };
   switch (session.state) {

@@ -1,3 +1,4 @@
+import { OVER_STATES } from '../contract/sessions.ts';
 import { appendConsent, consentsOf, lastGiven } from './consent-record.ts';
 import type { Who } from './joining.ts';
 import { lockPerson } from './people.ts';
@@ -30,7 +31,7 @@ export function withdraw(ports: Ports, who: Who): Promise<void> {
       .selectAll('seat')
       .where('seat.participant_id', '=', id)
       .where('seat.left_at', 'is', null)
-      .where('session.state', '<>', 'ended')
+      .where('session.state', 'not in', OVER_STATES)
       .execute();
     await releaseSeats(within, seats);
   });

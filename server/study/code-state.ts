@@ -1,4 +1,4 @@
-import { type CodeFacts, codeVerdict, type SessionFacts } from '../joining/code-verdict.ts';
+import { type CodeFacts, type CodeVerdict, codeVerdict, type SessionFacts } from '../joining/code-verdict.ts';
 
 /** What a code is good for now, in the lab's words. */
 export type CodeState = 'open' | 'revoked' | 'session ended' | 'expired' | 'not open yet' | 'used' | 'full';
@@ -16,4 +16,4 @@ const STATES = {
   'code-not-open': 'not open yet',
   'code-used': 'used',
   'session-full': 'full',
-} as const;
+} as const satisfies Record<CodeVerdict, CodeState>;

@@ -1,3 +1,4 @@
+import { isOver } from '../contract/sessions.ts';
 import { codeHmac } from '../joining/secrets.ts';
 import { findSession } from './find-session.ts';
 import { joinCodeOf, newId } from './random-symbols.ts';
@@ -36,7 +37,7 @@ const MOST_CAPACITY = 10_000;
 /** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
 export async function checkedCodePlan(study: Study, plan: CodePlan): Promise<CheckedCodePlan> {
   const session = await findSession(study, plan.session);
-  if (session.state === 'ended')
+  if (isOver(session))
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
   if (!isWhole(plan.count, MOST_CODES)) {
     throw new StudyError(`--count must be a whole number from 1 to ${MOST_CODES}.`);

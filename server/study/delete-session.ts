@@ -1,4 +1,4 @@
-import type { SessionState } from '../contract/sessions.ts';
+import { isOver, type SessionState } from '../contract/sessions.ts';
 import { transact } from '../joining/transact.ts';
 import { findSession } from './find-session.ts';
 import type { Study } from './study.ts';
@@ -14,7 +14,7 @@ export type DeletableSession = { id: string; title: string; state: SessionState;
 export async function planDeletion(study: Study, id: string): Promise<DeletableSession> {
   const { title, state, last_seat_number } = await findSession(study, id);
   if (last_seat_number > 0) {
-    const instead = state === 'ended' ? '' : ` End it instead: npx study session move ${id} ended --yes`;
+    const instead = isOver({ state }) ? '' : ` End it instead: npx study session move ${id} ended --yes`;
     throw new StudyError(
       `Somebody has had a seat in ${id}: their links and the record of them lead there, so it stays.${instead}`,
     );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OVER_STATES } from '../contract/sessions.ts';
 import { type AttendanceFacts, attendanceOf, firstLiveAt } from '../joining/attendance.ts';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import type { ExportKind, ExportRow } from './export-columns.ts';
@@ -143,7 +144,7 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Pla
       firstLiveAt,
       selectFrom('session_move')
         .whereRef('session_move.session_id', '=', 'session.id')
-        .where('to_state', '=', 'ended')
+        .where('to_state', 'in', OVER_STATES)
         .orderBy('sequence')
         .limit(1)
         .select('session_move.at')

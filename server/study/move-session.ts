@@ -1,7 +1,7 @@
-import type { SessionState } from '../contract/sessions.ts';
+import { SESSION_STATES, type SessionState } from '../contract/sessions.ts';
 import { addMove } from './add-move.ts';
 import { findSession } from './find-session.ts';
-import { MOVES, movesInWords } from './session-moves.ts';
+import { movesInWords } from './session-moves.ts';
 import type { SessionPlan } from './session-plan.ts';
 import type { Study } from './study.ts';
 import { StudyError } from './study-error.ts';
@@ -27,7 +27,7 @@ export async function planMove(
 ): Promise<PlannedMove> {
   const { title, state: from, seats_taken, connection } = await findSession(study, id);
   if (from === to) throw new StudyError(`The session ${id} is already ${to}.`);
-  if (!MOVES[from].includes(to)) {
+  if (!SESSION_STATES[from].mayBecome.includes(to)) {
     const moves = movesInWords(from);
     const why = moves === null ? 'The end is final.' : `Allowed from here: ${moves}.`;
     throw new StudyError(`A session that is ${from} can't become ${to}. ${why}`);

@@ -1,10 +1,9 @@
-import type { Attendance, SessionState } from '../contract/sessions.ts';
+import { type Attendance, SESSION_STATES, type SessionState } from '../contract/sessions.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { attendanceOf, firstLiveAt } from '../joining/attendance.ts';
 import { instant, instantOrNull } from '../joining/instants.ts';
 import { findSession } from './find-session.ts';
 import { type CodeFacts, readCodes } from './read-codes.ts';
-import { MOVES } from './session-moves.ts';
 import type { SessionPlan } from './session-plan.ts';
 import type { Study } from './study.ts';
 
@@ -91,7 +90,7 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
     .execute();
   return {
     ...factsOf(session),
-    allowedMoves: MOVES[session.state],
+    allowedMoves: SESSION_STATES[session.state].mayBecome,
     connection: JSON.parse(session.connection),
     mates: JSON.parse(session.mates),
     debrief: JSON.parse(session.debrief),

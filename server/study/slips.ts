@@ -1,4 +1,4 @@
-import type { SessionState } from '../contract/sessions.ts';
+import { isOver, OVER_STATES, SESSION_STATES } from '../contract/sessions.ts';
 import type { SessionRow } from '../database/schema.ts';
 import { findSession } from './find-session.ts';
 import { showInstant } from './instants.ts';
@@ -48,7 +48,7 @@ export async function sessionSlips(
   if (present !== null && changes.seats !== undefined) {
     slips.push(...(await seatSlips(study, present, changes.seats)));
   }
-  if (present !== null && changes.connection !== undefined && isRunning(present.state)) {
+  if (present !== null && changes.connection !== undefined && SESSION_STATES[present.state].isRunning) {
     if (!hasWayToConnect(changes.connection) && hasWayToConnect(JSON.parse(present.connection))) {
       slips.push(`It is ${present.state}, and people would no longer be told how to connect.`);
     }
@@ -60,16 +60,12 @@ export async function sessionSlips(
   return slips;
 }
 
-function isRunning(state: SessionState): boolean {
-  return state === 'live' || state === 'paused';
-}
-
 /** The ID of another session, not ended, whose title reads the same. A group that meets every week keeps its title. */
 async function twinOf({ db }: Study, title: string, id: string | null): Promise<string | undefined> {
   const others = await db
     .selectFrom('session')
     .select(['id', 'title'])
-    .where('state', '<>', 'ended')
+    .where('state', 'not in', OVER_STATES)
     .where('id', '<>', id ?? '')
     .orderBy('created_at')
     .execute();
@@ -102,7 +98,7 @@ async function seatSlips(
   seats: number,
 ): Promise<string[]> {
   // Fewer than are taken are refused, and to a session that has ended nobody comes any more.
-  if (seats < seats_taken || state === 'ended') return [];
+  if (seats < seats_taken || isOver({ state })) return [];
   const present = await unusedCodes(study, id);
   const free = seats - seats_taken;
   if (present <= free) return [];

@@ -19,7 +19,7 @@ export function sessionQuery(token: string) {
     staleTime: 0,
     refetchInterval: ({ state: { status, data, error } }) => {
       if (status === 'error') return nextAfterFailure(error);
-      return untilAskedAgain(data?.view);
+      return data === undefined ? ASKED_EVERY_MS : ASKED_AGAIN_AFTER[data.view];
     },
     refetchIntervalInBackground: true,
   });
@@ -40,10 +40,15 @@ export function leaveSeatMutation(token: string) {
   });
 }
 
-function untilAskedAgain(view: SessionView['view'] | undefined): number | false {
-  if (view === 'withdrawn') return false;
-  return view === 'ended' || view === 'left' ? ASKED_AT_LEISURE_MS : ASKED_EVERY_MS;
-}
+const ASKED_AGAIN_AFTER: Record<SessionView['view'], number | false> = {
+  scheduled: ASKED_EVERY_MS,
+  waiting: ASKED_EVERY_MS,
+  live: ASKED_EVERY_MS,
+  paused: ASKED_EVERY_MS,
+  ended: ASKED_AT_LEISURE_MS,
+  left: ASKED_AT_LEISURE_MS,
+  withdrawn: false,
+};
 
 /** A refusal stays one. Else it goes on, not before the server wants it. */
 function nextAfterFailure(error: unknown): number | false {

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { readJoinCode } from '#contract/join-code.ts';
 import type { JoinReply } from '#contract/joins.ts';
+import { isOver } from '#contract/sessions.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
@@ -124,7 +125,7 @@ function tellSite(
   { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,
 ): void {
   site.send({ type: 'visit.recorded', isNew, reconsent, lastLoginDate });
-  if (session.state !== 'ended') site.send({ type: 'seat.taken' });
+  if (!isOver(session)) site.send({ type: 'seat.taken' });
 }
 
 async function attempt<Reply>(asking: Promise<Reply>): Promise<Attempt<Reply>> {

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
-import type { Outcome } from '#contract/sessions.ts';
+import { isOver, type Outcome, type SessionState } from '#contract/sessions.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
@@ -51,10 +51,12 @@ export function SeatList({ token, seats, onChanged }: EntrySeatsProps) {
 }
 
 function stateOf({ state, leftAt, outcome, session }: Seat): string {
-  if (state === 'left') {
-    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${formatTime(leftAt)}`;
+  switch (state) {
+    case 'left':
+      return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${formatTime(leftAt)}`;
+    case 'held':
+      return outcome === null ? sessionStates[session.state] : outcomes[outcome];
   }
-  return outcome === null ? sessionStates[session.state] : outcomes[outcome];
 }
 
 const outcomes: Record<Outcome, string> = {
@@ -64,13 +66,13 @@ const outcomes: Record<Outcome, string> = {
   'not-held': 'Did not take place',
 };
 
-const sessionStates = {
+const sessionStates: Record<SessionState, string> = {
   scheduled: 'Scheduled',
   waiting: 'Waiting for the team',
   live: 'Live now',
   paused: 'Paused',
   ended: 'Ended',
-} as const;
+};
 
 type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof useLeaveSeat> };
 
@@ -81,10 +83,10 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
     ...linkToSeatMutation(token),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
-  const isOver = seat.session.state === 'ended';
+  const isClosed = isOver(seat.session);
   const open = (
     <Button
-      variant={isOver ? 'outlined' : 'contained'}
+      variant={isClosed ? 'outlined' : 'contained'}
       onClick={() => press(seat.id)}
       aria-label={`Open your session page: ${seat.session.title}`}
     >
@@ -93,7 +95,11 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   );
   return (
     <>
-      {isOver ? <p className="actions">{open}</p> : <LeaveSeat seat={seat} leaving={leaving} beside={open} />}
+      {isClosed ? (
+        <p className="actions">{open}</p>
+      ) : (
+        <LeaveSeat seat={seat} leaving={leaving} beside={open} />
+      )}
       <p role="status">{error && <RequestFailure error={error} />}</p>
     </>
   );

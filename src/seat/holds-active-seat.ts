@@ -1,11 +1,12 @@
 import type { Participant, Seat } from '#contract/participants.ts';
+import { isOver } from '#contract/sessions.ts';
 
-/** Whether a participant holds a seat of a session that has not ended (STATE-3). */
+/** Whether a participant holds a seat of a session that is not over (STATE-3). */
 export function holdsActiveSeat({ seats }: Pick<Participant, 'seats'>): boolean {
   return seats.some(isActive);
 }
 
-/** Whether a seat is held and its session has not ended. */
+/** Whether a seat is held and its session is not over. */
 export function isActive({ state, session }: Pick<Seat, 'state' | 'session'>): boolean {
-  return state === 'held' && session.state !== 'ended';
+  return state === 'held' && !isOver(session);
 }

@@ -2,43 +2,45 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Participant } from '#contract/participants.ts';
-import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
+import type { SessionView } from '#contract/sessions.ts';
+import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
 import { knownBrowserQuery } from '../api/browser.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
 import { PersonalPageButton } from './personal-page-button.tsx';
 
 type OwnPageProps = {
-  screen: SessionScreen;
-  /** Whose session page this is; null where the server has not told. */
-  seatId: string | null;
+  /** The first answer is awaited. */
+  isOpening: boolean;
+  /** The session page that shows it; null where the server does not know the link, or has not answered. */
+  view: SessionView | null;
 };
 
 /**
  * The way from a session page to the personal page (SITE-7). A link to a session may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
-export function PersonalPageLink({ screen, seatId }: OwnPageProps) {
+export function PersonalPageLink({ isOpening, view }: OwnPageProps) {
   const { data } = useQuery(knownBrowserQuery);
-  if (screen === 'opening') return null;
+  if (isOpening) return null;
   return (
     <section className="stack" aria-labelledby="own-page">
       <Typography variant="h2" id="own-page">
         Your personal page
       </Typography>
-      {data ? wayFor(screen, seatId, data.participant) : <p>{ELSEWHERE}</p>}
+      {data ? wayFor(view, data.participant) : <p>{ELSEWHERE}</p>}
     </section>
   );
 }
 
-function wayFor(screen: SessionScreen, seatId: string | null, known: Participant | null): ReactNode {
+function wayFor(view: SessionView | null, known: Participant | null): ReactNode {
   if (known === null) {
-    if (screen === 'withdrawn') {
+    if (view?.view === 'withdrawn') {
       return <p>When you withdrew, every browser forgot you. Your personal link still opens it.</p>;
     }
     return <p>This browser does not know you. {ELSEWHERE}</p>;
   }
-  if (seatId !== null && !known.seats.some(({ id }) => id === seatId)) {
+  if (view !== null && !known.seats.some(({ id }) => id === view.seat.id)) {
     return (
       <p>
         This browser is known as <span className="literal whole">{known.reference}</span>, who does not have
@@ -49,7 +51,7 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
   return (
     <>
       <p>
-        {seatId === null && (
+        {view === null && (
           <>
             This browser is known as <span className="literal whole">{known.reference}</span>.{' '}
           </>
@@ -57,7 +59,8 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
         Your personal page shows your seats and your data. You can also withdraw there.
       </p>
       <p className="actions">
-        <PersonalPageButton opensNewTab={isStillOn(screen)} />
+        {/* While the seat is held, the team looks who has the session page open. */}
+        <PersonalPageButton opensNewTab={view !== null && HOLDS_SEAT[view.view]} />
       </p>
     </>
   );
@@ -70,22 +73,3 @@ const ELSEWHERE = (
     one you joined in.
   </>
 );
-
-/** Whether the team still looks who has the session page open: whoever leaves it counts as gone. */
-function isStillOn(screen: SessionScreen): boolean {
-  switch (screen) {
-    case 'scheduled':
-    case 'waiting':
-    case 'blocked':
-    case 'live':
-    case 'paused':
-      return true;
-    case 'opening':
-    case 'unanswered':
-    case 'ended':
-    case 'left':
-    case 'withdrawn':
-    case 'unknown':
-      return false;
-  }
-}

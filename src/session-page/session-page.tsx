@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/sessions.ts';
+import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
 import { sessionQuery } from '../api/session.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../participation/problem-message.tsx';
@@ -47,7 +48,7 @@ function Session({ token }: { token: string }) {
         <span>{view ? `Session · ${view.session.title}` : 'Session'}</span>
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
-      <SessionStatus {...words} isGood={screen === 'live' || screen === 'waiting'} />
+      <SessionStatus {...words} />
       <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.askNow} />
       {screen === 'unknown' && <SessionUnknown />}
       {screen === 'unanswered' && (
@@ -59,10 +60,10 @@ function Session({ token }: { token: string }) {
       {view && (
         <>
           <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={askAgain} />
-          {isHeld(view) && <LeaveSeat seat={view.seat} leaving={leaving} />}
+          {HOLDS_SEAT[view.view] && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}
-      <PersonalPageLink screen={screen} seatId={view?.seat.id ?? null} />
+      <PersonalPageLink isOpening={screen === 'opening'} view={view} />
     </Panel>
   );
 }
@@ -83,7 +84,7 @@ function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
     notices.consentGiven();
     onActed();
   };
-  const welcome = view.isNew && isHeld(view) && (
+  const welcome = view.isNew && HOLDS_SEAT[view.view] && (
     <WelcomeNotice
       token={token}
       onRead={() => {
@@ -97,7 +98,7 @@ function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
       </p>
     </WelcomeNotice>
   );
-  const early = view.reconsent && screen !== 'blocked' && isHeld(view) && (
+  const early = view.reconsent && screen !== 'blocked' && HOLDS_SEAT[view.view] && (
     <EarlyConsent token={token} onGiven={consented} />
   );
 
@@ -127,8 +128,4 @@ function bodyOf(view: SessionView, remaining: number): ReactNode {
     case 'withdrawn':
       return <SessionWithdrawn />;
   }
-}
-
-function isHeld({ view }: SessionView): boolean {
-  return view === 'scheduled' || view === 'waiting' || view === 'live' || view === 'paused';
 }

@@ -2,7 +2,12 @@ import type { Outcome, SessionView } from '#contract/sessions.ts';
 import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
 
 /** What a session page says first: one word that can be read from across a room, and one sentence. */
-type SessionWords = { word: string; sentence: string };
+export type SessionWords = {
+  word: string;
+  sentence: string;
+  /** There is something to be here for. */
+  isGood?: true;
+};
 
 /** How near the planned start of a session is that nobody has opened yet. */
 export type Dueness = 'ahead' | 'soon' | 'due' | 'overdue';
@@ -49,9 +54,13 @@ const words: Record<SessionScreen, SessionWords> = {
     sentence: 'The server is not answering. This page keeps trying by itself.',
   },
   scheduled: { word: 'Scheduled', sentence: 'Your seat is kept for you.' },
-  waiting: { word: 'Waiting', sentence: 'You are in the right place. The team will start the session soon.' },
+  waiting: {
+    word: 'Waiting',
+    sentence: 'You are in the right place. The team will start the session soon.',
+    isGood: true,
+  },
   blocked: { word: 'Live', sentence: 'The session is running. There is one thing to do before you connect.' },
-  live: { word: 'Live', sentence: 'The session is running. Come in.' },
+  live: { word: 'Live', sentence: 'The session is running. Come in.', isGood: true },
   paused: { word: 'Paused', sentence: 'The team has paused the session. It will continue soon.' },
   ended: { word: 'Ended', sentence: 'The session is over.' },
   left: { word: 'Seat given back', sentence: 'Somebody else can have it now.' },

@@ -1,4 +1,4 @@
-import { Attendance, type SessionState } from '../../contract/sessions.ts';
+import { Attendance, isOver, type SessionState } from '../../contract/sessions.ts';
 import { findSession } from '../find-session.ts';
 import { type AttendanceSet, setAttendance } from '../set-attendance.ts';
 import { UsageError } from '../study-error.ts';
@@ -39,8 +39,9 @@ const UNKNOWN = 'not known';
 /** Where people see it: on the pages of the seats that they still hold. */
 function whereShown(state: SessionState, seats: readonly AttendanceSet[]): string[] {
   const givenBack = seats.filter(({ leftAt }) => leftAt !== null).map(({ number }) => number);
-  const shown =
-    state === 'ended' ? 'Open pages show it within 30 s.' : 'It is shown when the session has ended.';
+  const shown = isOver({ state })
+    ? 'Open pages show it within 30 s.'
+    : 'It is shown when the session has ended.';
   return [
     ...(givenBack.length < seats.length ? [shown] : []),
     ...(givenBack.length === 1 ? [`Seat ${givenBack[0]} was given back: its page shows none.`] : []),

@@ -1,4 +1,4 @@
-import { SessionState } from '../../contract/sessions.ts';
+import { isOver, OVER_STATES, SessionState } from '../../contract/sessions.ts';
 import { createSession } from '../create-session.ts';
 import { editSession } from '../edit-session.ts';
 import { showTime } from '../instants.ts';
@@ -117,11 +117,11 @@ export const sessionCommands: readonly Command[] = [
   },
   {
     name: 'session move',
-    summary: 'Moves a session: waiting, live, paused, ended.',
+    summary: `Moves a session: ${SessionState.options.slice(1).join(', ')}.`,
     database: 'existing',
     operands: ['ID', 'STATE'],
     options: {
-      ...finalOptions('Confirms the move to ended, which is final.'),
+      ...finalOptions(`Confirms the move to ${OVER_STATES.join(' or ')}, which is final.`),
       'without-address': {
         kind: 'flag',
         help: 'Goes live with nothing to connect to: you tell people the address yourself.',
@@ -142,7 +142,7 @@ export const sessionCommands: readonly Command[] = [
       const move = await planMove(study, id, to, { withoutAddress: given.has('without-address') });
       const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
-      const isToBeDone = to === 'ended' ? isConfirmed(given, what) : !given.has('dry-run');
+      const isToBeDone = isOver({ state: to }) ? isConfirmed(given, what) : !given.has('dry-run');
       if (!isToBeDone) {
         return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }

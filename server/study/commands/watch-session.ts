@@ -127,16 +127,18 @@ function sentenceOf(change: Change, zone: string | null): string {
   }
   const { number, participant, label, state, isHere, seenAt, consent } = change;
   const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
-  if (state === 'withdrawn') return `seat ${number}, ${who}: withdrew from the study`;
-  const where =
-    state === 'left'
-      ? 'gave the seat back'
-      : isHere
-        ? 'here now'
-        : seenAt === null
-          ? 'has not opened the page yet'
-          : `not here, last seen ${showSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
-  return `seat ${number}, ${who}: ${where}${consent === 'fresh' ? '' : `; consent ${consent}`}`;
+  const what = `seat ${number}, ${who}: `;
+  const note = consent === 'fresh' ? '' : `; consent ${consent}`;
+  switch (state) {
+    case 'withdrawn':
+      return `${what}withdrew from the study`;
+    case 'left':
+      return `${what}gave the seat back${note}`;
+    case 'held':
+      if (isHere) return `${what}here now${note}`;
+      if (seenAt === null) return `${what}has not opened the page yet${note}`;
+      return `${what}not here, last seen ${showSecond(Date.parse(seenAt), zone).slice(11, 19)}${note}`;
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -11,7 +11,10 @@ export function seatWord(state: SeatState): string {
   return SEAT_WORDS[state];
 }
 
-const SEAT_WORDS = { held: 'held', left: 'given back', withdrawn: 'withdrawn' } as const;
+const SEAT_WORDS = { held: 'held', left: 'given back', withdrawn: 'withdrawn' } as const satisfies Record<
+  SeatState,
+  string
+>;
 
 /** The attendance of a seat in a table, and whether the lab has set it. */
 export function attendanceWord(seat: { attendance: Attendance | null; isAttendanceSet: boolean }): string {

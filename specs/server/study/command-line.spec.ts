@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SessionState } from '#contract/sessions.ts';
 import { allCommands } from '../../../server/study/commands/all-commands.ts';
 import { parseCommand } from '../../../server/study/commands/parse-command.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
-import { MOVES } from '../../../server/study/session-moves.ts';
 
 const CREATE = ['session', 'create', '--title', 'A', '--starts', '2026-12-01T14:00Z'];
 
@@ -93,17 +91,6 @@ describe('the command line of the lab', () => {
     expect((await ran('session', 'move', '--help')).out).toContain(
       'scheduled <-> waiting -> live <-> paused; any -> ended (final)',
     );
-  });
-
-  test('SITE-7: a session moves along its states, to and fro between live and paused, and its end is final', () => {
-    expect(Object.keys(MOVES)).toEqual([...SessionState.options]);
-    expect(MOVES).toEqual({
-      scheduled: ['waiting', 'ended'],
-      waiting: ['live', 'scheduled', 'ended'],
-      live: ['paused', 'ended'],
-      paused: ['live', 'ended'],
-      ended: [],
-    });
   });
 });
 
