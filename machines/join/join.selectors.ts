@@ -56,10 +56,15 @@ export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
 
 /** Which step belongs into the tab's history; null while it is being asked. */
 export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
-  const { kind } = selectJoinStep(snapshot);
-  if (kind === 'looking-up') return null;
-  return kind === 'editing' ? 'code' : kind === 'found' ? 'offer' : 'seat';
+  return PLACES[selectJoinStep(snapshot).kind];
 }
+
+const PLACES = {
+  editing: 'code',
+  'looking-up': null,
+  found: 'offer',
+  joined: 'seat',
+} as const satisfies Record<JoinStep['kind'], JoinPlace | null>;
 
 /** Whom this browser no longer knows, by reference, while that can be undone; else null. */
 export function selectForgotten(snapshot: JoinSnapshot): string | null {

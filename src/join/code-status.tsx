@@ -44,7 +44,9 @@ export function CodeStatus({ problem }: { problem: CodeProblem }) {
           <UnansweredRequest />
         </p>
       );
-    default:
+    case 'none':
+    case 'empty':
+    case 'malformed':
       return null;
   }
 }

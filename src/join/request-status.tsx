@@ -10,23 +10,26 @@ type RequestStatusProps = {
 
 /** How a wait for the server stands (DATA-1). */
 export function RequestStatus({ wait, onRetry }: RequestStatusProps) {
-  if (wait.kind === 'asking') return <p className="wait">Asking the server …</p>;
-  if (wait.kind === 'pausing') {
-    const seconds = wait.seconds === 1 ? 'a second' : `${wait.seconds} seconds`;
-    return (
-      <p>
-        The server does not answer. Trying again in {seconds}, {wait.failures} of {MAX_RETRIES} …
-      </p>
-    );
+  switch (wait.kind) {
+    case 'asking':
+      return <p className="wait">Asking the server …</p>;
+    case 'pausing':
+      return (
+        <p>
+          The server does not answer. Trying again in{' '}
+          {wait.seconds === 1 ? 'a second' : `${wait.seconds} seconds`}, {wait.failures} of {MAX_RETRIES} …
+        </p>
+      );
+    case 'offline':
+      return (
+        <>
+          <p>You seem to be offline. This page carries on as soon as you are back.</p>
+          <p>
+            <Button variant="outlined" onClick={onRetry}>
+              Try anyway
+            </Button>
+          </p>
+        </>
+      );
   }
-  return (
-    <>
-      <p>You seem to be offline. This page carries on as soon as you are back.</p>
-      <p>
-        <Button variant="outlined" onClick={onRetry}>
-          Try anyway
-        </Button>
-      </p>
-    </>
-  );
 }

@@ -129,9 +129,18 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
 
 /** How the question stands whether this browser is to forget whom it knows; null where it is not asked at all. */
 function doubtOf(offer: Offer): 'idle' | 'asking' | 'working' | 'failed' | null {
-  if (offer.kind === 'doubting') return 'asking';
-  if (offer.kind === 'forgetting') return offer.hasFailed ? 'failed' : 'working';
-  return offer.kind === 'free' || offer.kind === 'yours' ? 'idle' : null;
+  switch (offer.kind) {
+    case 'free':
+    case 'yours':
+      return 'idle';
+    case 'doubting':
+      return 'asking';
+    case 'forgetting':
+      return offer.hasFailed ? 'failed' : 'working';
+    case 'joining':
+    case 'unsure':
+      return null;
+  }
 }
 
 function labelOf({ kind }: Offer, seat: LookupReply['seat']): string {

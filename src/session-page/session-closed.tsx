@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import type { SessionView } from '#contract/sessions.ts';
+import type { Outcome, SessionView } from '#contract/sessions.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { LinkedText } from '../participation/linked-text.tsx';
@@ -28,9 +28,7 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
       <SurveyLink address={survey} />
       {debrief.length > 0 && (
         <>
-          <Typography variant="h2">
-            {outcome === 'not-held' ? 'What it would have been about' : 'What it was about'}
-          </Typography>
+          <Typography variant="h2">{debriefHeadings[outcome]}</Typography>
           {debrief.map((paragraph) => (
             <p key={paragraph}>
               <LinkedText text={paragraph} />
@@ -42,6 +40,13 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
     </>
   );
 }
+
+const debriefHeadings: Record<Outcome, string> = {
+  attended: 'What it was about',
+  partly: 'What it was about',
+  absent: 'What it was about',
+  'not-held': 'What it would have been about',
+};
 
 /** Kind, and without blame; a slip of the team or of the site can be put right. Who attended needs no words. */
 function WhatItMeans({ outcome, reference }: Pick<SessionEndedProps, 'outcome' | 'reference'>) {

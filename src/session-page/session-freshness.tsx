@@ -2,8 +2,14 @@ import { Button } from '@mui/material';
 import { formatAge } from '../participation/format-duration.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
 
+const sentences = {
+  fresh: '',
+  ageing: 'The server is not answering. This page keeps trying.',
+  offline: 'You seem to be offline. This page carries on as soon as you are back.',
+};
+
 type SessionFreshnessProps = {
-  freshness: 'fresh' | 'ageing' | 'offline' | null;
+  freshness: keyof typeof sentences | null;
   /** How old the shown answer is, in milliseconds; null where there is none. */
   age: number | null;
   onRetry: () => void;
@@ -14,10 +20,7 @@ export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessPr
   const isOld = freshness === 'ageing' || freshness === 'offline';
   return (
     <div className={isOld ? 'stack notice' : ''} data-warm>
-      <p role="status">
-        {freshness === 'ageing' && 'The server is not answering. This page keeps trying.'}
-        {freshness === 'offline' && 'You seem to be offline. This page carries on as soon as you are back.'}
-      </p>
+      <p role="status">{freshness && sentences[freshness]}</p>
       {isOld && (
         <p className="muted">
           {age !== null && `Last heard from the server ${formatAge(age)} ago. `}
