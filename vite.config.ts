@@ -102,6 +102,7 @@ const ON_EVERY_PAGE = [
   /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
   /[\\/]components[\\/]figures[\\/][\w-]+\.webp$/,
   /[\\/]src[\\/](app|components|layout|services|site|theme)[\\/]/,
+  /[\\/]server[\\/]contract[\\/]paths\.ts$/,
   /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
   /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,
   /node_modules[\\/]@mui[\\/]material[\\/](styles|utils|zero-styled|Button|ButtonBase|CircularProgress|Typography)[\\/]/,

@@ -1,3 +1,6 @@
+import { posix } from 'node:path';
+import { keyedPatternOf, PAGE_PATHS, SLASHED_PATHS } from './contract/paths.ts';
+
 /** The build's page for every path that does not exist (ROUTE-13). */
 export const NOT_FOUND_FILE = '404/index.html';
 
@@ -8,19 +11,12 @@ export const FALLBACK_FILE = '__spa-fallback.html';
 export const SECURITY_FILE = '.well-known/security.txt';
 
 /** Every path that is a page by itself, and the build file it shows (ROUTE-1 to ROUTE-9). There are no others. */
-export const PAGES: ReadonlyMap<string, string> = new Map([
-  ['/', 'index.html'],
-  ['/enter', 'enter/index.html'],
-  ['/demo', 'demo/index.html'],
-  ['/rules', 'rules/index.html'],
-  ['/rules/', 'rules/index.html'],
-  ['/faq', 'faq/index.html'],
-  ['/faq/', 'faq/index.html'],
-  ['/faq/support', 'faq/support/index.html'],
-  ['/faq/general', 'faq/general/index.html'],
-  ['/faq/gameplay', 'faq/gameplay/index.html'],
-  ['/faq/ethics', 'faq/ethics/index.html'],
-]);
+export const PAGES: ReadonlyMap<string, string> = new Map(
+  [...Object.values(PAGE_PATHS), ...SLASHED_PATHS].map((path) => [
+    path,
+    posix.join(path, 'index.html').slice(1),
+  ]),
+);
 
 /** What a request target is to the site. `pattern` is safe to log: it never holds what the visitor sent. */
 export type SiteTarget =
@@ -39,7 +35,7 @@ export function decideSitePath(target: string, files: ReadonlyMap<string, string
   if (page !== undefined) return { kind: 'page', pattern: path, file: page };
   const file = files.get(path);
   if (file !== undefined) return { kind: 'file', pattern: path, file };
-  const pattern = dynamicPattern(path);
+  const pattern = keyedPatternOf(path);
   if (pattern !== undefined) return { kind: 'fallback', pattern, file: FALLBACK_FILE };
   return { kind: 'not-found', pattern: '(not found)', looksLikeFile: looksLikeFile(path) };
 }
@@ -48,23 +44,6 @@ export function decideSitePath(target: string, files: ReadonlyMap<string, string
 export function pathOf(target: string): string {
   const [path = ''] = target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1);
   return path === '' ? '/' : path;
-}
-
-/** The pattern of a path with a token or code: exactly one segment that a browser could really send. */
-function dynamicPattern(path: string): string | undefined {
-  const [, prefix, segment = ''] = /^\/(session|join|e)\/([^/\\#]+)$/.exec(path) ?? [];
-  if (prefix === undefined) return undefined;
-  const text = decoded(segment);
-  if (text === undefined || text === '.' || text === '..') return undefined;
-  return prefix === 'join' ? '/join/:code' : `/${prefix}/:token`;
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the path names a file that is not a page, so that a missing image need not answer with a page. */

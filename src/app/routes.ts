@@ -1,19 +1,31 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { KEYED_PATHS, PAGE_PATHS } from '#contract/paths.ts';
 
-/** The whole URL space (ROUTE-1 to ROUTE-13). `paths.ts` says the same for links and prerendering. */
+const paths = { ...PAGE_PATHS, ...KEYED_PATHS };
+
+/** The route module that draws each page. */
+const modules: Record<keyof typeof paths, string> = {
+  home: 'home/home',
+  enter: 'join/enter',
+  demo: 'demo/demo',
+  guide: 'guide/guide',
+  faq: 'faq/faq-index',
+  faqSupport: 'faq/faq-section',
+  faqGeneral: 'faq/faq-section',
+  faqGameplay: 'faq/faq-section',
+  faqEthics: 'faq/faq-section',
+  session: 'session-page/session-page',
+  join: 'join/join-link',
+  personalPage: 'personal-page/personal-page',
+};
+
+/** The whole URL space (ROUTE-1 to ROUTE-13). */
 export default [
   layout('../layout/error-boundary.tsx', [
-    index('../home/home.route.tsx'),
-    route('enter', '../join/enter.route.tsx'),
-    route('demo', '../demo/demo.route.tsx'),
-    route('rules', '../guide/guide.route.tsx'),
-    route('faq', '../faq/faq-index.route.tsx'),
-    ...['support', 'general', 'gameplay', 'ethics'].map((section) =>
-      route(`faq/${section}`, '../faq/faq-section.route.tsx', { id: `faq-${section}` }),
-    ),
-    route('session/:token', '../session-page/session-page.route.tsx'),
-    route('join/:code', '../join/join-link.route.tsx'),
-    route('e/:token', '../personal-page/personal-page.route.tsx'),
+    ...Object.entries(modules).map(([id, module]) => {
+      const [path, file] = [paths[id as keyof typeof paths], `../${module}.route.tsx`];
+      return path === '/' ? index(file) : route(path.slice(1), file, { id });
+    }),
     route('*', '../not-found/not-found.route.tsx'),
   ]),
 ] satisfies RouteConfig;

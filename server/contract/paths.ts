@@ -1,0 +1,43 @@
+/**
+ * Every address of the site (ROUTE-1 to ROUTE-12); nothing else exists (ROUTE-13). A page is declared here: the router, the
+ * prerendered pages, the links and the server follow.
+ */
+
+/** The pages with an address of their own. */
+export const PAGE_PATHS = {
+  home: '/',
+  enter: '/enter',
+  demo: '/demo',
+  guide: '/rules',
+  faq: '/faq',
+  faqSupport: '/faq/support',
+  faqGeneral: '/faq/general',
+  faqGameplay: '/faq/gameplay',
+  faqEthics: '/faq/ethics',
+} as const;
+
+/** The two pages that answer with and without a slash at the end; the specification writes them with it. */
+export const SLASHED_PATHS: readonly string[] = [`${PAGE_PATHS.guide}/`, `${PAGE_PATHS.faq}/`];
+
+/** The pages whose address ends in a token or a code. */
+export const KEYED_PATHS = {
+  session: '/session/:token',
+  join: '/join/:code',
+  personalPage: '/e/:token',
+} as const;
+
+/** The pattern of a path with a token or a code: exactly one segment that a browser can send. */
+export function keyedPatternOf(path: string): (typeof KEYED_PATHS)[keyof typeof KEYED_PATHS] | undefined {
+  const [, prefix, segment = ''] = /^\/(\w+)\/([^/\\#]+)$/.exec(path) ?? [];
+  const key = decoded(segment);
+  if (key === null || key === '.' || key === '..') return undefined;
+  return Object.values(KEYED_PATHS).find((pattern) => pattern.startsWith(`/${prefix}/`));
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
