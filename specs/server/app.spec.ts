@@ -7,6 +7,7 @@ import { problemOf } from '../../server/problems.ts';
 import { securityHeaders } from '../../server/security-headers.ts';
 import { PAGES } from '../../server/site-paths.ts';
 import type { Site } from '../../server/static-files.ts';
+import { PUBLISHED_ROUTES } from '../support/route-table.ts';
 import { fakeJoining } from './support/fake-joining.ts';
 import { BUILD_FILES, PDF_BYTES, SCRIPT_FILE, VIDEO_BYTES } from './support/fixture-build.ts';
 import { fixtureSite, testApp } from './support/test-app.ts';
@@ -21,25 +22,13 @@ beforeEach(() => {
 });
 
 describe('pages', () => {
-  test.each([
-    ['ROUTE-1', '/', 'Home'],
-    ['ROUTE-2', '/enter', 'Join with Code'],
-    ['ROUTE-3', '/demo', 'Demo'],
-    ['ROUTE-4', '/rules', 'Guide'],
-    ['ROUTE-4', '/rules/', 'Guide'],
-    ['ROUTE-5', '/faq', 'FAQ'],
-    ['ROUTE-5', '/faq/', 'FAQ'],
-    ['ROUTE-6', '/faq/support', 'Support'],
-    ['ROUTE-7', '/faq/general', 'General'],
-    ['ROUTE-8', '/faq/gameplay', 'Gameplay'],
-    ['ROUTE-9', '/faq/ethics', 'Ethics'],
-  ])('%s: %s answers 200 with the page %s', async (_clause, url, title) => {
+  test.each(PUBLISHED_ROUTES)('$clause: $path answers 200 with its own page', async ({ path: url }) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.headers).not.toHaveProperty('x-robots-tag');
-    expect(response.body).toContain(`<h1>${title}</h1>`);
+    expect(response.body).toContain(`<h1>${PAGES.get(url)}</h1>`);
   });
 
   test.each([

@@ -32,7 +32,7 @@ describe('the host as a process', () => {
     const address = await host.line();
     expect(address).toMatch(/^Grovemates is at http:\/\/127\.0\.0\.1:\d+$/);
     const response = await fetch(`${address.split(' ').at(-1)}/rules`);
-    expect(await response.text()).toContain('<h1>Guide</h1>');
+    expect(await response.text()).toContain('<h1>rules/index.html</h1>');
     host.child.kill('SIGTERM');
     expect(await host.exit()).toEqual({ code: 0, error: news() });
   });

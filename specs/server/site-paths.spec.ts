@@ -1,26 +1,18 @@
+import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideSitePath, FALLBACK_FILE, pathOf } from '../../server/site-paths.ts';
+import { PUBLISHED_ROUTES } from '../support/route-table.ts';
 
 const FILES = new Map([
   ['/cherry-grove.webm', 'cherry-grove.webm'],
   ['/assets/entry-1a2b.js', 'assets/entry-1a2b.js'],
 ]);
 
-// Written out a second time on purpose: this is the specification's list, not the code's.
-const PAGE_PATHS = [
-  ['ROUTE-1', '/', 'index.html'],
-  ['ROUTE-2', '/enter', 'enter/index.html'],
-  ['ROUTE-3', '/demo', 'demo/index.html'],
-  ['ROUTE-4', '/rules', 'rules/index.html'],
-  ['ROUTE-4', '/rules/', 'rules/index.html'],
-  ['ROUTE-5', '/faq', 'faq/index.html'],
-  ['ROUTE-5', '/faq/', 'faq/index.html'],
-  ['ROUTE-6', '/faq/support', 'faq/support/index.html'],
-  ['ROUTE-7', '/faq/general', 'faq/general/index.html'],
-  ['ROUTE-8', '/faq/gameplay', 'faq/gameplay/index.html'],
-  ['ROUTE-9', '/faq/ethics', 'faq/ethics/index.html'],
-] as const;
+/** Each page of the specification, and the file of the build that it is. */
+const PAGE_PATHS = PUBLISHED_ROUTES.map(
+  ({ clause, path }) => [clause, path, posix.join(path, 'index.html').slice(1)] as const,
+);
 
 describe('decideSitePath', () => {
   test.each(PAGE_PATHS)('%s: %s is the page %s, with and without a query', (_clause, path, file) => {

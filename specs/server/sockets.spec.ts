@@ -69,7 +69,7 @@ describe('requests that are not requests', () => {
     }
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'; /);
     expect(answer).not.toMatch(/SECRET|passwd|set-cookie|\r\n(server|x-powered-by):/i);
-    expect(await exchange(port, `GET /rules HTTP/1.1\r\n${END}`)).toContain('<h1>Guide</h1>');
+    expect(await exchange(port, `GET /rules HTTP/1.1\r\n${END}`)).toContain('<h1>rules/index.html</h1>');
   });
 
   test('a path of 100 KB is refused by a problem of ours (F51)', async () => {

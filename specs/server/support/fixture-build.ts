@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PAGES } from '../../../server/site-paths.ts';
 
 export const BOOT_SCRIPT = `document.documentElement.dataset.phase = 'day';`;
 export const CRITICAL_STYLE = '.mui-1{color:#76b192}';
@@ -27,15 +28,7 @@ export function securityText(days: number): string {
 
 /** The files of a whole, small build. */
 export const BUILD_FILES: Readonly<Record<string, string | Buffer>> = {
-  'index.html': pageSource('Home'),
-  'enter/index.html': pageSource('Join with Code'),
-  'demo/index.html': pageSource('Demo'),
-  'rules/index.html': pageSource('Guide'),
-  'faq/index.html': pageSource('FAQ'),
-  'faq/support/index.html': pageSource('Support'),
-  'faq/general/index.html': pageSource('General'),
-  'faq/gameplay/index.html': pageSource('Gameplay'),
-  'faq/ethics/index.html': pageSource('Ethics'),
+  ...Object.fromEntries([...PAGES.values()].map((file) => [file, pageSource(file)])),
   '404/index.html': pageSource('Uh oh!'),
   '__spa-fallback.html': pageSource('One moment'),
   'assets/entry-1a2b.js': SCRIPT_FILE,

@@ -1,24 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
-
-const pages = [
-  { clause: 'ROUTE-1', path: '/', heading: 'Build something with somebody new.' },
-  { clause: 'ROUTE-2 SITE-5', path: '/enter', heading: 'Join with a code' },
-  { clause: 'ROUTE-3 SITE-6', path: '/demo', heading: 'A taste of the game' },
-  { clause: 'ROUTE-4 SITE-4', path: '/rules/', heading: 'Grovemates Guide' },
-  { clause: 'ROUTE-5 SITE-4', path: '/faq/', heading: 'Questions and answers' },
-  { clause: 'ROUTE-6 SITE-4', path: '/faq/support', heading: 'Support' },
-  { clause: 'ROUTE-7 SITE-4', path: '/faq/general', heading: 'General' },
-  { clause: 'ROUTE-8 SITE-4', path: '/faq/gameplay', heading: 'Gameplay' },
-  { clause: 'ROUTE-9 SITE-4', path: '/faq/ethics', heading: 'Ethics' },
-  { clause: 'ROUTE-10 SITE-7', path: '/session/some-token', heading: 'Unknown link' },
-  { clause: 'ROUTE-11 SITE-5', path: '/join/ABCDE-FGHJK', heading: 'Your join link' },
-  { clause: 'ROUTE-12 SITE-7', path: '/e/some-token', heading: 'Unknown link' },
-];
+import { ROUTE_TABLE } from '../../support/route-table.ts';
 
 describe('every page', () => {
-  test.each(pages)(
+  test.each(ROUTE_TABLE)(
     '$clause: $path has one first heading, “$heading”, and no level is skipped',
     ({ path, heading }) => {
       renderSite(path);
@@ -36,7 +22,7 @@ describe('every page', () => {
     },
   );
 
-  test.each(pages)('$path has no id twice, and no link within it leads nowhere', ({ path }) => {
+  test.each(ROUTE_TABLE)('$path has no id twice, and no link within it leads nowhere', ({ path }) => {
     renderSite(path);
 
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);

@@ -2,26 +2,16 @@ import type { MetaDescriptor } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { site } from '../../../src/site/facts.ts';
 import { pageMeta } from '../../../src/site/page-meta.ts';
+import { ROUTE_TABLE } from '../../support/route-table.ts';
 
 const modules = import.meta.glob<{ meta: (args: { location: { pathname: string } }) => MetaDescriptor[] }>(
   '../../../src/*/*.route.tsx',
   { eager: true },
 );
 
-/** Each page, its clause, and its canonical address; null where it has none. */
+/** Each page once, at its canonical address where it has one. */
 const pages = [
-  { clause: 'ROUTE-1', file: 'home/home', canonical: '/' },
-  { clause: 'ROUTE-2', file: 'join/enter', canonical: '/enter' },
-  { clause: 'ROUTE-3', file: 'demo/demo', canonical: '/demo' },
-  { clause: 'ROUTE-4', file: 'guide/guide', canonical: '/rules/' },
-  { clause: 'ROUTE-5', file: 'faq/faq-index', canonical: '/faq/' },
-  { clause: 'ROUTE-6', file: 'faq/faq-section', canonical: '/faq/support' },
-  { clause: 'ROUTE-7', file: 'faq/faq-section', canonical: '/faq/general' },
-  { clause: 'ROUTE-8', file: 'faq/faq-section', canonical: '/faq/gameplay' },
-  { clause: 'ROUTE-9', file: 'faq/faq-section', canonical: '/faq/ethics' },
-  { clause: 'ROUTE-10', file: 'session-page/session-page', canonical: null },
-  { clause: 'ROUTE-11', file: 'join/join-link', canonical: null },
-  { clause: 'ROUTE-12', file: 'personal-page/personal-page', canonical: null },
+  ...ROUTE_TABLE.filter(({ path, canonical }) => canonical === null || canonical === path),
   { clause: 'ROUTE-13', file: 'not-found/not-found', canonical: null },
 ];
 

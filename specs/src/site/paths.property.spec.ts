@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { decideSitePath, PAGES } from '../../../server/site-paths.ts';
 import { canonicalPath, isSamePage, isSessionPath, isSitePath } from '../../../src/site/paths.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { ROUTE_TABLE } from '../../support/route-table.ts';
 
 /** The specification's paths, said in another way than the site says them. */
-const SPECIFIED =
-  /^\/((enter|demo|rules\/?|faq\/?|faq\/(support|general|gameplay|ethics))?|(session|join|e)\/[^/]+)$/;
+const SPECIFIED = new RegExp(
+  `^(${ROUTE_TABLE.map(({ path, canonical }) => (canonical === null ? path.replace(/[^/]+$/, '[^/]+') : path)).join('|')})$`,
+);
 
 const segments = fc.oneof(
   fc.constantFrom('enter', 'demo', 'rules', 'faq', 'support', 'general', 'gameplay', 'ethics', 'session'),
