@@ -33,10 +33,10 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
     seat,
     participant,
     reconsent,
-    here:
-      session.state === 'waiting' ? (await countOthersHere(ports, session, seat, now)) + Number(isHere) : 0,
+    here: Number(isHere),
     now,
   });
+  if ('here' in view) view.here += await countOthersHere(ports, session, seat, now);
   // Until they have agreed they are not told how to connect.
   const isLive = 'connection' in view && view.connection !== null;
   if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ActorOptions, createActor, type SnapshotFrom } from 'xstate';
-import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
+import { SESSION_VIEWS, type SessionAnswer } from '#machines/session-page/session-answer.ts';
 import {
   createSessionPageMachine,
   type SessionPageEvent,
@@ -26,15 +26,7 @@ type Happening =
   | { type: 'clock.set'; by: number };
 
 const NOON = Date.parse('2026-06-21T12:00:00Z');
-const views = fc.constantFrom<SessionAnswer['view'][]>(
-  'scheduled',
-  'waiting',
-  'live',
-  'paused',
-  'ended',
-  'left',
-  'withdrawn',
-);
+const views = fc.constantFrom(...SESSION_VIEWS);
 const answers = fc.record({
   type: fc.constant('answer.came' as const),
   view: views,

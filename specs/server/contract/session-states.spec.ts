@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OVER_STATES, SESSION_STATES, SessionState } from '../../../server/contract/sessions.ts';
 import { allCommands } from '../../../server/study/commands/all-commands.ts';
@@ -26,6 +27,13 @@ describe('the states of a session', () => {
   test.each(OVER_STATES)('SITE-7: %s is final, and nothing is played in it', (state) => {
     expect(SESSION_STATES[state]).toEqual({ isOver: true, isRunning: false, mayBecome: [] });
   });
+
+  test.each(SessionState.options.slice(1))(
+    'SITE-7: the lab’s guide says how to move a session to %s',
+    (state) => {
+      expect(readFileSync('docs/study.md', 'utf8')).toMatch(new RegExp(`session move .*\\b${state}\\b`));
+    },
+  );
 
   test.each(SessionState.options)('SITE-7: the help of ‘session move’ names %s', (state) => {
     const { notes = [] } = allCommands.find(({ name }) => name === 'session move') ?? {};
