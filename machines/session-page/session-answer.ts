@@ -1,18 +1,8 @@
-/** What a session page can show of a seat (`SessionView['view']` of the contract). */
-export const SESSION_VIEWS = [
-  'scheduled',
-  'waiting',
-  'live',
-  'paused',
-  'ended',
-  'left',
-  'withdrawn',
-] as const;
-
-type SessionViewName = (typeof SESSION_VIEWS)[number];
-
-/** Whether the seat is active (STATE-3). Where it is not, nobody waits for a change; there may be one all the same. */
-export const HOLDS_SEAT: Readonly<Record<SessionViewName, boolean>> = {
+/**
+ * What a session page can show of a seat (`SessionView['view']` of the contract), and whether the seat is active (STATE-3).
+ * Where it is not, nobody waits for a change; there may be one all the same.
+ */
+export const HOLDS_SEAT = {
   scheduled: true,
   waiting: true,
   live: true,
@@ -21,6 +11,10 @@ export const HOLDS_SEAT: Readonly<Record<SessionViewName, boolean>> = {
   left: false,
   withdrawn: false,
 };
+
+type SessionViewName = keyof typeof HOLDS_SEAT;
+
+export const SESSION_VIEWS = Object.keys(HOLDS_SEAT) as SessionViewName[];
 
 /** What the server can say of a session page (`SessionView` of the contract), without what is nobody else's business. */
 export type SessionAnswer = {
