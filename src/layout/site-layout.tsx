@@ -5,11 +5,11 @@ import { Footer } from './footer.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsSessionPage } from './use-join-links.ts';
-import { usePageTurns } from './use-scroll-and-focus.ts';
+import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 /** The one layout of every page (SITE-2, SITE-3). Only `#content` scrolls (LOOK-4, decision 018). */
 export function SiteLayout() {
-  const content = usePageTurns();
+  const content = useScrollAndFocus();
   const { pathname } = useLocation();
   return (
     <>
