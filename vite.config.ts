@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { mdx } from './.ci/mdx-plugin.ts';
-import { buildApp } from './server/app.ts';
-import { readConfig } from './server/config.ts';
-import { openJoining } from './server/open-joining.ts';
+import { buildApp } from './server/host/app.ts';
+import { openJoining } from './server/host/open-joining.ts';
+import { readConfig } from './server/start/config.ts';
 
 /**
  * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each

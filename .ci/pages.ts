@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/static-site/site-paths.ts';
 import { questions } from '../src/content/faq/questions.ts';
 import { PRERENDERED_PATHS, paths } from '../src/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';

@@ -1,11 +1,11 @@
-import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { stopGracefully } from './graceful-stop.ts';
-import { openJoining } from './open-joining.ts';
-import { outsideFault } from './outside-reason.ts';
-import { securityTxtWarning } from './security-txt.ts';
+import { buildApp } from './host/app.ts';
+import { stopGracefully } from './host/graceful-stop.ts';
+import { openJoining } from './host/open-joining.ts';
+import { type Config, readConfig } from './start/config.ts';
+import { outsideFault } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
-import { readSite } from './static-files.ts';
+import { securityTxtWarning } from './static-site/security-txt-warning.ts';
+import { readSite } from './static-site/static-files.ts';
 
 const GRACE_MS = 10_000;
 const SWEEP_EVERY_MS = 3_600_000;

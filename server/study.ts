@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from './config.ts';
-import { openStudyDatabase } from './open-study-database.ts';
-import { outsideReason } from './outside-reason.ts';
-import type { Terminal } from './study/commands/command.ts';
-import { readOrigin } from './study/commands/read-origin.ts';
-import { runStudy } from './study/commands/run-study.ts';
-import { readSettings } from './study/settings.ts';
+import { readConfig } from './start/config.ts';
+import { openStudyDatabase } from './start/study-database.ts';
+import { outsideReason } from './start/system-error.ts';
+import type { Terminal } from './study/command-line/command.ts';
+import { readOrigin } from './study/command-line/read-origin.ts';
+import { runStudy } from './study/command-line/run-study.ts';
+import { readSettings } from './study/settings/settings.ts';
 import { OutputClosed, StudyError } from './study/study-error.ts';
 
 // Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ConsentText, readConsentText } from '../../server/study/consent-file.ts';
+import { type ConsentText, readConsentText } from '../../server/study/consent/consent-file.ts';
 import { StudyError } from '../../server/study/study-error.ts';
 import type { ConsentText as ConsentSource } from '../../src/content/consent-form.ts';
 import { documentOf } from './document.ts';

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { ConsentAsked, ConsentForm, ConsentGiven, ConsentRecord } from './consent.ts';
-import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './joins.ts';
+import { JoinReply, JoinRequest, LookupReply, LookupRequest } from './join.ts';
 import {
   BrowserReply,
   EndedBrowser,
@@ -10,9 +10,9 @@ import {
   Participant,
   SessionLink,
   WithdrawalRequest,
-} from './participants.ts';
+} from './personal-page.ts';
 import type { ProblemCode } from './problem.ts';
-import { SessionView } from './sessions.ts';
+import { SessionView } from './session-page.ts';
 
 /**
  * By what a request says who it is for: nothing; the browser's cookie if it has one; the token of a session page; that

@@ -1,9 +1,9 @@
 import { formatJoinCode } from '../contract/join-code.ts';
-import { joinPath } from './join-link.ts';
-import { publishBuildForm } from './publish-build-form.ts';
-import { createSample, findSample } from './sample-session.ts';
-import type { Study } from './study.ts';
+import { joinPath } from './code/join-link.ts';
+import { publishBuildForm } from './consent/publish-build-form.ts';
+import { createSample, findSample } from './session/sample-session.ts';
 import { StudyError } from './study-error.ts';
+import type { Study } from './study-ports.ts';
 
 /** What the host has to tell when it starts. */
 export type Prepared = {

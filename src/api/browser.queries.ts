@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { BrowserReply, EntryLink, SessionLink } from '#contract/participants.ts';
+import { BrowserReply, EntryLink, SessionLink } from '#contract/personal-page.ts';
 import { ask } from './client.ts';
 import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 

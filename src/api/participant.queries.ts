@@ -6,7 +6,7 @@ import {
   OwnData,
   Participant,
   SessionLink,
-} from '#contract/participants.ts';
+} from '#contract/personal-page.ts';
 import { ask } from './client.ts';
 import { endLink, rememberBrowser } from './join-requests.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { useSiteWorld } from '../actors/site-context.tsx';
 import { calendarFileOf } from './calendar-file.ts';
 import { downloadFile } from './download-file.ts';

@@ -1,4 +1,4 @@
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { EntryConsents } from './entry-consents.tsx';
 import { EntryOwnData } from './entry-own-data.tsx';
 import { timeInWords } from './instant-words.ts';

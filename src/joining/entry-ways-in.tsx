@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { Confirmation } from './confirmation.tsx';
 import { type Ending, useEnding } from './hooks/use-ending.ts';
 import type { useEntryPage } from './hooks/use-entry-page.ts';

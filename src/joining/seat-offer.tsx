@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LookupReply } from '#contract/joins.ts';
+import type { LookupReply } from '#contract/join.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
 import { VerdictWords } from './code-words.tsx';
 import { Confirmation } from './confirmation.tsx';

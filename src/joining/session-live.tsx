@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
-import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
+import type { Connection, Mate, SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeBesideInWords } from './instant-words.ts';
 import { LinkedText } from './linked-text.tsx';

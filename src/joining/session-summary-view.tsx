@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#contract/sessions.ts';
+import type { SessionSummary } from '#contract/session-page.ts';
 import { dayInWords, timeInWords, timeOfDayInWords } from './instant-words.ts';
 
 /** When a session is, in the visitor's zone, and what goes on there at present. */

@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { timeBesideInWords } from './instant-words.ts';
 import { SessionFacts } from './session-facts.tsx';
 

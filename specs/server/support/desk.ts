@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, DatabasePlace } from '../../../server/database/open-database.ts';
-import type { Terminal } from '../../../server/study/commands/command.ts';
-import { runStudy } from '../../../server/study/commands/run-study.ts';
-import { readSettings } from '../../../server/study/settings.ts';
-import type { Study } from '../../../server/study/study.ts';
+import type { Terminal } from '../../../server/study/command-line/command.ts';
+import { runStudy } from '../../../server/study/command-line/run-study.ts';
+import { readSettings } from '../../../server/study/settings/settings.ts';
+import type { Study } from '../../../server/study/study-ports.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 import { KEY, type Lab } from './lab.ts';
 

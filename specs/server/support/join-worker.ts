@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
+import { createJoining } from '../../../server/api/create-joining.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { Refusal } from '../../../server/joining/refusal.ts';
+import { Refusal } from '../../../server/participation/problem-error.ts';
 
 /** What a worker is told first: whose database, under which key. */
 export type Task = { place: DatabasePlace; key: string; now: number };

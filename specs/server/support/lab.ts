@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
+import type { JoinReply } from '#contract/join.ts';
 import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
-import type { SessionState } from '#contract/sessions.ts';
+import type { SessionState } from '#contract/session-page.ts';
+import { createJoining } from '../../../server/api/create-joining.ts';
 import { nextInSequence } from '../../../server/database/next-in-sequence.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { clientHmac, codeHmac } from '../../../server/joining/secrets.ts';
+import { clientHmac, codeHmac } from '../../../server/participation/secrets.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

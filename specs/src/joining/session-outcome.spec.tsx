@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '#contract/sessions.ts';
+import type { Outcome } from '#contract/session-page.ts';
 import { zoneInWords } from '../../../src/joining/instant-words.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { NOON, participant, sessionOf, sessionView, TOKEN } from './support/answers.ts';

@@ -2,8 +2,8 @@ import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tans
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Token } from '#contract/join.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { createEntryPageMachine } from '#machines/entry-page/entry-page.machine.ts';
 import { selectFailure, selectScreen, selectWithdrawal } from '#machines/entry-page/entry-page.selectors.ts';
 import { clearJoiningKeys } from '#machines/join/joining-keys.ts';

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { ConsentForm, ConsentGiven } from './consent.ts';
+import { Instant } from './instant.ts';
+import { SessionSummary } from './session-page.ts';
+
+/** A code as it was typed: the server normalises it as `join-code.ts` does. */
+const TypedCode = v.pipe(v.string(), v.maxLength(200));
+
+/** A secret of 256 random bits, base64url. */
+export const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+
+/** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
+/** A value of that header. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
+
+/**
+ * The body of `POST /api/v1/codes/lookup`. `key` is the Idempotency-Key of an earlier join with this code, where the browser
+ * kept one: without a cookie it is known by that.
+ */
+export const LookupRequest = v.object({ code: TypedCode, key: v.optional(IdempotencyKey) });
+
+/** What a code opens. Asking spends nothing. */
+export const LookupReply = v.object({
+  serverTime: Instant,
+  session: SessionSummary,
+  /** `yours`: this browser holds a seat there already. */
+  seat: v.picklist(['free', 'yours']),
+  /**
+   * As whom this browser is known, by its cookie or else by the key, given as their reference; null where it is not. Another
+   * person must not join as them.
+   */
+  knownAs: v.nullable(v.string()),
+  consent: ConsentForm,
+});
+
+/** The parsed reply of `POST /api/v1/codes/lookup`. */
+export type LookupReply = v.InferOutput<typeof LookupReply>;
+
+/**
+ * The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it. `knownAs` is that
+ * of the look-up: where the browser is known as somebody else by now, nobody joins (`idempotency-mismatch`).
+ */
+export const JoinRequest = v.object({
+  code: TypedCode,
+  consent: v.optional(ConsentGiven),
+  knownAs: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+});
+
+/** A parsed join. */
+export type JoinRequest = v.InferOutput<typeof JoinRequest>;
+
+/** The shared client state as the server knows it (STATE-1). */
+export const visitFields = {
+  isNew: v.boolean(),
+  reconsent: v.boolean(),
+  lastLoginDate: v.nullable(Instant),
+};
+
+/**
+ * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not kept, so they can't be told
+ * again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ */
+export const JoinReply = v.object({
+  ...visitFields,
+  /** For `/session/$token`. */
+  sessionToken: Token,
+  /** For `/e/$token`. */
+  entryToken: Token,
+  seat: v.object({ id: v.string(), number: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  session: SessionSummary,
+  /** What the record says this person agreed to; the receipt. */
+  consent: v.object({ version: v.string(), sha256: v.string(), at: Instant }),
+  /** By which the lab can find this person's data without a name. */
+  reference: v.string(),
+});
+
+/** The parsed reply of `POST /api/v1/joins`. */
+export type JoinReply = v.InferOutput<typeof JoinReply>;

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { ConsentRecord } from './consent.ts';
+import { Instant } from './instant.ts';
+import { Token, visitFields } from './join.ts';
+import { Attendance, Outcome, SessionState } from './session-page.ts';
+
+/** A seat on a participant's page. */
+export const Seat = v.object({
+  id: v.string(),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  state: v.picklist(['held', 'left']),
+  takenAt: Instant,
+  leftAt: v.nullable(Instant),
+  /** Null until the session has ended, and for a seat that was given back. */
+  outcome: v.nullable(Outcome),
+  session: v.object({
+    title: v.string(),
+    state: SessionState,
+    startsAt: Instant,
+    endsAt: v.nullable(Instant),
+  }),
+});
+
+/** A parsed seat. */
+export type Seat = v.InferOutput<typeof Seat>;
+
+/** Which of a person's links or browsers; a number that a database can hold. */
+const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
+
+/** A link of a person: to a session's page, or to their own where `session` is null. None is told twice, but each can be ended. */
+export const Link = v.object({
+  sequence: Sequence,
+  session: v.nullable(v.object({ title: v.string() })),
+  /** The request came by it. */
+  isThis: v.boolean(),
+  madeAt: Instant,
+  /** To within minutes; null where no use was noted. */
+  lastUsedAt: v.nullable(Instant),
+});
+
+/** A parsed link. */
+export type Link = v.InferOutput<typeof Link>;
+
+/** A browser that knows a person by its cookie. */
+export const KnownBrowser = v.object({
+  sequence: Sequence,
+  /** The request came from it. */
+  isThis: v.boolean(),
+  knownSince: Instant,
+  /** To within minutes; null where no use was noted. */
+  lastUsedAt: v.nullable(Instant),
+});
+
+/** A parsed browser. */
+export type KnownBrowser = v.InferOutput<typeof KnownBrowser>;
+
+/** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me` and of a visit. */
+export const Participant = v.object({
+  ...visitFields,
+  serverTime: Instant,
+  reference: v.string(),
+  /** As whom the browser that asks is known by its cookie: as this person, as nobody, or as another one. */
+  browser: v.picklist(['yours', 'unknown', 'another']),
+  joinedAt: Instant,
+  withdrawnAt: v.nullable(Instant),
+  seats: v.array(Seat),
+  /** The whole record, oldest first. */
+  consents: v.array(ConsentRecord),
+  /** Every link that works and every browser that knows them, oldest first. */
+  links: v.array(Link),
+  browsers: v.array(KnownBrowser),
+});
+
+/** A parsed participant. */
+export type Participant = v.InferOutput<typeof Participant>;
+
+/** The reply of `GET /api/v1/browser`: whom the browser that asks is known as by its cookie; null where as nobody. */
+export const BrowserReply = v.object({ participant: v.nullable(Participant) });
+
+/** A parsed answer of whom a browser is known as. */
+export type BrowserReply = v.InferOutput<typeof BrowserReply>;
+
+/** The reply of `POST /api/v1/me/seats/:seatId/links`: a new link to that seat's session page. */
+export const SessionLink = v.object({ sessionToken: Token });
+
+/** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
+export const EntryLink = v.object({ entryToken: Token });
+
+/**
+ * The body of `POST /api/v1/me/ended-links`: which link, as the list had it. A sequence may be given anew once its link has ended, so
+ * the time belongs to it.
+ */
+export const EndedLink = v.object({ sequence: Sequence, madeAt: Instant });
+
+/** A parsed choice of a link. */
+export type EndedLink = v.InferOutput<typeof EndedLink>;
+
+/** The body of `POST /api/v1/me/ended-browsers`: which browser, as the list had it. */
+export const EndedBrowser = v.object({ sequence: Sequence, knownSince: Instant });
+
+/** A parsed choice of a browser. */
+export type EndedBrowser = v.InferOutput<typeof EndedBrowser>;
+
+/** The body of `POST /api/v1/me/withdrawal`: said twice, so that no slip withdraws anybody. */
+export const WithdrawalRequest = v.object({ confirm: v.literal('withdraw') });
+
+/** The reply of `GET /api/v1/me/data`: everything the database holds on this person, without secrets. */
+export const OwnData = v.object({
+  exportedAt: Instant,
+  participant: v.object({
+    reference: v.string(),
+    joinedAt: Instant,
+    withdrawnAt: v.nullable(Instant),
+    welcomedAt: v.nullable(Instant),
+  }),
+  /**
+   * `pageLastOpenAt`: when the session page last asked for news; `pageFirstOpenWhileLiveAt`: when it first did while the
+   * session was live; `attendanceSetByTeam`: what the team has noted instead of that.
+   */
+  seats: v.array(
+    v.object({
+      ...Seat.entries,
+      pageLastOpenAt: v.nullable(Instant),
+      pageFirstOpenWhileLiveAt: v.nullable(Instant),
+      attendanceSetByTeam: v.nullable(Attendance),
+    }),
+  ),
+  consents: v.array(ConsentRecord),
+  visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
+  /** When links and cookies were made and last used; the secrets themselves are not kept. */
+  links: v.array(
+    v.object({ kind: v.picklist(['session', 'entry']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
+  ),
+  browsers: v.array(v.object({ knownSince: Instant, lastUsedAt: v.nullable(Instant) })),
+});
+
+/** Parsed own data. */
+export type OwnData = v.InferOutput<typeof OwnData>;

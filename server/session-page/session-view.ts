@@ -1,0 +1,102 @@
+import type { Outcome, SessionSummary, SessionView } from '../contract/session-page.ts';
+import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
+import { instant, instantOrNull } from '../participation/iso-time.ts';
+import { outcomeOf } from '../seat/attendance.ts';
+import { surveyAddressOf } from './survey-address.ts';
+
+/** What a session's page is made of. */
+export type SessionPage = {
+  session: SessionRow & {
+    /** When it went live for the first time; null where it never did. */
+    first_live_at: number | null;
+  };
+  seat: Pick<SeatRow, 'id' | 'number' | 'left_at' | 'seen_live_at' | 'attendance'>;
+  participant: Pick<ParticipantRow, 'reference' | 'welcomed_at' | 'withdrawn_at'>;
+  reconsent: boolean;
+  /** How many have the page open; told while the session is waiting. */
+  here: number;
+  now: number;
+};
+
+/** What anyone with a code or a link may know of a session. */
+export function summaryOf(session: SessionRow): SessionSummary {
+  return {
+    title: session.title,
+    state: session.state,
+    startsAt: instant(session.starts_at),
+    endsAt: instantOrNull(session.ends_at),
+    seats: { taken: session.seats_taken, total: session.seats_total },
+  };
+}
+
+/**
+ * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
+ * while the session is live and the consent is fresh, once it has ended the debrief, the outcome and its completion code. Those
+ * are owed to everybody who held their seat to the end, also if they withdrew later. The survey is for those who took part
+ * and did not withdraw.
+ */
+export function sessionViewOf({
+  session,
+  seat,
+  participant,
+  reconsent,
+  here,
+  now,
+}: SessionPage): SessionView {
+  const common = {
+    serverTime: instant(now),
+    session: summaryOf(session),
+    seat: { id: seat.id, number: seat.number },
+    isNew: participant.welcomed_at === null,
+    reconsent,
+  };
+  const heldToTheEnd = session.state === 'ended' && seat.left_at === null;
+  if (participant.withdrawn_at !== null && !heldToTheEnd) return { ...common, view: 'withdrawn' };
+  if (seat.left_at !== null) return { ...common, view: 'left' };
+  switch (session.state) {
+    case 'scheduled':
+      return { ...common, view: 'scheduled' };
+    case 'waiting':
+      return { ...common, view: 'waiting', here };
+    case 'live': {
+      const connection = reconsent ? null : JSON.parse(session.connection);
+      return { ...common, view: 'live', connection, mates: JSON.parse(session.mates) };
+    }
+    case 'paused':
+      return { ...common, view: 'paused', mates: JSON.parse(session.mates) };
+    case 'ended': {
+      const outcome = outcomeOf({ ...seat, ...session });
+      const completionCode = completionCodeOf(session, outcome);
+      const { reference } = participant;
+      const debrief = JSON.parse(session.debrief);
+      const isAsked = tookPart(outcome) && participant.withdrawn_at === null;
+      const survey = isAsked ? surveyAddressOf(session.survey, participant) : null;
+      return { ...common, view: 'ended', outcome, reference, debrief, completionCode, survey };
+    }
+  }
+}
+
+/** The code of this outcome and of no other: who is paid by it is for the lab to say. */
+function completionCodeOf(session: SessionRow, outcome: Outcome): string | null {
+  switch (outcome) {
+    case 'attended':
+      return session.completion_code;
+    case 'partly':
+      return session.completion_code_partly;
+    case 'absent':
+      return session.completion_code_absent;
+    case 'not-held':
+      return null;
+  }
+}
+
+function tookPart(outcome: Outcome): boolean {
+  switch (outcome) {
+    case 'attended':
+    case 'partly':
+      return true;
+    case 'absent':
+    case 'not-held':
+      return false;
+  }
+}
