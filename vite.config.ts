@@ -73,11 +73,11 @@ function apiInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ middlewares, config }) {
       // There is no build yet: its form is still where the build will take it from.
-      const { joining, prepared, news } = await openJoining({
+      const { joining, prepared, notice } = await openJoining({
         ...readConfig(process.env),
         buildDir: config.publicDir,
       });
-      if (news !== null) config.logger.warn(news);
+      if (notice !== null) config.logger.warn(notice);
       if (prepared.sample) config.logger.info(`A sample session waits: join with ${prepared.sample.code}`);
       for (const warning of prepared.warnings) config.logger.warn(warning);
       const api = buildApp({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ConsentVersion } from '../contract/consent.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { isNavigation, namesEtag } from '../http/negotiation.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import { FILE_POLICY } from '../security/security-headers.ts';
 import type { Config } from '../start/config.ts';
 import type { Joining } from './joining.ts';
@@ -30,7 +30,7 @@ export function addConsentPdfRoute(
     async (request, reply) => {
       const { version } = request.params;
       // The present version is another one tomorrow, so it has no file of its own.
-      if (version === 'current' || !v.is(ConsentVersion, version)) throw new Refusal('not-found');
+      if (version === 'current' || !v.is(ConsentVersion, version)) throw new ProblemError('not-found');
       const { bytes, sha256 } = await joining.readConsentPdf(version);
       const etag = `"${sha256}"`;
       reply.headers({

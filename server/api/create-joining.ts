@@ -3,21 +3,21 @@ import { currentForm, isFor, readConsentForm, readConsentPdf } from '../consent/
 import { consentAskedOf, consentRecordOf, recordConsent } from '../consent/consent-record.ts';
 import type { ConsentAsked, ConsentGiven, ConsentRecord } from '../contract/consent.ts';
 import type { OwnData, Participant } from '../contract/personal-page.ts';
-import { writingCheck } from '../database/writing-check.ts';
+import { createWriteCheck } from '../database/writing-check.ts';
 import { join } from '../join/join.ts';
 import { lookUpCode } from '../join/look-up-code.ts';
 import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
 import {
-  findPerson,
-  findWho,
+  authenticate,
+  authenticateAndLock,
+  authenticateAndLockParticipant,
+  authenticateParticipant,
   forgetBrowser,
-  lockPerson,
-  lockWho,
   refuseWithdrawn,
 } from '../participation/authenticate.ts';
-import { noteUse } from '../participation/last-used.ts';
+import { recordLastUse } from '../participation/last-used.ts';
 import type { Ports } from '../participation/ports.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import { transact } from '../participation/transact.ts';
 import { endBrowser, endLink } from '../personal-page/access-links.ts';
 import { ownDataOf, participantOf, readBrowser } from '../personal-page/read-participant.ts';
@@ -25,18 +25,18 @@ import { recordVisit, rememberBrowser } from '../personal-page/record-visit.ts';
 import { withdraw } from '../personal-page/withdraw.ts';
 import { leaveSeat } from '../seat/leave-seat.ts';
 import { readSession } from '../session-page/read-session.ts';
-import type { Joining, Who } from './joining.ts';
+import type { Credential, Joining } from './joining.ts';
 
 /** Joining on a database whose tables are there. Any number of processes may do so on one database. */
 export function createJoining(ports: Ports): Joining {
   const { db } = ports;
-  const checkWriting = writingCheck(db);
+  const checkWriting = createWriteCheck(db);
   /** Whatever a link or a browser was used for, the use is noted once that is done. */
-  const noted = async <Answer>(done: Promise<Answer>, who: Who, browser: string | null = null) => {
+  const noted = async <Answer>(done: Promise<Answer>, who: Credential, browser: string | null = null) => {
     const answer = await done;
-    await noteUse(ports, who);
+    await recordLastUse(ports, who);
     if (browser !== null && browser !== who.secret)
-      await noteUse(ports, { kind: 'browser', secret: browser });
+      await recordLastUse(ports, { kind: 'browser', secret: browser });
     return answer;
   };
   const notedBrowser = <Answer>(done: Promise<Answer>, browser: string | null) =>
@@ -69,21 +69,21 @@ export function createJoining(ports: Ports): Joining {
   };
 }
 
-async function readMe(ports: Ports, who: Who, browser: string | null): Promise<Participant> {
-  return participantOf(ports, await findPerson(ports.db, who), who, browser);
+async function readMe(ports: Ports, who: Credential, browser: string | null): Promise<Participant> {
+  return participantOf(ports, await authenticateParticipant(ports.db, who), who, browser);
 }
 
-async function readMyConsent({ db }: Ports, who: Who): Promise<ConsentAsked> {
-  return consentAskedOf(db, (await findWho(db, who)).participant);
+async function readMyConsent({ db }: Ports, who: Credential): Promise<ConsentAsked> {
+  return consentAskedOf(db, (await authenticate(db, who)).participant);
 }
 
-async function readMyData(ports: Ports, who: Who): Promise<OwnData> {
-  return ownDataOf(ports, await findPerson(ports.db, who));
+async function readMyData(ports: Ports, who: Credential): Promise<OwnData> {
+  return ownDataOf(ports, await authenticateParticipant(ports.db, who));
 }
 
-function welcomeMe(ports: Ports, who: Who): Promise<void> {
+function welcomeMe(ports: Ports, who: Credential): Promise<void> {
   return transact(ports, async (within) => {
-    const { participant } = await lockWho(within, who);
+    const { participant } = await authenticateAndLock(within, who);
     refuseWithdrawn(participant);
     await within.db
       .updateTable('participant')
@@ -96,22 +96,22 @@ function welcomeMe(ports: Ports, who: Who): Promise<void> {
 
 async function consentAgain(
   ports: Ports,
-  who: Who,
+  who: Credential,
   given: ConsentGiven,
 ): Promise<{ record: ConsentRecord; isNew: boolean }> {
   return transact(ports, async (within) => {
-    const { participant } = await lockWho(within, who);
+    const { participant } = await authenticateAndLock(within, who);
     refuseWithdrawn(participant);
     const form = await currentForm(within.db);
-    if (!isFor(given, form)) throw new Refusal('consent-outdated');
+    if (!isFor(given, form)) throw new ProblemError('consent-outdated');
     const { entry, isNew } = await recordConsent(within, participant.id, form);
     return { record: consentRecordOf(entry), isNew };
   });
 }
 
-function linkToSeat(ports: Ports, who: Who, seatId: string): Promise<{ sessionToken: string }> {
+function linkToSeat(ports: Ports, who: Credential, seatId: string): Promise<{ sessionToken: string }> {
   return transact(ports, async (within) => {
-    const participant = await lockPerson(within, who);
+    const participant = await authenticateAndLockParticipant(within, who);
     refuseWithdrawn(participant);
     const seat = await within.db
       .selectFrom('seat')
@@ -119,14 +119,14 @@ function linkToSeat(ports: Ports, who: Who, seatId: string): Promise<{ sessionTo
       .where('id', '=', seatId)
       .where('participant_id', '=', participant.id)
       .executeTakeFirst();
-    if (seat === undefined) throw new Refusal('seat-unknown');
+    if (seat === undefined) throw new ProblemError('seat-unknown');
     return { sessionToken: await addSessionToken(within, participant.id, seat.id) };
   });
 }
 
-function linkToMe(ports: Ports, who: Who): Promise<{ entryToken: string }> {
+function linkToMe(ports: Ports, who: Credential): Promise<{ entryToken: string }> {
   return transact(ports, async (within) => {
-    const participant = await lockPerson(within, who);
+    const participant = await authenticateAndLockParticipant(within, who);
     refuseWithdrawn(participant);
     return { entryToken: await addEntryToken(within, participant.id) };
   });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ConsentVersion } from '../contract/consent.ts';
 import type { endpoints } from '../contract/endpoints.ts';
-import { Refusal } from '../participation/problem-error.ts';
-import type { Joining, Who } from './joining.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import type { Credential, Joining } from './joining.ts';
 import { newBrowserSecret } from './participant-cookie.ts';
 
 /** What the API does in JSON: all but the PDF. */
@@ -12,11 +12,11 @@ type EndpointOf<Name extends Operation> = (typeof endpoints)[Name];
 type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : null;
 
 /** A request whose form was checked. */
-export type Call<Name extends Operation> = {
+export type HandlerRequest<Name extends Operation> = {
   body: EndpointOf<Name> extends { request: infer Schema } ? OutputOf<Schema> : null;
   /** The parameters of the path. */
   params: Readonly<Record<string, string>>;
-  who: EndpointOf<Name>['credential'] extends 'none' | 'browser' ? null : Who;
+  who: EndpointOf<Name>['credential'] extends 'none' | 'browser' ? null : Credential;
   /** The cookie; null where there is none that can be one. */
   browser: string | null;
   /** The address it came from. */
@@ -26,7 +26,7 @@ export type Call<Name extends Operation> = {
 };
 
 /** What a call comes to. */
-export type Answer<Name extends Operation> = {
+export type HandlerResult<Name extends Operation> = {
   status: EndpointOf<Name>['statuses'][number];
   body: OutputOf<EndpointOf<Name>['reply']>;
   /** What becomes of the browser's cookie: this secret is given, or it is taken; absent, it stays. */
@@ -34,8 +34,8 @@ export type Answer<Name extends Operation> = {
 };
 
 /** From every call to what the domain is asked, and back to a status. */
-export const answers: {
-  [Name in Operation]: (joining: Joining, call: Call<Name>) => Promise<Answer<Name>>;
+export const handlers: {
+  [Name in Operation]: (joining: Joining, call: HandlerRequest<Name>) => Promise<HandlerResult<Name>>;
 } = {
   lookUpCode: async (joining, { body, browser, client }) => ({
     status: 200,
@@ -112,12 +112,12 @@ function cookieOf(browser: string | null): { secret: string; answer: { cookie?: 
 }
 
 /** What cannot be the identifier of a seat need not be looked for; a database may choke on it. */
-function seatIn({ seatId = '' }: Call<Operation>['params']): string {
-  if (!/^[\w-]{1,64}$/.test(seatId)) throw new Refusal('seat-unknown');
+function seatIn({ seatId = '' }: HandlerRequest<Operation>['params']): string {
+  if (!/^[\w-]{1,64}$/.test(seatId)) throw new ProblemError('seat-unknown');
   return seatId;
 }
 
-function versionIn({ version }: Call<Operation>['params']): string {
-  if (!v.is(ConsentVersion, version)) throw new Refusal('not-found');
+function versionIn({ version }: HandlerRequest<Operation>['params']): string {
+  if (!v.is(ConsentVersion, version)) throw new ProblemError('not-found');
   return version;
 }

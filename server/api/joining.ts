@@ -13,7 +13,7 @@ import type { SessionView } from '../contract/session-page.ts';
  * The secret by which a request says who it is for, as it came: the token of a session page, that of a personal page, a
  * token of either kind (`link`, where both will do), or the browser's cookie. The routes have checked its form.
  */
-export type Who = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
+export type Credential = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
 
 /**
  * Everything the API does, free of HTTP. Each throws a `Refusal` with one of the problem codes that
@@ -40,26 +40,26 @@ export type Joining = {
   }): Promise<{ reply: JoinReply; isNewSeat: boolean }>;
   readSession(token: string): Promise<SessionView>;
   /** `browser` is the cookie, here and in `readMe`: the answer tells as whom it is known. */
-  recordVisit(who: Who, browser: string | null): Promise<Participant>;
+  recordVisit(who: Credential, browser: string | null): Promise<Participant>;
   /** Ties `browser` to the participant, unless it is tied to another one who has not withdrawn. */
-  rememberBrowser(who: Who, browser: string): Promise<void>;
-  readMe(who: Who, browser: string | null): Promise<Participant>;
+  rememberBrowser(who: Credential, browser: string): Promise<void>;
+  readMe(who: Credential, browser: string | null): Promise<Participant>;
   /** `browser` is the cookie; who has none is known as nobody. */
   readBrowser(browser: string | null): Promise<BrowserReply>;
-  welcomeMe(who: Who): Promise<void>;
-  readMyConsent(who: Who): Promise<ConsentAsked>;
+  welcomeMe(who: Credential): Promise<void>;
+  readMyConsent(who: Credential): Promise<ConsentAsked>;
   /** `isNew` tells 201 from 200. */
-  consentAgain(who: Who, given: ConsentGiven): Promise<{ record: ConsentRecord; isNew: boolean }>;
-  leaveSeat(who: Who, seatId: string): Promise<void>;
-  linkToSeat(who: Who, seatId: string): Promise<{ sessionToken: string }>;
-  linkToMe(who: Who): Promise<{ entryToken: string }>;
+  consentAgain(who: Credential, given: ConsentGiven): Promise<{ record: ConsentRecord; isNew: boolean }>;
+  leaveSeat(who: Credential, seatId: string): Promise<void>;
+  linkToSeat(who: Credential, seatId: string): Promise<{ sessionToken: string }>;
+  linkToMe(who: Credential): Promise<{ entryToken: string }>;
   /** `ended` names one as the last answer did; what is not there any more, or never was theirs, changes nothing. */
-  endLink(who: Who, ended: EndedLink): Promise<void>;
-  endBrowser(who: Who, ended: EndedBrowser): Promise<void>;
+  endLink(who: Credential, ended: EndedLink): Promise<void>;
+  endBrowser(who: Credential, ended: EndedBrowser): Promise<void>;
   /** Does nothing where the browser is not known. */
   forgetBrowser(browser: string): Promise<void>;
-  withdraw(who: Who): Promise<void>;
-  readMyData(who: Who): Promise<OwnData>;
+  withdraw(who: Credential): Promise<void>;
+  readMyData(who: Credential): Promise<OwnData>;
   readConsentForm(version: string | 'current'): Promise<ConsentForm>;
   readConsentPdf(version: string): Promise<{ bytes: Uint8Array; sha256: string }>;
   /** Throws where the database does not answer, or cannot be written. */

@@ -2,7 +2,7 @@ import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import * as consent from '../contract/consent.ts';
 import {
-  type Credential,
+  type CredentialRequirement,
   type Endpoint,
   endpoints,
   GENERAL_PROBLEMS,
@@ -58,7 +58,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-const SECURITY: Record<Credential, Partial<Record<keyof typeof SECURITY_SCHEMES, []>>[]> = {
+const SECURITY: Record<CredentialRequirement, Partial<Record<keyof typeof SECURITY_SCHEMES, []>>[]> = {
   none: [],
   browser: [{}, { browser: [] }],
   session: [{ sessionLink: [] }],

@@ -9,9 +9,9 @@ export type ParticipantCookie = {
   /** The secret in a `Cookie` header; null where there is none, or none that can be one. */
   read(header: string | undefined): string | null;
   /** The `Set-Cookie` header that gives a browser this secret, for a year. */
-  give(secret: string): string;
+  set(secret: string): string;
   /** The `Set-Cookie` header that takes it away. */
-  take(): string;
+  clear(): string;
 };
 
 /** The cookie of a host that visitors reach over https, or not. */
@@ -21,8 +21,8 @@ export function participantCookie(behindTls: boolean): ParticipantCookie {
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${behindTls ? '; Secure' : ''}`;
   return {
     read: (header) => valuesOf(header, name).find((value) => v.is(Token, value)) ?? null,
-    give: (secret) => write(secret, YEAR_S),
-    take: () => write('', 0),
+    set: (secret) => write(secret, YEAR_S),
+    clear: () => write('', 0),
   };
 }
 

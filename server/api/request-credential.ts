@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Credential } from '../contract/endpoints.ts';
+import type { CredentialRequirement } from '../contract/endpoints.ts';
 import { Token } from '../contract/join.ts';
-import { Refusal } from '../participation/problem-error.ts';
-import type { Who } from './joining.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import type { Credential } from './joining.ts';
 
 /** What a request brought along: its `Authorization` header as it came, and the cookie where it is well formed. */
 export type Credentials = { authorization: string | undefined; browser: string | null };
@@ -13,15 +13,18 @@ export type Credentials = { authorization: string | undefined; browser: string |
  *
  * A broken token never falls back to the cookie: whoever opens a link means that link.
  */
-export function whoOf(credential: Credential, { authorization, browser }: Credentials): Who | null {
-  if (credential === 'none' || credential === 'browser') return null;
+export function credentialOf(
+  required: CredentialRequirement,
+  { authorization, browser }: Credentials,
+): Credential | null {
+  if (required === 'none' || required === 'browser') return null;
   const token = bearerOf(authorization);
   if (token !== null) {
-    if (!v.is(Token, token)) throw new Refusal('link-unknown');
-    return { kind: KIND_OF_TOKEN[credential], secret: token };
+    if (!v.is(Token, token)) throw new ProblemError('link-unknown');
+    return { kind: KIND_OF_TOKEN[required], secret: token };
   }
-  if (credential === 'session') throw new Refusal('link-unknown');
-  if (browser === null) throw new Refusal('participant-unknown');
+  if (required === 'session') throw new ProblemError('link-unknown');
+  if (browser === null) throw new ProblemError('participant-unknown');
   return { kind: 'browser', secret: browser };
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ConsentForm, ConsentGiven } from '../contract/consent.ts';
 import type { ConsentFormTable, Schema } from '../database/schema.ts';
-import { instant } from '../participation/iso-time.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { isoTime } from '../participation/iso-time.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 
 /** A version of the form without its PDF, which is read alone. */
 export type FormRow = Omit<Selectable<ConsentFormTable>, 'pdf'>;
@@ -27,7 +27,7 @@ export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (form === undefined) throw new Refusal('unavailable');
+  if (form === undefined) throw new ProblemError('unavailable');
   return form;
 }
 
@@ -48,7 +48,7 @@ export async function readConsentForm(db: Kysely<Schema>, version: string): Prom
     ? forms
     : forms.where('version', '=', version)
   ).executeTakeFirst();
-  if (form === undefined) throw new Refusal('not-found');
+  if (form === undefined) throw new ProblemError('not-found');
   return consentFormOf(form);
 }
 
@@ -62,7 +62,7 @@ export async function readConsentPdf(
     .select(['pdf as bytes', 'sha256'])
     .where('version', '=', version)
     .executeTakeFirst();
-  if (form === undefined) throw new Refusal('not-found');
+  if (form === undefined) throw new ProblemError('not-found');
   return form;
 }
 
@@ -72,7 +72,7 @@ export function consentFormOf(form: FormRow): ConsentForm {
     version: form.version,
     title: form.title,
     date: form.dated,
-    publishedAt: instant(form.published_at),
+    publishedAt: isoTime(form.published_at),
     sha256: form.sha256,
     pdfPath: `/api/v1/consents/${form.version}/form.pdf`,
     isMaterial: form.is_material === 1,

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
-import { instant } from '../participation/iso-time.ts';
+import { isoTime } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId } from '../participation/secrets.ts';
 import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
@@ -109,5 +109,5 @@ export async function appendConsent(
 
 /** An entry as the contract shows it. */
 export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
-  return { version, sha256, kind, at: instant(at) };
+  return { version, sha256, kind, at: isoTime(at) };
 }

@@ -18,7 +18,7 @@ import { SessionView } from './session-page.ts';
  * By what a request says who it is for: nothing; the browser's cookie if it has one; the token of a session page; that
  * of a participant's page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a URL.
  */
-export type Credential = 'none' | 'browser' | 'session' | 'participant' | 'any';
+export type CredentialRequirement = 'none' | 'browser' | 'session' | 'participant' | 'any';
 
 /** One thing the API does. `reply: null` is a reply without a body (204); `'pdf'` a file. */
 export type Endpoint = {
@@ -26,7 +26,7 @@ export type Endpoint = {
   /** The route pattern, parameters written `:name`. */
   path: `/api/v1/${string}`;
   summary: string;
-  credential: Credential;
+  credential: CredentialRequirement;
   /** The statuses of success. */
   statuses: readonly number[];
   request?: GenericSchema;

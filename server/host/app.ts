@@ -12,11 +12,11 @@ import { participantCookie } from '../api/participant-cookie.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '../contract/problem.ts';
 import { isOutage } from '../database/outages.ts';
 import { problemOf } from '../http/problem-details.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import {
   corsHeaders,
   isAllowedPreflight,
-  isForeignWrite,
+  isCrossOriginWrite,
   originOf,
   PREFLIGHT_HEADERS,
   type Sender,
@@ -28,8 +28,7 @@ import { siteReply } from '../static-site/site-reply.ts';
 import type { Site } from '../static-site/static-files.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addHealthRoutes } from './health-routes.ts';
-import { loggedError } from './logged-error.ts';
-import { OpenReplies } from './pending-replies.ts';
+import { PendingReplies } from './pending-replies.ts';
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = {
@@ -115,7 +114,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
     for (const each of [method].flat()) routes.push({ method: each, pattern });
   });
-  const openReplies = new OpenReplies(app.server);
+  const openReplies = new PendingReplies(app.server);
   app.addHook('preClose', () => openReplies.finish());
   // Node would answer 417 without our headers; an expectation may as well be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -132,7 +131,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) {
+    if (error instanceof ProblemError) {
       request.log.info({ code: error.code }, 'refused');
       return sendProblem(reply, error.code, error.details);
     }
@@ -192,7 +191,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       const isWrongMethod = allowed.length > 0 && !allowed.includes(request.method);
       if (isWrongMethod) reply.header('allow', allowed.join(', '));
       sendProblem(reply, isWrongMethod ? 'method-not-allowed' : 'not-found');
-    } else if (request.method === 'POST' && isForeignWrite(sender)) {
+    } else if (request.method === 'POST' && isCrossOriginWrite(sender)) {
       sendProblem(reply, 'origin-refused');
     } else {
       return false;
@@ -267,4 +266,17 @@ function limitOwnWork(app: FastifyInstance, ms: number): void {
     for (const end of ['finish', 'close']) reply.raw.once(end, () => clearTimeout(timer));
     done();
   });
+}
+
+/** What the log keeps of an error. */
+export type LoggedError = { [key: string]: unknown; type: string; message: string; stack: string };
+
+/** Keeps what explains an error, and not its other properties: a database's errors quote rows in theirs. */
+export function loggedError(error: Error & { code?: unknown }): LoggedError {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(error.code === undefined ? {} : { code: error.code }),
+  };
 }

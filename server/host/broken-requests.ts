@@ -26,7 +26,7 @@ export function answerBrokenRequest(
   connection: BrokenConnection,
 ): void {
   const { headers, isMidReply, newest } = connection;
-  const [code, status] = verdictOn(error);
+  const [code, status] = problemFor(error);
   const isInBody = newest?.req.complete === false;
   if (error.code === 'ECONNRESET' || isMidReply) {
     socket.destroy();
@@ -43,7 +43,7 @@ export function answerBrokenRequest(
   }
 }
 
-function verdictOn(error: { code?: string }): [ProblemCode, number] {
+function problemFor(error: { code?: string }): [ProblemCode, number] {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['bad-request', 408];
   if (error.code === 'HPE_HEADER_OVERFLOW') return ['too-large', 431];
   return ['bad-request', 400];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 
 /** What readiness depends on. */
 export type Readiness = {
@@ -16,12 +16,12 @@ export type Readiness = {
 export function addHealthRoutes(app: FastifyInstance, { isReady, ping, pingMs }: Readiness): void {
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (request) => {
-    if (!isReady()) throw new Refusal('unavailable');
+    if (!isReady()) throw new ProblemError('unavailable');
     try {
       await within(pingMs, ping());
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
-      throw new Refusal('unavailable');
+      throw new ProblemError('unavailable');
     }
     return { status: 'ready' };
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createJoining } from '../api/create-joining.ts';
 import type { Joining } from '../api/joining.ts';
-import { checkRoom } from '../database/check-room.ts';
-import { sweep } from '../join/delete-expired.ts';
+import { checkDiskSpace } from '../database/check-room.ts';
+import { deleteExpired } from '../join/delete-expired.ts';
 import type { Config } from '../start/config.ts';
 import { openStudyDatabase } from '../start/study-database.ts';
 import { type Prepared, prepareStudy } from '../study/prepare-study.ts';
@@ -13,9 +13,9 @@ export type OpenJoining = {
   /** What there is to tell whoever started it. */
   prepared: Prepared;
   /** What there is to tell where a new database was made; they may have meant another one. */
-  news: string | null;
+  notice: string | null;
   /** Removes what no longer counts; to be called every hour or so. */
-  sweep(): Promise<void>;
+  deleteExpired(): Promise<void>;
   /** Closes the database. Nothing may ask it after that. */
   close(): Promise<void>;
 };
@@ -27,23 +27,23 @@ export type OpenJoining = {
 export async function openJoining(
   config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'keyLost' | 'sample' | 'serverKey'>,
 ): Promise<OpenJoining> {
-  const { database, place, serverKey, news } = await openStudyDatabase(config, { mayMake: true });
+  const { database, place, serverKey, notice } = await openStudyDatabase(config, { mayMake: true });
   const { db } = database;
   const ports = { db, key: serverKey, now: Date.now, randomBytes };
   try {
     const withSample = config.sample && database.kind === 'sqlite';
     const joining = createJoining(ports);
     return {
-      news,
+      notice,
       prepared: await prepareStudy({ ...ports, buildDir: config.buildDir, withSample }),
       joining: {
         ...joining,
         async ping() {
-          await checkRoom(place);
+          await checkDiskSpace(place);
           await joining.ping();
         },
       },
-      sweep: () => sweep(db, Date.now()),
+      deleteExpired: () => deleteExpired(db, Date.now()),
       close: () => database.close(),
     };
   } catch (error) {

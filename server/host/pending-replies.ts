@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 
 /** The replies of one server that are not sent to their last byte yet. */
-export class OpenReplies {
+export class PendingReplies {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
   readonly #newest = new WeakMap<Socket, ServerResponse>();

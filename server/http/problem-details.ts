@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem, ProblemCode } from '../contract/problem.ts';
-import type { RefusalDetails } from '../participation/problem-error.ts';
+import type { ProblemExtensions } from '../participation/problem-error.ts';
 
 const USUAL_STATUS = {
   'bad-request': 400,
@@ -29,7 +29,7 @@ const USUAL_STATUS = {
 /** The problem with this code. It is made of constants and such details, so it cannot repeat what the client sent. */
 export function problemOf(
   code: ProblemCode,
-  { status = USUAL_STATUS[code], ...details }: RefusalDetails & { status?: number } = {},
+  { status = USUAL_STATUS[code], ...details }: ProblemExtensions & { status?: number } = {},
 ): Problem {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, code, ...details };
 }

@@ -10,16 +10,21 @@ import {
 import type { JoinReply } from '../contract/join.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
-import { addParticipant, findKnown, locked, tieBrowser } from '../participation/authenticate.ts';
+import {
+  addParticipant,
+  findKnownParticipant,
+  linkBrowser,
+  lockParticipant,
+} from '../participation/authenticate.ts';
 import type { Ports, TransactionPorts } from '../participation/ports.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import { newId, secretHash } from '../participation/secrets.ts';
-import { LostRace, transact } from '../participation/transact.ts';
+import { ConflictError, transact } from '../participation/transact.ts';
 import { lastLoginDate, touchVisit } from '../participation/visits.ts';
 import { claimSeat, seatIn } from '../seat/seats.ts';
 import { summaryOf } from '../session-page/session-view.ts';
-import { findCode, refuseUnlessFree, typedCode } from './find-code.ts';
-import { admitCode } from './try-limit.ts';
+import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
+import { enforceTryLimit } from './try-limit.ts';
 
 type Request = Omit<Parameters<Joining['join']>[0], 'typed' | 'client'>;
 type Joined = { reply: JoinReply; isNewSeat: boolean };
@@ -29,8 +34,8 @@ export async function join(
   ports: Ports,
   { typed, client, ...request }: Parameters<Joining['join']>[0],
 ): Promise<Joined> {
-  const plain = typedCode(typed);
-  await admitCode(ports, { client, code: plain, browser: request.browser, key: request.key });
+  const plain = parseCode(typed);
+  await enforceTryLimit(ports, { client, code: plain, browser: request.browser, key: request.key });
   return transact(ports, (within) => attempt(within, plain, request));
 }
 
@@ -43,12 +48,12 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   const form = await currentForm(ports.db);
   if (!isHeld) {
     refuseUnlessFree(opened, ports.now());
-    if (!isFor(request.consent, form)) throw new Refusal('consent-outdated');
+    if (!isFor(request.consent, form)) throw new ProblemError('consent-outdated');
   }
 
   const participant = known ?? (await addParticipant(ports, request.browser));
   const seatId = seat?.id ?? newId(ports.randomBytes);
-  if (known) await tieBrowser(ports, request.browser, known);
+  if (known) await linkBrowser(ports, request.browser, known);
   if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
   if (isFor(request.consent, form)) await recordConsent(ports, participant.id, form);
   await touchVisit(ports, participant.id);
@@ -78,7 +83,7 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
 }
 
 /** How many joins of one person can be repeated at most: the last ones. */
-export const MOST_KEYS = 100;
+export const MAX_KEYS = 100;
 
 type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 
@@ -86,11 +91,11 @@ type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 async function findJoiner(ports: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
   const found = await joinerOf(ports, request, codeId);
   if (found.participant === undefined) return found;
-  await locked(ports, found.participant);
+  await lockParticipant(ports, found.participant);
   // While we waited, they withdrew or the lab revoked their links: neither key nor browser leads to them any more.
   const still = await joinerOf(ports, request, codeId);
   if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
-    throw new LostRace();
+    throw new ConflictError();
   }
   return still;
 }
@@ -100,10 +105,10 @@ async function findJoiner(ports: TransactionPorts, request: Request, codeId: str
  * another person than the page has shown: whoever pressed the button has not been told (a stale tab at a shared computer).
  */
 async function joinerOf({ db }: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
-  const { participant, isKeyKnown, isKeyMisused } = await findKnown(db, request, codeId);
+  const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
   const isUnseen =
     !isKeyKnown && request.knownAs !== undefined && request.knownAs !== (participant?.reference ?? null);
-  if (isKeyMisused || isUnseen) throw new Refusal('idempotency-mismatch');
+  if (isKeyMisused || isUnseen) throw new ProblemError('idempotency-mismatch');
   return { participant, isKeyKnown };
 }
 
@@ -122,7 +127,7 @@ async function rememberKey(
     .select('key_hash')
     .where('participant_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(MOST_KEYS - 1);
+    .limit(MAX_KEYS - 1);
   await db
     .deleteFrom('join_request')
     .where('participant_id', '=', id)

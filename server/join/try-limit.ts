@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema, TryWindowTable } from '../database/schema.ts';
 import type { Ports, TransactionPorts } from '../participation/ports.ts';
-import { Refusal } from '../participation/problem-error.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import { clientHmac, codeHmac, secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
@@ -20,19 +20,19 @@ const WINDOWS = [
 export const TRY_LIMITS = { 'unknown codes': 600, 'every code': 2000 } as const;
 
 /** What is refused. */
-export type Stopped = keyof typeof TRY_LIMITS;
+export type TryLimit = keyof typeof TRY_LIMITS;
 
 type Window = Omit<TryWindowTable, 'client'>;
 
 /** Who asks about a code: their address, and by what they may be known to have joined with it. */
-export type Asking = { client: string; code: string; browser: string | null; key: string | null };
+export type CodeAttempt = { client: string; code: string; browser: string | null; key: string | null };
 
 /**
  * Lets somebody ask about a code, unless they guess. A code that never existed counts as a try; one that was revoked or whose
  * session is over does not. Throws a `Refusal`: 'code-unknown', or 'too-many-tries' with the time to wait. Whoever joined with
  * this very code is let through, as they guess nothing.
  */
-export async function admitCode(ports: Ports, asking: Asking): Promise<void> {
+export async function enforceTryLimit(ports: Ports, asking: CodeAttempt): Promise<void> {
   const client = clientHmac(ports.key, asking.client);
   const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
   // Nothing is written, and nobody waits, for those who do not guess and for those who flood.
@@ -41,13 +41,15 @@ export async function admitCode(ports: Ports, asking: Asking): Promise<void> {
     if (await hasJoinedWith(ports, asking)) return;
     throw tooManyTries(wait);
   }
-  if (windows.length === 0 && (await exists(ports, asking.code))) return;
-  const refusal = await inTurn(client, () => transact(ports, (within) => judge(within, client, asking)));
+  if (windows.length === 0 && (await codeExists(ports, asking.code))) return;
+  const refusal = await inTurn(client, () =>
+    transact(ports, (within) => checkAndCount(within, client, asking)),
+  );
   if (refusal !== null) throw refusal;
 }
 
 /** In how many seconds this is no longer refused; null where it is not. */
-export function secondsToWait(windows: readonly Window[], now: number, stopped: Stopped): number | null {
+export function secondsToWait(windows: readonly Window[], now: number, stopped: TryLimit): number | null {
   const [minute] = WINDOWS;
   const own = windows.find(({ window }) => window === minute.window);
   if (own === undefined || own.tries < TRY_LIMITS[stopped] || isOver(own, minute.lengthMs, now)) return null;
@@ -55,7 +57,7 @@ export function secondsToWait(windows: readonly Window[], now: number, stopped: 
 }
 
 /** The windows that are not over. */
-export function presentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
+export function currentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
   return rows.filter((row) =>
     WINDOWS.some(({ window, lengthMs }) => window === row.window && !isOver(row, lengthMs, now)),
   );
@@ -67,7 +69,7 @@ function isOver({ started_at }: Window, lengthMs: number, now: number): boolean 
 }
 
 /** Removes the windows that are over. */
-export async function sweepTries(db: Kysely<Schema>, now: number): Promise<void> {
+export async function deleteExpiredTries(db: Kysely<Schema>, now: number): Promise<void> {
   for (const { window, lengthMs } of WINDOWS) {
     await db
       .deleteFrom('try_window')
@@ -95,17 +97,21 @@ async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
  * Questions of one client are judged one after the other, by all processes, as the first statement locks its windows: many at
  * once find out no more than as many in turn.
  */
-async function judge(ports: TransactionPorts, client: string, asking: Asking): Promise<Refusal | null> {
+async function checkAndCount(
+  ports: TransactionPorts,
+  client: string,
+  asking: CodeAttempt,
+): Promise<ProblemError | null> {
   const at = ports.now();
   const before = await countTries(ports, client, at, 0);
   const wait = secondsToWait(before, at, 'every code');
   if (wait !== null) {
     return (await hasJoinedWith(ports, asking)) ? null : tooManyTries(wait);
   }
-  if (await exists(ports, asking.code)) return null;
+  if (await codeExists(ports, asking.code)) return null;
   await countTries(ports, client, at, 1);
   const waitForUnknown = secondsToWait(before, at, 'unknown codes');
-  return waitForUnknown === null ? new Refusal('code-unknown') : tooManyTries(waitForUnknown);
+  return waitForUnknown === null ? new ProblemError('code-unknown') : tooManyTries(waitForUnknown);
 }
 
 /** Adds to each window of a client, begins a new one where it is over, and gives them as they are then. */
@@ -135,7 +141,7 @@ async function countTries(
 }
 
 /** Whether there is such a code, whatever has become of it. */
-async function exists({ db, key }: Ports, code: string): Promise<boolean> {
+async function codeExists({ db, key }: Ports, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('join_code')
     .select('id')
@@ -147,7 +153,7 @@ async function exists({ db, key }: Ports, code: string): Promise<boolean> {
 /** By exactly this code, or who holds a seat could try others of the session without a limit. */
 async function hasJoinedWith(
   { db, key: serverKey }: Ports,
-  { code, browser, key }: Asking,
+  { code, browser, key }: CodeAttempt,
 ): Promise<boolean> {
   const hmac = codeHmac(serverKey, code);
   const repeated =
@@ -173,6 +179,6 @@ async function hasJoinedWith(
   return seat !== undefined;
 }
 
-function tooManyTries(retryAfter: number): Refusal {
-  return new Refusal('too-many-tries', { retryAfter });
+function tooManyTries(retryAfter: number): ProblemError {
+  return new ProblemError('too-many-tries', { retryAfter });
 }

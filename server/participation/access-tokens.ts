@@ -1,6 +1,6 @@
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { TransactionPorts } from './ports.ts';
-import { surplusOf } from './prune-sequences.ts';
+import { sequencesToPrune } from './prune-sequences.ts';
 import { newToken } from './secrets.ts';
 
 /** Makes a new link to the session page of a seat, and tells its secret this once. The person's row must be locked. */
@@ -28,7 +28,7 @@ async function addToken(
     .where('participant_id', '=', participant_id)
     .where('kind', '=', kind)
     .execute();
-  const surplus = surplusOf(rows.map(({ sequence }) => sequence));
+  const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
   if (surplus.length > 0) {
     await db
       .deleteFrom('token')

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
-import type { Who } from '../api/joining.ts';
+import type { Credential } from '../api/joining.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
 import type { TransactionPorts } from './ports.ts';
-import { Refusal } from './problem-error.ts';
-import { surplusOf } from './prune-sequences.ts';
+import { ProblemError } from './problem-error.ts';
+import { sequencesToPrune } from './prune-sequences.ts';
 import { newId, newReference, secretHash } from './secrets.ts';
-import { LostRace } from './transact.ts';
+import { ConflictError } from './transact.ts';
 
 /** A participant, and the one seat that the token opens; null where it opens the person. */
-export type Found = { participant: ParticipantRow; seatId: string | null };
+export type Authenticated = { participant: ParticipantRow; seatId: string | null };
 
 /** Whom a request is for. Throws a `Refusal`: 'link-unknown' for a token, 'participant-unknown' for a browser. */
-export async function findWho(db: Kysely<Schema>, { kind, secret }: Who): Promise<Found> {
+export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credential): Promise<Authenticated> {
   if (kind === 'browser') {
     const participant = await findByBrowser(db, secret);
-    if (participant === undefined) throw new Refusal('participant-unknown');
+    if (participant === undefined) throw new ProblemError('participant-unknown');
     return { participant, seatId: null };
   }
   const row = await db
@@ -26,18 +26,18 @@ export async function findWho(db: Kysely<Schema>, { kind, secret }: Who): Promis
     .selectAll('participant')
     .select('token.seat_id')
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal('link-unknown');
+  if (row === undefined) throw new ProblemError('link-unknown');
   const { seat_id: seatId, ...participant } = row;
   return { participant, seatId };
 }
 
 /** The same for what is the person's own: the token of a session page does not open it. */
-export async function findPerson(db: Kysely<Schema>, who: Who): Promise<ParticipantRow> {
-  return personIn(await findWho(db, who));
+export async function authenticateParticipant(db: Kysely<Schema>, who: Credential): Promise<ParticipantRow> {
+  return participantIn(await authenticate(db, who));
 }
 
-function personIn({ participant, seatId }: Found): ParticipantRow {
-  if (seatId !== null) throw new Refusal('link-unknown');
+function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
+  if (seatId !== null) throw new ProblemError('link-unknown');
   return participant;
 }
 
@@ -46,18 +46,21 @@ function personIn({ participant, seatId }: Found): ParticipantRow {
  * whom to lock, and again after it: whatever ends a credential locks the person too, so one that has ended writes nothing.
  * Throws as `findWho` does.
  */
-export async function lockWho(ports: TransactionPorts, who: Who): Promise<Found> {
-  const { id } = (await findWho(ports.db, who)).participant;
-  await locked(ports, { id });
-  const found = await findWho(ports.db, who);
+export async function authenticateAndLock(ports: TransactionPorts, who: Credential): Promise<Authenticated> {
+  const { id } = (await authenticate(ports.db, who)).participant;
+  await lockParticipant(ports, { id });
+  const found = await authenticate(ports.db, who);
   // A browser may have become somebody else's.
-  if (found.participant.id !== id) throw new LostRace();
+  if (found.participant.id !== id) throw new ConflictError();
   return found;
 }
 
 /** The same for what is the person's own: throws as `findPerson` does. */
-export async function lockPerson(ports: TransactionPorts, who: Who): Promise<ParticipantRow> {
-  return personIn(await lockWho(ports, who));
+export async function authenticateAndLockParticipant(
+  ports: TransactionPorts,
+  who: Credential,
+): Promise<ParticipantRow> {
+  return participantIn(await authenticateAndLock(ports, who));
 }
 
 /** The participant whom a browser is tied to; never one who withdrew, as that ends the ties. */
@@ -71,7 +74,7 @@ export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<Part
 }
 
 /** Whom a browser is taken for that asks about a code. */
-export type Known = {
+export type KnownParticipant = {
   participant: ParticipantRow | undefined;
   /** An earlier join with this code had this key, and was theirs. */
   isKeyKnown: boolean;
@@ -83,11 +86,11 @@ export type Known = {
  * By its cookie, or else by the Idempotency-Key of an earlier join with this code that it kept. Looking up and joining both ask
  * here, so that nobody joins as somebody else than they were told.
  */
-export async function findKnown(
+export async function findKnownParticipant(
   db: Kysely<Schema>,
   { browser, key }: { browser: string | null; key: string | null },
   codeId: string,
-): Promise<Known> {
+): Promise<KnownParticipant> {
   const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
   const byKey = key === null ? undefined : await findByKey(db, key);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
@@ -120,7 +123,7 @@ async function findByKey(
  * The person as they are now, kept from changing until the transaction ends: whatever is done for one person is done one
  * after the other.
  */
-export async function locked(
+export async function lockParticipant(
   { db }: TransactionPorts,
   { id }: Pick<ParticipantRow, 'id'>,
 ): Promise<ParticipantRow> {
@@ -131,13 +134,13 @@ export async function locked(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (participant === undefined) throw new LostRace();
+  if (participant === undefined) throw new ConflictError();
   return participant;
 }
 
 /** For whoever wants to change something: a person who withdrew has nothing left to change. */
 export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
-  if (withdrawn_at !== null) throw new Refusal('link-unknown');
+  if (withdrawn_at !== null) throw new ProblemError('link-unknown');
 }
 
 /**
@@ -167,14 +170,14 @@ export async function addParticipant(
 }
 
 /** Lets a browser be known as this person's, unless it is known as somebody's already. The person's row must be locked. */
-export async function tieBrowser(
+export async function linkBrowser(
   { db, now }: TransactionPorts,
   browser: string,
   { id }: ParticipantRow,
 ): Promise<void> {
   if ((await findByBrowser(db, browser)) !== undefined) return;
   const rows = await db.selectFrom('browser').select('sequence').where('participant_id', '=', id).execute();
-  const surplus = surplusOf(rows.map(({ sequence }) => sequence));
+  const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
   if (surplus.length > 0) {
     await db
       .deleteFrom('browser')

@@ -1,9 +1,9 @@
 /** An instant as the contract writes it. */
-export function instant(at: number): string {
+export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
 /** The same for a time that may be absent. */
-export function instantOrNull(at: number | null): string | null {
-  return at === null ? null : instant(at);
+export function isoTimeOrNull(at: number | null): string | null {
+  return at === null ? null : isoTime(at);
 }

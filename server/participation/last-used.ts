@@ -1,16 +1,16 @@
-import type { Who } from '../api/joining.ts';
+import type { Credential } from '../api/joining.ts';
+import { recordActivity } from './best-effort.ts';
 import type { Ports } from './ports.ts';
-import { mark } from './record-activity.ts';
 import { secretHash } from './secrets.ts';
 
 /** How stale `last_used_at` may get before it is written again. */
-export const USED_EVERY_MS = 5 * 60_000;
+export const LAST_USED_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Notes that a link or a browser was used, for its person to see. Whether that can be written decides nothing: it never fails.
  * Nothing is noted of somebody who withdrew.
  */
-export async function noteUse(ports: Ports, who: Who): Promise<void> {
+export async function recordLastUse(ports: Ports, who: Credential): Promise<void> {
   const { db, now } = ports;
   const table = who.kind === 'browser' ? 'browser' : 'token';
   const hash = secretHash(who.secret);
@@ -25,7 +25,7 @@ export async function noteUse(ports: Ports, who: Who): Promise<void> {
     .executeTakeFirst()
     .catch(() => undefined);
   if (way === undefined || !isStale(way.last_used_at, at)) return;
-  await mark(`${table} ${hash}`, () =>
+  await recordActivity(`${table} ${hash}`, () =>
     db
       .updateTable(table)
       .set({ last_used_at: at })
@@ -40,5 +40,5 @@ export async function noteUse(ports: Ports, who: Who): Promise<void> {
 
 /** A time from the future is that of a clock that was set back since. */
 function isStale(usedAt: number | null, now: number): boolean {
-  return usedAt === null || usedAt > now || now - usedAt >= USED_EVERY_MS;
+  return usedAt === null || usedAt > now || now - usedAt >= LAST_USED_INTERVAL_MS;
 }

@@ -1,15 +1,15 @@
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 
 /** What a problem may tell beyond its code. */
-export type RefusalDetails = Pick<Problem, 'opensAt' | 'retryAfter' | 'errors'>;
+export type ProblemExtensions = Pick<Problem, 'opensAt' | 'retryAfter' | 'errors'>;
 
 /** A rule says no. The routes turn it into the problem with this code. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
-  readonly details: RefusalDetails;
+  readonly details: ProblemExtensions;
 
-  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+  constructor(code: ProblemCode, details: ProblemExtensions = {}) {
     super(code);
     this.code = code;
     this.details = details;

@@ -6,7 +6,7 @@ export const KEPT_LAST = 50;
  * Which of these sequence numbers have to go before one more comes. People keep their first links and use their last ones:
  * those in between give way.
  */
-export function surplusOf(sequences: readonly number[]): number[] {
+export function sequencesToPrune(sequences: readonly number[]): number[] {
   const ordered = sequences.toSorted((one, other) => one - other);
   return ordered.slice(KEPT_FIRST, Math.max(KEPT_FIRST, ordered.length - KEPT_LAST + 1));
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { Schema } from '../database/schema.ts';
-import { instantOrNull } from './iso-time.ts';
+import { isoTimeOrNull } from './iso-time.ts';
 import type { TransactionPorts } from './ports.ts';
 import { newId } from './secrets.ts';
 
@@ -41,5 +41,5 @@ export async function lastLoginDate(db: Kysely<Schema>, participantId: string): 
     .orderBy('sequence', 'desc')
     .limit(2)
     .execute();
-  return instantOrNull(visits[1]?.at ?? null);
+  return isoTimeOrNull(visits[1]?.at ?? null);
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Who } from '../api/joining.ts';
+import type { Credential } from '../api/joining.ts';
 import type { EndedBrowser, EndedLink, KnownBrowser, Link } from '../contract/personal-page.ts';
 import type { Schema } from '../database/schema.ts';
-import { lockPerson, refuseWithdrawn } from '../participation/authenticate.ts';
-import { instant, instantOrNull } from '../participation/iso-time.ts';
+import { authenticateAndLockParticipant, refuseWithdrawn } from '../participation/authenticate.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { Ports } from '../participation/ports.ts';
 import { secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
 /** The links of a person, oldest first. `who` is asking: one of them, or not. */
-export async function linksOf(db: Kysely<Schema>, participantId: string, who: Who): Promise<Link[]> {
+export async function linksOf(db: Kysely<Schema>, participantId: string, who: Credential): Promise<Link[]> {
   const own = who.kind === 'browser' ? null : secretHash(who.secret);
   const links = await db
     .selectFrom('token')
@@ -23,8 +23,8 @@ export async function linksOf(db: Kysely<Schema>, participantId: string, who: Wh
     sequence,
     session: title === null ? null : { title },
     isThis: hash === own,
-    madeAt: instant(created_at),
-    lastUsedAt: instantOrNull(last_used_at),
+    madeAt: isoTime(created_at),
+    lastUsedAt: isoTimeOrNull(last_used_at),
   }));
 }
 
@@ -44,15 +44,15 @@ export async function browsersOf(
   return browsers.map(({ hash, sequence, tied_at, last_used_at }) => ({
     sequence,
     isThis: hash === own,
-    knownSince: instant(tied_at),
-    lastUsedAt: instantOrNull(last_used_at),
+    knownSince: isoTime(tied_at),
+    lastUsedAt: isoTimeOrNull(last_used_at),
   }));
 }
 
 /** Ends a link of a person, also the one by which they ask. Ending it twice is ending it once. */
-export function endLink(ports: Ports, who: Who, { sequence, madeAt }: EndedLink): Promise<void> {
+export function endLink(ports: Ports, who: Credential, { sequence, madeAt }: EndedLink): Promise<void> {
   return transact(ports, async (within) => {
-    const participant = await lockPerson(within, who);
+    const participant = await authenticateAndLockParticipant(within, who);
     refuseWithdrawn(participant);
     await within.db
       .deleteFrom('token')
@@ -64,9 +64,13 @@ export function endLink(ports: Ports, who: Who, { sequence, madeAt }: EndedLink)
 }
 
 /** Lets a browser of a person know them no longer. Ending it twice is ending it once. */
-export function endBrowser(ports: Ports, who: Who, { sequence, knownSince }: EndedBrowser): Promise<void> {
+export function endBrowser(
+  ports: Ports,
+  who: Credential,
+  { sequence, knownSince }: EndedBrowser,
+): Promise<void> {
   return transact(ports, async (within) => {
-    const participant = await lockPerson(within, who);
+    const participant = await authenticateAndLockParticipant(within, who);
     refuseWithdrawn(participant);
     const ended = await within.db
       .deleteFrom('browser')

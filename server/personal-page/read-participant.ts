@@ -1,9 +1,9 @@
-import type { Who } from '../api/joining.ts';
+import type { Credential } from '../api/joining.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from '../consent/consent-record.ts';
 import type { BrowserReply, OwnData, Participant } from '../contract/personal-page.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { findByBrowser } from '../participation/authenticate.ts';
-import { instant, instantOrNull } from '../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { Ports } from '../participation/ports.ts';
 import { lastLoginDate } from '../participation/visits.ts';
 import { seatsOf } from '../seat/seats.ts';
@@ -13,7 +13,7 @@ import { browsersOf, linksOf } from './access-links.ts';
 export async function participantOf(
   { db, now }: Ports,
   participant: ParticipantRow,
-  who: Who,
+  who: Credential,
   browser: string | null,
 ): Promise<Participant> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
@@ -21,11 +21,11 @@ export async function participantOf(
     isNew: welcomed_at === null,
     reconsent: await isReconsentDue(db, participant),
     lastLoginDate: await lastLoginDate(db, id),
-    serverTime: instant(now()),
+    serverTime: isoTime(now()),
     reference,
     browser: await knownAs(db, participant, browser),
-    joinedAt: instant(joined_at),
-    withdrawnAt: instantOrNull(withdrawn_at),
+    joinedAt: isoTime(joined_at),
+    withdrawnAt: isoTimeOrNull(withdrawn_at),
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     links: await linksOf(db, id, who),
@@ -78,29 +78,29 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
     .orderBy('sequence')
     .execute();
   return {
-    exportedAt: instant(now()),
+    exportedAt: isoTime(now()),
     participant: {
       reference,
-      joinedAt: instant(joined_at),
-      withdrawnAt: instantOrNull(withdrawn_at),
-      welcomedAt: instantOrNull(welcomed_at),
+      joinedAt: isoTime(joined_at),
+      withdrawnAt: isoTimeOrNull(withdrawn_at),
+      welcomedAt: isoTimeOrNull(welcomed_at),
     },
     seats: (await seatsOf(db, id)).map((seat) => ({
       ...seat,
-      pageLastOpenAt: instantOrNull(pageOf.get(seat.id)?.seen_at ?? null),
-      pageFirstOpenWhileLiveAt: instantOrNull(pageOf.get(seat.id)?.seen_live_at ?? null),
+      pageLastOpenAt: isoTimeOrNull(pageOf.get(seat.id)?.seen_at ?? null),
+      pageFirstOpenWhileLiveAt: isoTimeOrNull(pageOf.get(seat.id)?.seen_live_at ?? null),
       attendanceSetByTeam: pageOf.get(seat.id)?.attendance ?? null,
     })),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
-    visits: visits.map(({ at, last_seen_at }) => ({ at: instant(at), lastSeenAt: instant(last_seen_at) })),
+    visits: visits.map(({ at, last_seen_at }) => ({ at: isoTime(at), lastSeenAt: isoTime(last_seen_at) })),
     links: links.map(({ kind, created_at, last_used_at }) => ({
       kind,
-      madeAt: instant(created_at),
-      lastUsedAt: instantOrNull(last_used_at),
+      madeAt: isoTime(created_at),
+      lastUsedAt: isoTimeOrNull(last_used_at),
     })),
     browsers: browsers.map(({ tied_at, last_used_at }) => ({
-      knownSince: instant(tied_at),
-      lastUsedAt: instantOrNull(last_used_at),
+      knownSince: isoTime(tied_at),
+      lastUsedAt: isoTimeOrNull(last_used_at),
     })),
   };
 }

@@ -29,6 +29,6 @@ export function attendanceOf(facts: AttendanceFacts): Attendance | null {
 }
 
 /** What a session that has ended came to for who held a seat in it. */
-export function outcomeOf(facts: AttendanceFacts): Outcome {
+export function attendanceOutcome(facts: AttendanceFacts): Outcome {
   return attendanceOf(facts) ?? 'not-held';
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Seat } from '../contract/personal-page.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
-import { instant, instantOrNull } from '../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
-import { LostRace } from '../participation/transact.ts';
-import { firstLiveAt, outcomeOf } from './attendance.ts';
+import { ConflictError } from '../participation/transact.ts';
+import { attendanceOutcome, firstLiveAt } from './attendance.ts';
 
 /** A person's seat in a session, held or left. */
 export function seatIn(
@@ -36,14 +36,14 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
     id: row.id,
     number: row.number,
     state: row.left_at === null ? 'held' : 'left',
-    takenAt: instant(row.taken_at),
-    leftAt: instantOrNull(row.left_at),
-    outcome: row.state === 'ended' && row.left_at === null ? outcomeOf(row) : null,
+    takenAt: isoTime(row.taken_at),
+    leftAt: isoTimeOrNull(row.left_at),
+    outcome: row.state === 'ended' && row.left_at === null ? attendanceOutcome(row) : null,
     session: {
       title: row.title,
       state: row.state,
-      startsAt: instant(row.starts_at),
-      endsAt: instantOrNull(row.ends_at),
+      startsAt: isoTime(row.starts_at),
+      endsAt: isoTimeOrNull(row.ends_at),
     },
   }));
 }
@@ -68,7 +68,7 @@ export async function claimSeat(
     .whereRef('used', '<', 'capacity')
     .returning('id')
     .executeTakeFirst();
-  if (code === undefined) throw new LostRace();
+  if (code === undefined) throw new ConflictError();
   const session = await db
     .updateTable('session')
     .set(({ eb }) => ({
@@ -80,7 +80,7 @@ export async function claimSeat(
     .whereRef('seats_taken', '<', 'seats_total')
     .returningAll()
     .executeTakeFirst();
-  if (session === undefined) throw new LostRace();
+  if (session === undefined) throw new ConflictError();
   const taken = { ...wanted, taken_at: now(), left_at: null, seen_at: null };
   const seat = isLeft
     ? db.updateTable('seat').set(taken).where('id', '=', wanted.id)
@@ -112,6 +112,6 @@ export async function releaseSeats({ db, now }: TransactionPorts, seats: readonl
       .where('state', '<>', 'ended')
       .returning('id')
       .executeTakeFirst();
-    if (session === undefined) throw new LostRace();
+    if (session === undefined) throw new ConflictError();
   }
 }

@@ -14,7 +14,7 @@ export type Sender = {
  * Whether a write was sent by a page that has no business here. Programs that are no browser say nothing of where
  * they are, and may write: they bring no visitor's cookie.
  */
-export function isForeignWrite({ origin, fetchSite, own, allowed }: Sender): boolean {
+export function isCrossOriginWrite({ origin, fetchSite, own, allowed }: Sender): boolean {
   if (origin === undefined) return fetchSite === 'cross-site';
   // A page without a referrer may call itself `null` even to its own host; only the browser can say 'same-origin'.
   if (origin === 'null') return fetchSite !== 'same-origin';

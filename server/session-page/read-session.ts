@@ -1,13 +1,13 @@
 import { isReconsentDue } from '../consent/consent-record.ts';
 import type { SessionView } from '../contract/session-page.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
-import { findWho } from '../participation/authenticate.ts';
+import { authenticate } from '../participation/authenticate.ts';
+import { recordActivity } from '../participation/best-effort.ts';
 import type { Ports } from '../participation/ports.ts';
-import { Refusal } from '../participation/problem-error.ts';
-import { mark } from '../participation/record-activity.ts';
+import { ProblemError } from '../participation/problem-error.ts';
 import { secretHash } from '../participation/secrets.ts';
 import { firstLiveAt } from '../seat/attendance.ts';
-import { isHereAt, isStale } from './presence.ts';
+import { isPresentAt, isSeenAtStale } from './presence.ts';
 import { sessionViewOf } from './session-view.ts';
 
 /**
@@ -17,8 +17,8 @@ import { sessionViewOf } from './session-view.ts';
 export async function readSession(ports: Ports, token: string): Promise<SessionView> {
   const { db, now: clock } = ports;
   const now = clock();
-  const { participant, seatId } = await findWho(db, { kind: 'session', secret: token });
-  if (seatId === null) throw new Refusal('link-unknown');
+  const { participant, seatId } = await authenticate(db, { kind: 'session', secret: token });
+  if (seatId === null) throw new ProblemError('link-unknown');
   const seat = await db.selectFrom('seat').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow();
   const session = await db
     .selectFrom('session')
@@ -34,22 +34,29 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
     participant,
     reconsent,
     here:
-      session.state === 'waiting' ? (await countOthersHere(ports, session, seat, now)) + Number(isHere) : 0,
+      session.state === 'waiting'
+        ? (await countOthersPresent(ports, session, seat, now)) + Number(isHere)
+        : 0,
     now,
   });
   // Until they have agreed they are not told how to connect.
   const isLive = session.state === 'live' && !reconsent;
-  if (isHere && (isStale(seat, now) || (isLive && seat.seen_live_at === null))) {
-    await mark(`seat ${seat.id}`, () => writeMark(ports, seat.id, token, { now, isLive }));
+  if (isHere && (isSeenAtStale(seat, now) || (isLive && seat.seen_live_at === null))) {
+    await recordActivity(`seat ${seat.id}`, () => writeSeatActivity(ports, seat.id, token, { now, isLive }));
   }
   return view;
 }
 
 /** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
-type Mark = { now: number; isLive: boolean };
+type SeatActivity = { now: number; isLive: boolean };
 
 /** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
-async function writeMark({ db }: Ports, seatId: string, token: string, { now, isLive }: Mark): Promise<void> {
+async function writeSeatActivity(
+  { db }: Ports,
+  seatId: string,
+  token: string,
+  { now, isLive }: SeatActivity,
+): Promise<void> {
   await db
     .updateTable('seat')
     .set({ seen_at: now })
@@ -64,7 +71,7 @@ async function writeMark({ db }: Ports, seatId: string, token: string, { now, is
     .execute();
 }
 
-async function countOthersHere(
+async function countOthersPresent(
   { db }: Ports,
   { id }: SessionRow,
   own: SeatRow,
@@ -74,7 +81,7 @@ async function countOthersHere(
     .selectFrom('seat')
     .where('session_id', '=', id)
     .where('id', '<>', own.id)
-    .where(isHereAt(now))
+    .where(isPresentAt(now))
     .select(({ fn }) => fn.countAll<number>().as('here'))
     .executeTakeFirstOrThrow();
   return here;

@@ -1,11 +1,10 @@
 import type { Outcome, SessionSummary, SessionView } from '../contract/session-page.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
-import { instant, instantOrNull } from '../participation/iso-time.ts';
-import { outcomeOf } from '../seat/attendance.ts';
-import { surveyAddressOf } from './survey-address.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import { attendanceOutcome } from '../seat/attendance.ts';
 
 /** What a session's page is made of. */
-export type SessionPage = {
+export type SessionViewSource = {
   session: SessionRow & {
     /** When it went live for the first time; null where it never did. */
     first_live_at: number | null;
@@ -23,8 +22,8 @@ export function summaryOf(session: SessionRow): SessionSummary {
   return {
     title: session.title,
     state: session.state,
-    startsAt: instant(session.starts_at),
-    endsAt: instantOrNull(session.ends_at),
+    startsAt: isoTime(session.starts_at),
+    endsAt: isoTimeOrNull(session.ends_at),
     seats: { taken: session.seats_taken, total: session.seats_total },
   };
 }
@@ -42,9 +41,9 @@ export function sessionViewOf({
   reconsent,
   here,
   now,
-}: SessionPage): SessionView {
+}: SessionViewSource): SessionView {
   const common = {
-    serverTime: instant(now),
+    serverTime: isoTime(now),
     session: summaryOf(session),
     seat: { id: seat.id, number: seat.number },
     isNew: participant.welcomed_at === null,
@@ -65,12 +64,12 @@ export function sessionViewOf({
     case 'paused':
       return { ...common, view: 'paused', mates: JSON.parse(session.mates) };
     case 'ended': {
-      const outcome = outcomeOf({ ...seat, ...session });
+      const outcome = attendanceOutcome({ ...seat, ...session });
       const completionCode = completionCodeOf(session, outcome);
       const { reference } = participant;
       const debrief = JSON.parse(session.debrief);
       const isAsked = tookPart(outcome) && participant.withdrawn_at === null;
-      const survey = isAsked ? surveyAddressOf(session.survey, participant) : null;
+      const survey = isAsked ? surveyUrlOf(session.survey, participant) : null;
       return { ...common, view: 'ended', outcome, reference, debrief, completionCode, survey };
     }
   }
@@ -99,4 +98,12 @@ function tookPart(outcome: Outcome): boolean {
     case 'not-held':
       return false;
   }
+}
+
+/** What a lab writes into the address of a survey where a person's reference belongs. */
+export const SURVEY_REFERENCE = '{reference}';
+
+/** The address of a session's survey for one person, if it has one. Their reference is in it only where the lab asks for it. */
+export function surveyUrlOf(survey: string | null, { reference }: { reference: string }): string | null {
+  return survey?.replaceAll(SURVEY_REFERENCE, encodeURIComponent(reference)) ?? null;
 }

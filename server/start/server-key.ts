@@ -18,13 +18,13 @@ export function decodeServerKey(text: string): Buffer | null {
  * `mayMake` says so. When several processes start at once, all get the same one. Throws a {@link StartError} where it cannot
  * be read or kept, or is missing.
  */
-export async function keptServerKey(dataDir: string, mayMake: boolean): Promise<Buffer> {
+export async function readOrCreateServerKey(dataDir: string, mayMake: boolean): Promise<Buffer> {
   const file = join(dataDir, 'server.key');
   try {
     if (mayMake) await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const kept = await readIfThere(file);
     if (kept === null && !mayMake) throw new StartError(missing(file));
-    const key = decodeServerKey((kept ?? (await make(file))).trim());
+    const key = decodeServerKey((kept ?? (await createKeyFile(file))).trim());
     if (key !== null) return key;
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -50,7 +50,7 @@ async function readIfThere(file: string): Promise<string | null> {
 }
 
 /** Linked into place when it is whole and on the disk, so that nobody ever reads half a key. */
-async function make(file: string): Promise<string> {
+async function createKeyFile(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
   try {

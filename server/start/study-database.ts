@@ -6,8 +6,8 @@ import { adviceOn, type Database, type DatabasePlace, openDatabase } from '../da
 import { keyFingerprint } from '../participation/secrets.ts';
 import { StartError } from '../start-error.ts';
 import type { Config } from './config.ts';
-import { keptServerKey } from './server-key.ts';
-import { outsideReason } from './system-error.ts';
+import { readOrCreateServerKey } from './server-key.ts';
+import { systemErrorReason } from './system-error.ts';
 
 /** What the host and the lab's commands both work on: the database with its tables, and the key that belongs to it. */
 export type StudyDatabase = {
@@ -15,7 +15,7 @@ export type StudyDatabase = {
   place: DatabasePlace;
   serverKey: Buffer;
   /** What there is to tell where a new database was made by this. */
-  news: string | null;
+  notice: string | null;
 };
 
 /**
@@ -41,7 +41,7 @@ export async function openStudyDatabase(
     if (isNew && !mayMake) throw new StartError(noStudy(config, 'There is an empty database'));
     await migrate(database);
     await checkKey(database, serverKey, config.keyLost);
-    return { database, place, serverKey, news: isNew ? newsOf(place) : null };
+    return { database, place, serverKey, notice: isNew ? noticeOf(place) : null };
   } catch (error) {
     await database.close();
     throw startErrorOf(error, place);
@@ -53,7 +53,7 @@ function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    const reason = outsideReason(error);
+    const reason = systemErrorReason(error);
     if (reason === null) throw error;
     throw new StartError(
       `The database file ${resolve(file)} cannot be looked at: ${reason}. Check DATA_DIR, and run this as the user of the server.`,
@@ -75,7 +75,7 @@ function noStudy({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl
   return `${what} ${where}, and this command does not make one. Set ${setting} to that of the server; a new study begins with the server itself, "session create" or "sample".`;
 }
 
-function newsOf(place: DatabasePlace): string {
+function noticeOf(place: DatabasePlace): string {
   return place.kind === 'sqlite'
     ? `A new, empty database was made at ${resolve(place.file)}. If there should have been one, DATA_DIR is wrong.`
     : 'New, empty tables were made in the database of DATABASE_URL. If there should have been some, DATABASE_URL is wrong.';
@@ -86,7 +86,7 @@ const NOT_ALLOWED = '42501';
 
 function startErrorOf(error: unknown, place: DatabasePlace): unknown {
   const isRefused = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
-  const reason = isRefused ? error.message : outsideReason(error);
+  const reason = isRefused ? error.message : systemErrorReason(error);
   if (reason === null) return error;
   return new StartError(
     place.kind === 'sqlite'
@@ -117,7 +117,7 @@ function keyOfPlace(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   mayMake: boolean,
 ): Promise<Buffer> {
-  if (databaseUrl === null) return keptServerKey(dataDir, mayMake);
+  if (databaseUrl === null) return readOrCreateServerKey(dataDir, mayMake);
   throw new StartError(
     'DATABASE_URL needs SERVER_KEY: the same secret for every process, for example what "openssl rand -hex 32" prints.',
   );

@@ -12,6 +12,6 @@ export function joinCodeOf(bytes: Uint8Array): string {
 }
 
 /** A short identifier that can be read out: the prefix, a hyphen and six symbols (30 bits), as in `s-7k3f2q`. */
-export function newId(prefix: string, randomBytes: RandomBytes, symbols = 6): string {
+export function newReadableId(prefix: string, randomBytes: RandomBytes, symbols = 6): string {
   return `${prefix}-${symbolsOf(randomBytes(symbols)).toLowerCase()}`;
 }

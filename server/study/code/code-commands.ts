@@ -1,15 +1,19 @@
-import { instantOrNull } from '../../participation/iso-time.ts';
-import type { Command, Given } from '../command-line/command.ts';
-import { finalOptions, isConfirmed } from '../command-line/confirmation.ts';
-import { refuseSlips, SLIP_OPTION } from '../command-line/confirmed-warnings.ts';
-import { readOrigin } from '../command-line/read-origin.ts';
-import { readInstant } from '../command-line/times.ts';
-import { counted } from '../command-line/words.ts';
+import { isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Command, ParsedArgs } from '../command-line/command.ts';
+import {
+  CONFIRM_OPTION,
+  irreversibleOptions,
+  isConfirmed,
+  requireConfirmation,
+} from '../command-line/confirmation.ts';
+import { parseOrigin } from '../command-line/read-origin.ts';
+import { parseInstant } from '../command-line/times.ts';
+import { plural } from '../command-line/words.ts';
 import { findSession } from '../session/find-session.ts';
 import { readNumber } from '../session/session-options.ts';
-import { codeSlips } from '../session/warnings.ts';
+import { codeWarnings } from '../session/warnings.ts';
 import { UsageError } from '../study-error.ts';
-import { codeCsv, codeLines, keepWithSheet, labelsFor, planSheet, shownCodes } from './code-outputs.ts';
+import { codeCsv, codeLines, labelsFor, planSheet, saveCodesWithSheet, shownCodes } from './code-outputs.ts';
 import { codeTable } from './code-table.ts';
 import { checkedCodePlan, newCodes } from './create-codes.ts';
 import { readCodes } from './read-codes.ts';
@@ -53,7 +57,7 @@ export const codeCommands: readonly Command[] = [
         value: 'ZONE',
         help: 'Shows times in this zone, also on cards and in the CSV, for this command only; else what "settings" keeps.',
       },
-      yes: SLIP_OPTION,
+      yes: CONFIRM_OPTION,
       'dry-run': { kind: 'flag', help: 'Says what would be made, and changes nothing.' },
     },
     notes: [
@@ -68,7 +72,7 @@ export const codeCommands: readonly Command[] = [
     showsTimes: true,
     async run(given, { study, siteOrigin, zone }) {
       const wantedSite = given.text('site');
-      const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
+      const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
       const capacity = given.text('capacity');
       if (given.has('one-use') && capacity !== undefined) {
         throw new UsageError('A code is either --one-use or has a --capacity: leave one of the two out.');
@@ -99,14 +103,14 @@ export const codeCommands: readonly Command[] = [
               plan,
               zone: needZone(zone, '--sheet'),
             });
-      const what = `${counted(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${counted(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
+      const what = `${plural(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${plural(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = given.has('dry-run');
-      const slips = await codeSlips(study, plan);
-      if (!isDry) refuseSlips(given, slips);
+      const slips = await codeWarnings(study, plan);
+      if (!isDry) requireConfirmation(given, slips);
       const codes = isDry ? [] : newCodes(study, plan);
       const shown = shownCodes(codes, site);
       if (!isDry) {
-        await keepWithSheet(
+        await saveCodesWithSheet(
           study,
           plan,
           codes,
@@ -118,8 +122,8 @@ export const codeCommands: readonly Command[] = [
           session: plan.session,
           kind: plan.kind,
           capacity: plan.capacity,
-          opensAt: instantOrNull(plan.opensAt),
-          expiresAt: instantOrNull(plan.expiresAt),
+          opensAt: isoTimeOrNull(plan.opensAt),
+          expiresAt: isoTimeOrNull(plan.expiresAt),
           isDone: !isDry,
           codes: shown,
           ...(sheet && !isDry ? { sheet: { file, pages: sheet.pages } } : {}),
@@ -132,7 +136,7 @@ export const codeCommands: readonly Command[] = [
         notes: [
           ...(plan.capacity > plan.seats
             ? [
-                `The session has only ${counted(plan.seats, 'seat')}: whoever comes after them is told that it is full.`,
+                `The session has only ${plural(plan.seats, 'seat')}: whoever comes after them is told that it is full.`,
               ]
             : []),
           ...(isDry
@@ -140,9 +144,7 @@ export const codeCommands: readonly Command[] = [
             : [
                 `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: once made, a code can't be shown again.`,
                 ...(sheet
-                  ? [
-                      `Wrote ${file}: ${counted(plan.count, 'card')} on ${counted(sheet.pages, 'page')} of A4.`,
-                    ]
+                  ? [`Wrote ${file}: ${plural(plan.count, 'card')} on ${plural(sheet.pages, 'page')} of A4.`]
                   : []),
                 ...(site === null
                   ? [
@@ -177,7 +179,7 @@ export const codeCommands: readonly Command[] = [
     summary: 'Ends codes for good; seats taken with them are kept.',
     database: 'existing',
     operands: ['CODE-ID...'],
-    options: finalOptions('Confirms it: a revoked code never opens anything again.'),
+    options: irreversibleOptions('Confirms it: a revoked code never opens anything again.'),
     examples: ['code revoke c-7k3f2q9m --dry-run', 'code revoke c-7k3f2q9m --yes'],
     async run(given, { study }) {
       const codes = await planRevocation(study, [...new Set(given.operands)]);
@@ -187,7 +189,7 @@ export const codeCommands: readonly Command[] = [
         value: { isDone: !isDry, codes },
         lines: codes.map(
           ({ id, session, label, used }) =>
-            `${isDry ? 'Would revoke' : 'Revoked'} ${id}${label === '' ? '' : ` (${label})`} of ${session}; ${counted(used, 'seat')} taken with it ${used === 1 ? 'stays' : 'stay'}.`,
+            `${isDry ? 'Would revoke' : 'Revoked'} ${id}${label === '' ? '' : ` (${label})`} of ${session}; ${plural(used, 'seat')} taken with it ${used === 1 ? 'stays' : 'stay'}.`,
         ),
         ...(isDry ? { notes: ['Nothing was changed.'] } : {}),
       };
@@ -198,7 +200,7 @@ export const codeCommands: readonly Command[] = [
 /** What is to be revoked, as a sentence without its full stop. */
 function revocationOf(codes: readonly RevocableCode[]): string {
   const used = codes.reduce((sum, code) => sum + code.used, 0);
-  return `It revokes ${codes.map(({ id }) => id).join(', ')}; ${counted(used, 'seat')} taken with ${codes.length === 1 ? 'it' : 'them'} ${used === 1 ? 'stays' : 'stay'}`;
+  return `It revokes ${codes.map(({ id }) => id).join(', ')}; ${plural(used, 'seat')} taken with ${codes.length === 1 ? 'it' : 'them'} ${used === 1 ? 'stays' : 'stay'}`;
 }
 
 /** The site, for what goes to people as it is. Throws a {@link UsageError} where it is not known. */
@@ -217,7 +219,7 @@ function needZone(zone: string | null, option: string): string {
   );
 }
 
-function instantOf(given: Given, option: string): number | null {
+function instantOf(given: ParsedArgs, option: string): number | null {
   const text = given.text(option);
-  return text === undefined ? null : readInstant(text, `--${option}`);
+  return text === undefined ? null : parseInstant(text, `--${option}`);
 }

@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { formatJoinCode } from '../../contract/join-code.ts';
-import { instant, instantOrNull } from '../../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { csvLine } from '../command-line/csv-line.ts';
 import { table } from '../command-line/table.ts';
-import { counted } from '../command-line/words.ts';
+import { plural } from '../command-line/words.ts';
 import { writeNewFile } from '../command-line/write-new-file.ts';
 import { UsageError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
-import { type CheckedCodePlan, keepCodes, type NewCode } from './create-codes.ts';
+import { type CheckedCodePlan, joinPath, type NewCode, saveCodes } from './create-codes.ts';
 import { formatTime, formatTimeBeside } from './format-time.ts';
-import { joinPath } from './join-link.ts';
 
 /** A code as it is printed. The link is null where the site is not known. */
 export type ShownCode = { id: string; code: string; label: string; link: string | null; path: string };
@@ -33,7 +32,7 @@ export function labelsFor(count: number, given: readonly string[]): string[] {
   }
   if (labels.length === count) return labels;
   throw new UsageError(
-    `There are ${labels.length} labels for ${counted(count, 'code')}. Give one label, which is then numbered, or one for each code.`,
+    `There are ${labels.length} labels for ${plural(count, 'code')}. Give one label, which is then numbered, or one for each code.`,
   );
 }
 
@@ -59,9 +58,9 @@ export function codeCsv(codes: readonly ShownCode[], plan: CheckedCodePlan, zone
   const same = [
     title,
     formatTime(startsAt, endsAt, zone),
-    instant(startsAt),
+    isoTime(startsAt),
     expiresAt === null ? '' : formatTime(expiresAt, null, zone),
-    instantOrNull(expiresAt) ?? '',
+    isoTimeOrNull(expiresAt) ?? '',
   ];
   const head = ['label', 'code', 'link', 'title', 'starts', 'starts_utc', 'expires', 'expires_utc'];
   const rows = codes.map(({ label, code, link }) => [label, code, link ?? '', ...same]);
@@ -74,7 +73,7 @@ export type PlannedSheet = { pages: number; write(codes: readonly ShownCode[]): 
 
 /** Makes ready to write a sheet into a new file, before there are codes. Throws a `StudyError` for what it can't show. */
 export async function planSheet(
-  study: Pick<Study, 'now'>,
+  study: Pick<Ports, 'now'>,
   { file, site, plan, zone }: { file: string; site: string; plan: CheckedCodePlan; zone: string },
 ): Promise<PlannedSheet> {
   // What draws is large, and no other command needs it.
@@ -102,15 +101,15 @@ export async function planSheet(
  * Keeps codes, and writes their sheet, if there is to be one, before: codes are shown once, and a full disk must not lose them. Where
  * they can't be kept the sheet is taken away again.
  */
-export async function keepWithSheet(
-  study: Study,
+export async function saveCodesWithSheet(
+  study: Ports,
   plan: CheckedCodePlan,
   codes: readonly NewCode[],
   sheet: { file: string; write(): Promise<void> } | null,
 ): Promise<void> {
   await sheet?.write();
   try {
-    await keepCodes(study, plan, codes);
+    await saveCodes(study, plan, codes);
   } catch (error) {
     if (sheet) await rm(sheet.file, { force: true });
     throw error;
@@ -119,7 +118,7 @@ export async function keepWithSheet(
 
 function termsOf(plan: CheckedCodePlan, zone: string): string {
   const { kind, capacity, startsAt, opensAt, expiresAt } = plan;
-  const whom = kind === 'one-use' ? 'For one person' : `For up to ${counted(capacity, 'person', 'people')}`;
+  const whom = kind === 'one-use' ? 'For one person' : `For up to ${plural(capacity, 'person', 'people')}`;
   const from = opensAt === null ? '' : `, from ${formatTimeBeside(opensAt, startsAt, zone)}`;
   const until = expiresAt === null ? '' : `, until ${formatTimeBeside(expiresAt, startsAt, zone)}`;
   return `${whom}${from}${until}.`;

@@ -1,11 +1,11 @@
-import { type CodeFacts, codeVerdict, type SessionFacts } from '../../join/code-availability.ts';
+import { type CodeUsage, codeAvailabilityOf, type SessionUsage } from '../../join/code-availability.ts';
 
 /** What a code is good for now, in the lab's words. */
 export type CodeState = 'open' | 'revoked' | 'session ended' | 'expired' | 'not open yet' | 'used' | 'full';
 
 /** The state of a code at `now`: what joining would say to somebody new. */
-export function codeStateOf(code: CodeFacts, session: SessionFacts, now: number): CodeState {
-  return STATES[codeVerdict(code, session, now)];
+export function codeStateOf(code: CodeUsage, session: SessionUsage, now: number): CodeState {
+  return STATES[codeAvailabilityOf(code, session, now)];
 }
 
 const STATES = {

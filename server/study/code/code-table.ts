@@ -1,6 +1,6 @@
-import { MOST_COLUMNS, table } from '../command-line/table.ts';
-import { showLocalTime, showTime } from '../command-line/times.ts';
-import type { CodeFacts } from './read-codes.ts';
+import { MAX_WIDTH, table } from '../command-line/table.ts';
+import { formatIsoTime, formatLocalTime } from '../command-line/times.ts';
+import type { CodeListing } from './read-codes.ts';
 
 const COLUMNS = [
   { head: 'CODE ID' },
@@ -14,13 +14,13 @@ const COLUMNS = [
 ];
 
 /** Codes for people: all but the codes themselves. Labels tell codes apart: what UTC says gives way to them. */
-export function codeTable(codes: readonly CodeFacts[], zone: string | null): string[] {
-  const lines = table(COLUMNS, rowsOf(codes, zone, showTime), Number.POSITIVE_INFINITY);
-  if (lines.every(({ length }) => length <= MOST_COLUMNS)) return lines;
-  return table(COLUMNS, rowsOf(codes, zone, showLocalTime));
+export function codeTable(codes: readonly CodeListing[], zone: string | null): string[] {
+  const lines = table(COLUMNS, rowsOf(codes, zone, formatIsoTime), Number.POSITIVE_INFINITY);
+  if (lines.every(({ length }) => length <= MAX_WIDTH)) return lines;
+  return table(COLUMNS, rowsOf(codes, zone, formatLocalTime));
 }
 
-function rowsOf(codes: readonly CodeFacts[], zone: string | null, show: typeof showTime): string[][] {
+function rowsOf(codes: readonly CodeListing[], zone: string | null, show: typeof formatIsoTime): string[][] {
   return codes.map((code) => [
     code.id,
     code.session,

@@ -1,8 +1,9 @@
+import { formatJoinCode } from '../../contract/join-code.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { codeHmac } from '../../participation/secrets.ts';
-import { joinCodeOf, newId } from '../readable-ids.ts';
+import { joinCodeOf, newReadableId } from '../readable-ids.ts';
 import { findSession } from '../session/find-session.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 
 /** What new codes shall be like. Times are milliseconds since 1970 UTC. */
 export type CodePlan = {
@@ -30,19 +31,19 @@ export type CheckedCodePlan = CodePlan & {
   seats: number;
 };
 
-const MOST_CODES = 10_000;
-const MOST_CAPACITY = 10_000;
+const MAX_CODES = 10_000;
+const MAX_CAPACITY = 10_000;
 
 /** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
-export async function checkedCodePlan(study: Study, plan: CodePlan): Promise<CheckedCodePlan> {
+export async function checkedCodePlan(study: Ports, plan: CodePlan): Promise<CheckedCodePlan> {
   const session = await findSession(study, plan.session);
   if (session.state === 'ended')
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
-  if (!isWhole(plan.count, MOST_CODES)) {
-    throw new StudyError(`--count must be a whole number from 1 to ${MOST_CODES}.`);
+  if (!isWhole(plan.count, MAX_CODES)) {
+    throw new StudyError(`--count must be a whole number from 1 to ${MAX_CODES}.`);
   }
-  if (plan.capacity !== null && !isWhole(plan.capacity, MOST_CAPACITY)) {
-    throw new StudyError(`--capacity must be a whole number from 1 to ${MOST_CAPACITY}.`);
+  if (plan.capacity !== null && !isWhole(plan.capacity, MAX_CAPACITY)) {
+    throw new StudyError(`--capacity must be a whole number from 1 to ${MAX_CAPACITY}.`);
   }
   if (plan.opensAt !== null && plan.expiresAt !== null && plan.expiresAt <= plan.opensAt) {
     throw new StudyError('The code would expire before it opens: look at --opens and --expires.');
@@ -56,17 +57,17 @@ export async function checkedCodePlan(study: Study, plan: CodePlan): Promise<Che
 }
 
 /** Thinks of codes for a plan. They open nothing before they are kept. */
-export function newCodes({ randomBytes }: Study, { count, labels }: CodePlan): NewCode[] {
+export function newCodes({ randomBytes }: Ports, { count, labels }: CodePlan): NewCode[] {
   return Array.from({ length: count }, (_, index) => ({
-    id: newId('c', randomBytes, 8),
+    id: newReadableId('c', randomBytes, 8),
     code: joinCodeOf(randomBytes(9)),
     label: labels[index] ?? '',
   }));
 }
 
 /** Keeps the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
-export async function keepCodes(
-  { db, key, now }: Study,
+export async function saveCodes(
+  { db, key, now }: Ports,
   plan: CheckedCodePlan,
   codes: readonly NewCode[],
 ): Promise<void> {
@@ -93,4 +94,9 @@ export async function keepCodes(
 
 function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+/** The path of the page that fills in a code. */
+export function joinPath(code: string): string {
+  return `/join/${formatJoinCode(code)}`;
 }

@@ -1,9 +1,9 @@
-import { instant, instantOrNull } from '../../participation/iso-time.ts';
-import type { Study } from '../study-ports.ts';
+import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { type CodeState, codeStateOf } from './code-state.ts';
 
 /** A code as lists and programs see it: everything but the code itself, which nobody has any more. */
-export type CodeFacts = {
+export type CodeListing = {
   id: string;
   session: string;
   kind: 'reusable' | 'one-use';
@@ -20,7 +20,7 @@ export type CodeFacts = {
 const BY_LABEL = new Intl.Collator('en', { numeric: true });
 
 /** The codes of one session, or of all; oldest first, those that were made together by their labels: `Tuesday 2` before `Tuesday 10`. */
-export async function readCodes({ db, now }: Study, session?: string): Promise<CodeFacts[]> {
+export async function readCodes({ db, now }: Ports, session?: string): Promise<CodeListing[]> {
   const codes = await db
     .selectFrom('join_code')
     .innerJoin('session', 'session.id', 'join_code.session_id')
@@ -54,9 +54,9 @@ export async function readCodes({ db, now }: Study, session?: string): Promise<C
     state: codeStateOf(code, code, now()),
     used: code.used,
     capacity: code.capacity,
-    opensAt: instantOrNull(code.opens_at),
-    expiresAt: instantOrNull(code.expires_at),
-    revokedAt: instantOrNull(code.revoked_at),
-    createdAt: instant(code.created_at),
+    opensAt: isoTimeOrNull(code.opens_at),
+    expiresAt: isoTimeOrNull(code.expires_at),
+    revokedAt: isoTimeOrNull(code.revoked_at),
+    createdAt: isoTime(code.created_at),
   }));
 }

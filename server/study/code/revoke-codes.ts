@@ -1,11 +1,11 @@
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 
 /** A code that is about to be revoked, and how many seats were taken with it. */
 export type RevocableCode = { id: string; session: string; label: string; used: number };
 
 /** The codes with these IDs. Throws a `StudyError` for one that is not there or is revoked already. */
-export async function planRevocation({ db }: Study, ids: readonly string[]): Promise<RevocableCode[]> {
+export async function planRevocation({ db }: Ports, ids: readonly string[]): Promise<RevocableCode[]> {
   const codes = await db.selectFrom('join_code').selectAll().where('id', 'in', ids).execute();
   return ids.map((id) => {
     const code = codes.find((each) => each.id === id);
@@ -16,7 +16,7 @@ export async function planRevocation({ db }: Study, ids: readonly string[]): Pro
 }
 
 /** Ends codes: to whoever types one it is unknown from now on. Seats taken with them stay. */
-export async function revokeCodes({ db, now }: Study, codes: readonly RevocableCode[]): Promise<void> {
+export async function revokeCodes({ db, now }: Ports, codes: readonly RevocableCode[]): Promise<void> {
   await db
     .updateTable('join_code')
     .set({ revoked_at: now() })

@@ -1,5 +1,5 @@
 import type { DatabasePlace } from '../../database/open-database.ts';
-import type { Study } from '../study-ports.ts';
+import type { Ports } from '../../participation/ports.ts';
 
 /** An option of a command. A flag has no value; a list may be given several times. */
 export type Option = {
@@ -10,7 +10,7 @@ export type Option = {
 };
 
 /** What a person gave: operands in their order, and options by name. An absent option is undefined. */
-export type Given = {
+export type ParsedArgs = {
   operands: readonly string[];
   text(option: string): string | undefined;
   list(option: string): readonly string[] | undefined;
@@ -18,8 +18,8 @@ export type Given = {
 };
 
 /** Where a command works: the study, its database's place, and what links and builds are made of. */
-export type Desk = {
-  study: Study;
+export type CommandContext = {
+  study: Ports;
   place: DatabasePlace;
   buildDir: string;
   /** The origin that join links begin with, where it is known: the setting SITE_ORIGIN, or what the study keeps. */
@@ -40,11 +40,11 @@ export type Terminal = {
   /** Resolves after so many milliseconds, or once the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** Says something apart from the output. */
-  tell(text: string): void;
+  write(text: string): void;
 };
 
 /** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
-export type Outcome =
+export type CommandResult =
   | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
   | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };
 
@@ -65,7 +65,7 @@ type CommandHead = {
   notes?: readonly string[];
   examples: readonly string[];
   /** Throws a `UsageError` or `StudyError` for what the command line alone shows to be wrong, before a database is made. */
-  check?(given: Given): void;
+  check?(given: ParsedArgs): void;
 };
 
 type OnDatabase = {
@@ -74,11 +74,11 @@ type OnDatabase = {
    * a study makes one: anything else on a new database means that a setting is wrong.
    */
   database: 'existing' | 'may-be-new';
-  run(given: Given, desk: Desk): Promise<Outcome>;
+  run(given: ParsedArgs, desk: CommandContext): Promise<CommandResult>;
 };
 
 /** A command that works on files alone, before there is a study. */
 type Alone = {
   database: 'none';
-  run(given: Given): Promise<Outcome>;
+  run(given: ParsedArgs): Promise<CommandResult>;
 };

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../study-error.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, ParsedArgs } from './command.ts';
 import { commandHelp, generalHelp, optionsOf } from './help.ts';
 import { type Environment, isWithoutOptions, keptByNpm } from './npm-options.ts';
 
 /** What a command line asks for: some help, or a command to be run. */
-export type Asked =
+export type ParsedCommand =
   | { kind: 'help'; text: string }
-  | { kind: 'run'; command: Command; given: Given; isJson: boolean };
+  | { kind: 'run'; command: Command; given: ParsedArgs; isJson: boolean };
 
 /**
  * Reads a command line. Throws a {@link UsageError} that tells where the help is, or that npm kept options for itself, as
@@ -17,7 +17,7 @@ export function parseCommand(
   argv: readonly string[],
   commands: readonly Command[],
   environment: Environment = {},
-): Asked {
+): ParsedCommand {
   const [first = '--help', second = ''] = argv;
   if (first === '--help' || first === '-h' || first === 'help') {
     return { kind: 'help', text: generalHelp(commands) };
@@ -36,7 +36,7 @@ export function parseCommand(
   throw new UsageError(`There is no command '${first} ${second}'. After '${first}' comes one of: ${names}.`);
 }
 
-function parseOptions(command: Command, args: readonly string[], environment: Environment): Asked {
+function parseOptions(command: Command, args: readonly string[], environment: Environment): ParsedCommand {
   const { name, operands = [] } = command;
   const options = optionsOf(command);
   const help = `See: npx study ${name} --help`;

@@ -1,7 +1,7 @@
 import { UsageError } from '../study-error.ts';
 
 /** The origin that a text means, where join links begin. Throws a {@link UsageError} that names `source`. */
-export function readOrigin(text: string, source: string): string {
+export function parseOrigin(text: string, source: string): string {
   const url = URL.parse(text.trim());
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (!isOrigin) {

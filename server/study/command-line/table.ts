@@ -5,12 +5,12 @@
 export type Column = { head: string; isFlexible?: boolean; keepsEnd?: boolean; isNumber?: boolean };
 
 /** How wide a table is at most, as far as its flexible columns allow. */
-export const MOST_COLUMNS = 100;
+export const MAX_WIDTH = 100;
 const GAP = '  ';
-const FEWEST_LEFT = 8;
+const MIN_COLUMN_WIDTH = 8;
 
 /** Lines of a table that fit `width` columns as far as its flexible columns allow. Nothing but headings without rows. */
-export function table(columns: readonly Column[], rows: readonly string[][], width = MOST_COLUMNS): string[] {
+export function table(columns: readonly Column[], rows: readonly string[][], width = MAX_WIDTH): string[] {
   const cells = rows.map((row) => row.map(inOneLine));
   const widths = columns.map(({ head }, index) =>
     Math.max(head.length, ...cells.map((row) => row[index]?.length ?? 0)),
@@ -19,7 +19,7 @@ export function table(columns: readonly Column[], rows: readonly string[][], wid
   for (const [index, { isFlexible }] of columns.entries()) {
     if (!isFlexible || surplus <= 0) continue;
     const present = widths[index] ?? 0;
-    const cut = Math.max(0, Math.min(surplus, present - FEWEST_LEFT));
+    const cut = Math.max(0, Math.min(surplus, present - MIN_COLUMN_WIDTH));
     widths[index] = present - cut;
     surplus -= cut;
   }

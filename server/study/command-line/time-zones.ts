@@ -4,7 +4,7 @@ import { UsageError } from '../study-error.ts';
  * The time zone that a text means, by its name in the tz database (`Europe/Vienna`). Throws a {@link UsageError} that names
  * `source`. An offset is no zone: it is right for half of the year.
  */
-export function readZone(text: string, source: string): string {
+export function parseZone(text: string, source: string): string {
   const wanted = text.trim();
   const zone = /^[+-]/.test(wanted) ? null : nameOf(wanted);
   if (zone !== null) return zone;

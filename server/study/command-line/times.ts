@@ -41,7 +41,7 @@ export class OffsetMissing extends UsageError {
  * The milliseconds since 1970 UTC that an ISO 8601 time with an offset or `Z` means. Throws a {@link UsageError} that names
  * `option` for anything else: a local time without an offset means another instant on another machine.
  */
-export function readInstant(text: string, option: string): number {
+export function parseInstant(text: string, option: string): number {
   const [, date, minutes, seconds = ':00', utc, sign, hours = '00', rest = '00'] =
     INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) {
@@ -67,7 +67,7 @@ export function readInstant(text: string, option: string): number {
  * An instant for people, to the minute, in `zone` and in UTC: `2026-12-01 14:00+01:00 (13:00Z)`, with the date of UTC where it
  * is another one. In UTC alone where no zone is known, or where its clocks agree with UTC; a dash for none.
  */
-export function showInstant(at: number | null, zone: string | null): string {
+export function formatInstant(at: number | null, zone: string | null): string {
   if (at === null) return '-';
   const utc = calendarOf(at);
   const offset = zone === null ? 0 : offsetAt(at, zone);
@@ -78,20 +78,20 @@ export function showInstant(at: number | null, zone: string | null): string {
 }
 
 /** An instant to the second, by the clock of `zone`, or of UTC where none is known: `2026-12-01 14:00:05+01:00`. */
-export function showSecond(at: number, zone: string | null): string {
+export function formatToSecond(at: number, zone: string | null): string {
   const offset = zone === null ? 0 : offsetAt(at, zone);
   const local = new Date(at + offset * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   return `${local}${offset === 0 ? 'Z' : offsetText(offset)}`;
 }
 
 /** The same of a time as programs get it. */
-export function showTime(time: string | null, zone: string | null): string {
-  return showInstant(time === null ? null : Date.parse(time), zone);
+export function formatIsoTime(time: string | null, zone: string | null): string {
+  return formatInstant(time === null ? null : Date.parse(time), zone);
 }
 
 /** The same by the clock of `zone` alone, for where there is little room: `2026-12-01 14:00+01:00`. */
-export function showLocalTime(time: string | null, zone: string | null): string {
-  return showTime(time, zone).replace(/ \(.*\)$/, '');
+export function formatLocalTime(time: string | null, zone: string | null): string {
+  return formatIsoTime(time, zone).replace(/ \(.*\)$/, '');
 }
 
 const EXAMPLE = '2026-12-01T14:00+01:00';

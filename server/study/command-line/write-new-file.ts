@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { outsideReason } from '../../start/system-error.ts';
+import { systemErrorReason } from '../../start/system-error.ts';
 import { StudyError } from '../study-error.ts';
 
 /**
@@ -37,6 +37,6 @@ export async function writeNewFile(
 }
 
 function unwritten(file: string, error: unknown): unknown {
-  const reason = outsideReason(error);
+  const reason = systemErrorReason(error);
   return reason === null ? error : new StudyError(`The file ${file} can't be written: ${reason}.`);
 }

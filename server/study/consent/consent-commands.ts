@@ -1,10 +1,10 @@
-import type { Command, Desk, Given } from '../command-line/command.ts';
-import { finalOptions, isConfirmed } from '../command-line/confirmation.ts';
+import type { Command, CommandContext, ParsedArgs } from '../command-line/command.ts';
+import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
 import { table } from '../command-line/table.ts';
-import { showTime } from '../command-line/times.ts';
-import { counted } from '../command-line/words.ts';
+import { formatIsoTime } from '../command-line/times.ts';
+import { plural } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
-import { readConsentFiles, readConsentPdf } from './consent-file.ts';
+import { readConsentFiles, readPdfFile } from './consent-file.ts';
 import { readBuildForm } from './publish-build-form.ts';
 import { planConsent, publishConsent } from './publish-consent.ts';
 import { readConsent, readConsents } from './read-consents.ts';
@@ -30,7 +30,7 @@ export const consentCommands: readonly Command[] = [
         value: 'TEXT',
         help: 'A sentence on what is different, shown to those who are asked again; the file\'s "changes" if not given.',
       },
-      ...finalOptions('Confirms it: what is published stays for ever, the first version as well.'),
+      ...irreversibleOptions('Confirms it: what is published stays for ever, the first version as well.'),
     },
     notes: [
       'What is published is never changed or removed: the record of consents points to it. The first version needs neither --material nor --change. The SHA-256 is that of the PDF, byte for byte.',
@@ -58,7 +58,7 @@ export const consentCommands: readonly Command[] = [
           : 'a cosmetic change';
       const isDry = !isConfirmed(
         given,
-        `It publishes ${planned.version}, ${kind}, for ever as it is; ${counted(asked.after, 'person is', 'people are')} asked again`,
+        `It publishes ${planned.version}, ${kind}, for ever as it is; ${plural(asked.after, 'person is', 'people are')} asked again`,
       );
       if (!isDry) await publishConsent(study, planned);
       return {
@@ -75,7 +75,7 @@ export const consentCommands: readonly Command[] = [
           `${isDry ? 'Would publish' : 'Published'} ${planned.version}, ${kind}: ${planned.files.title}.`,
           `SHA-256 of the PDF: ${planned.files.sha256}`,
           ...planned.changes.map((change) => `Change: ${change}`),
-          `Asked again before anything live: ${counted(asked.after, 'person', 'people')} (before: ${asked.before}).`,
+          `Asked again before anything live: ${plural(asked.after, 'person', 'people')} (before: ${asked.before}).`,
         ],
         notes: [
           ...(planned.isSamePdf
@@ -113,7 +113,7 @@ export const consentCommands: readonly Command[] = [
                   form.version + (form.isCurrent ? ' (current)' : ''),
                   form.date ?? '-',
                   form.isMaterial ? 'material' : 'cosmetic',
-                  showTime(form.publishedAt, zone),
+                  formatIsoTime(form.publishedAt, zone),
                   String(form.agreed),
                   `${form.sha256.slice(0, 12)}…`,
                   form.title,
@@ -137,8 +137,8 @@ export const consentCommands: readonly Command[] = [
           `${form.version}${form.isCurrent ? ' (current)' : ''}  ${form.title}`,
           '',
           `Dated      ${form.date === null ? '-' : `${form.date}, as the form itself says`}`,
-          `Published  ${showTime(form.publishedAt, zone)}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
-          `Agreed     ${counted(form.agreed, 'person', 'people')}`,
+          `Published  ${formatIsoTime(form.publishedAt, zone)}, ${form.isMaterial ? 'material' : 'cosmetic'}`,
+          `Agreed     ${plural(form.agreed, 'person', 'people')}`,
           `PDF        ${form.pdfBytes} bytes, SHA-256 ${form.sha256}`,
           ...form.changes.map((change) => `Change     ${change}`),
           ...form.sections.flatMap(({ heading, paragraphs }) => ['', heading, ...paragraphs]),
@@ -154,7 +154,7 @@ export const consentCommands: readonly Command[] = [
     notes: ['It needs no database, and changes nothing.'],
     examples: ['consent hash public/consent_form.pdf'],
     async run({ operands: [file = ''] }) {
-      const { pdf, sha256 } = await readConsentPdf(file);
+      const { pdf, sha256 } = await readPdfFile(file);
       const bytes = pdf.byteLength;
       return {
         value: { sha256, bytes },
@@ -165,12 +165,12 @@ export const consentCommands: readonly Command[] = [
   },
 ];
 
-async function buildNotes(study: Desk['study'], buildDir: string): Promise<string[]> {
+async function buildNotes(study: CommandContext['study'], buildDir: string): Promise<string[]> {
   if ((await readBuildForm(study, buildDir)) === 'current') return [];
   return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
 }
 
-function filesOf(given: Given): { form: string; pdf: string } {
+function filesOf(given: ParsedArgs): { form: string; pdf: string } {
   const [form, pdf] = [given.text('form'), given.text('pdf')];
   if (form === undefined || pdf === undefined) {
     throw new UsageError('A version needs --form and --pdf. See: npx study consent publish --help');
@@ -178,7 +178,7 @@ function filesOf(given: Given): { form: string; pdf: string } {
   return { form, pdf };
 }
 
-function materialityOf(given: Given): boolean | undefined {
+function materialityOf(given: ParsedArgs): boolean | undefined {
   if (given.has('material') && given.has('cosmetic')) {
     throw new UsageError('A change is either --material or --cosmetic: leave one of the two out.');
   }

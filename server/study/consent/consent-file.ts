@@ -20,11 +20,11 @@ export type ConsentFiles = {
   sha256: string;
 };
 
-const MOST_PDF_BYTES = 10_000_000;
+const MAX_PDF_BYTES = 10_000_000;
 const Words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const Day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 
-const ConsentText = v.strictObject({
+const ConsentFileText = v.strictObject({
   version: v.optional(ConsentVersion),
   title: Words,
   sections: v.pipe(
@@ -40,7 +40,7 @@ const ConsentText = v.strictObject({
 });
 
 /** What a form's text says. */
-export type ConsentText = v.InferOutput<typeof ConsentText>;
+export type ConsentFileText = v.InferOutput<typeof ConsentFileText>;
 
 const TEXT = 'a text that is not empty';
 const FIELDS = {
@@ -61,27 +61,27 @@ const FIELDS = {
 };
 
 /** Reads the text of a form (JSON). `file` is its name in a message. Throws a `StudyError` that names the first fault. */
-export function readConsentText(json: string, file: string): ConsentText {
+export function parseConsentFile(json: string, file: string): ConsentFileText {
   const hint = 'public/consent_form.json shows what a form looks like.';
-  return readJson(json, { file, schema: ConsentText, fields: FIELDS, hint });
+  return readJson(json, { file, schema: ConsentFileText, fields: FIELDS, hint });
 }
 
 /** Reads the PDF of a form. Throws a `StudyError` where it is none, or too large. */
-export async function readConsentPdf(file: string): Promise<{ pdf: Uint8Array; sha256: string }> {
+export async function readPdfFile(file: string): Promise<{ pdf: Uint8Array; sha256: string }> {
   const pdf = await contentOf(file);
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) || !pdf.subarray(-1024).includes('%%EOF')) {
     throw new StudyError(`${file} is not a whole PDF file.`);
   }
-  if (pdf.length > MOST_PDF_BYTES) {
-    throw new StudyError(`${file} has ${pdf.length} bytes; ${MOST_PDF_BYTES} are the most.`);
+  if (pdf.length > MAX_PDF_BYTES) {
+    throw new StudyError(`${file} has ${pdf.length} bytes; ${MAX_PDF_BYTES} are the most.`);
   }
   return { pdf, sha256: hash('sha256', pdf, 'hex') };
 }
 
 /** Reads a form's text (JSON, as in `public/consent_form.json`) and its PDF. Throws a `StudyError` that names the fault. */
 export async function readConsentFiles(formFile: string, pdfFile: string): Promise<ConsentFiles> {
-  const text = readConsentText((await contentOf(formFile)).toString('utf8'), formFile);
-  const { pdf, sha256 } = await readConsentPdf(pdfFile);
+  const text = parseConsentFile((await contentOf(formFile)).toString('utf8'), formFile);
+  const { pdf, sha256 } = await readPdfFile(pdfFile);
   if (text.sha256 !== undefined && text.sha256 !== sha256) {
     throw new StudyError(
       `${formFile} belongs to another PDF: its "sha256" is ${text.sha256}, and that of ${pdfFile} is ${sha256}. Correct it, or take it out.`,

@@ -154,7 +154,7 @@ function placeOf(text: string, offset: number): { line: number; column: number }
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return text.length <= MAX_QUOTE_LENGTH ? text : `${text.slice(0, MAX_QUOTE_LENGTH)}…`;
 }
 
-const LONGEST = 40;
+const MAX_QUOTE_LENGTH = 40;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Study } from '../study-ports.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { readConsentFiles } from './consent-file.ts';
 import { planConsent, publishConsent } from './publish-consent.ts';
 
@@ -18,7 +18,7 @@ export type BuildForm = 'current' | 'differs' | 'missing' | 'unpublished';
  * Publishes the form of the build where no form is published yet; never on top of another one. Tells how the two stand
  * to each other afterwards. Throws a `StudyError` where the build's form would be the first, and is missing or faulty.
  */
-export async function publishBuildForm(study: Study, buildDir: string): Promise<BuildForm> {
+export async function publishBuildForm(study: Ports, buildDir: string): Promise<BuildForm> {
   if ((await currentSha256(study)) === null) {
     const files = await readConsentFiles(join(buildDir, TEXT), join(buildDir, PDF));
     try {
@@ -32,7 +32,7 @@ export async function publishBuildForm(study: Study, buildDir: string): Promise<
 }
 
 /** How the form of the build stands to the current version. */
-export async function readBuildForm(study: Pick<Study, 'db'>, buildDir: string): Promise<BuildForm> {
+export async function readBuildForm(study: Pick<Ports, 'db'>, buildDir: string): Promise<BuildForm> {
   const built = await buildSha256(buildDir);
   if (built === null) return 'missing';
   const current = await currentSha256(study);
@@ -48,7 +48,7 @@ async function buildSha256(buildDir: string): Promise<string | null> {
   }
 }
 
-async function currentSha256({ db }: Pick<Study, 'db'>): Promise<string | null> {
+async function currentSha256({ db }: Pick<Ports, 'db'>): Promise<string | null> {
   const form = await db
     .selectFrom('consent_form')
     .select('sha256')

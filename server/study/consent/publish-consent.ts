@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ConsentVersion } from '../../contract/consent.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError, UsageError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 import type { ConsentFiles } from './consent-file.ts';
-import { consentStanding } from './consent-standing.ts';
+import { countConsents } from './read-consents.ts';
 
 /** A version that may be published, and whom it concerns. */
 export type PlannedConsent = {
@@ -24,7 +24,7 @@ export type PlannedConsent = {
  * what it changes.
  */
 export async function planConsent(
-  study: Study,
+  study: Ports,
   wanted: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
 ): Promise<PlannedConsent> {
   const version = versionOf(wanted);
@@ -58,7 +58,7 @@ export async function planConsent(
       `The PDF is that of ${last.version}, byte for byte, so it can't hold a material change, and people would agree to what they agreed to before. Give --pdf the new one.`,
     );
   }
-  const { agreed, pending } = await consentStanding(study);
+  const { agreed, pending } = await countConsents(study);
   return {
     version,
     isFirst,
@@ -71,7 +71,7 @@ export async function planConsent(
 }
 
 /** Publishes a planned version: from now on it is the current one, for ever as it is. */
-export async function publishConsent(study: Study, planned: PlannedConsent): Promise<void> {
+export async function publishConsent(study: Ports, planned: PlannedConsent): Promise<void> {
   const { version, isFirst, isMaterial, changes, files } = planned;
   await study.db.transaction().execute(async (db) => {
     const last = await db

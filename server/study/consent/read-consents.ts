@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { lastGivenPosition, lastMaterialPosition } from '../../consent/consent-record.ts';
 import type { Schema } from '../../database/schema.ts';
-import { instant } from '../../participation/iso-time.ts';
+import { isoTime } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 
 /** A published version, and how many people agreed to it (each counted once). */
-export type ConsentFacts = {
+export type ConsentListing = {
   version: string;
   title: string;
   isMaterial: boolean;
@@ -18,14 +19,14 @@ export type ConsentFacts = {
 };
 
 /** The same with its text. */
-export type ConsentDetails = ConsentFacts & {
+export type ConsentDetails = ConsentListing & {
   sections: { heading: string; paragraphs: string[] }[];
   changes: string[];
   pdfBytes: number;
 };
 
 /** All versions, the newest first. */
-export async function readConsents({ db }: Pick<Study, 'db'>): Promise<ConsentFacts[]> {
+export async function readConsents({ db }: Pick<Ports, 'db'>): Promise<ConsentListing[]> {
   const forms = await db
     .selectFrom('consent_form')
     .select(['version', 'title', 'is_material', 'dated', 'published_at', 'sha256'])
@@ -38,14 +39,14 @@ export async function readConsents({ db }: Pick<Study, 'db'>): Promise<ConsentFa
     isMaterial: form.is_material === 1,
     isCurrent: index === 0,
     date: form.dated,
-    publishedAt: instant(form.published_at),
+    publishedAt: isoTime(form.published_at),
     sha256: form.sha256,
     agreed: counts.get(form.version) ?? 0,
   }));
 }
 
 /** One version with its text; `current` is the present one. Throws a `StudyError` where there is none. */
-export async function readConsent(study: Pick<Study, 'db'>, version: string): Promise<ConsentDetails> {
+export async function readConsent(study: Pick<Ports, 'db'>, version: string): Promise<ConsentDetails> {
   const facts = (await readConsents(study)).find((each) =>
     version === 'current' ? each.isCurrent : each.version === version,
   );
@@ -77,4 +78,18 @@ async function agreedTo(db: Kysely<Schema>): Promise<Map<string, number>> {
     .select(({ fn }) => ['version', fn.count<number>('participant_id').distinct().as('people')])
     .execute();
   return new Map(counts.map(({ version, people }) => [version, Number(people)]));
+}
+
+/**
+ * How many people who have not withdrawn have agreed to some version, and for how many of them that was before the last
+ * material one: those are asked again.
+ */
+export async function countConsents({ db }: Pick<Ports, 'db'>): Promise<{ agreed: number; pending: number }> {
+  const people = await db
+    .selectFrom('participant')
+    .where('withdrawn_at', 'is', null)
+    .select([lastGivenPosition, lastMaterialPosition])
+    .execute();
+  const agreed = people.filter(({ given }) => given > 0);
+  return { agreed: agreed.length, pending: agreed.filter(({ given, material }) => given < material).length };
 }

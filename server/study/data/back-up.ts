@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { outsideReason } from '../../start/system-error.ts';
+import { systemErrorReason } from '../../start/system-error.ts';
 import { StudyError } from '../study-error.ts';
 
 /** What a back-up holds, in rows. */
@@ -33,7 +33,7 @@ export async function backUp(
   try {
     return await copied(databaseFile, file, options);
   } catch (error) {
-    const reason = outsideReason(error);
+    const reason = systemErrorReason(error);
     if (reason === null) throw error;
     throw new StudyError(
       `The back-up ${file} cannot be made: ${reason}. Choose a folder that this user may write, on a disk with room.`,

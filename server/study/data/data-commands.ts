@@ -1,14 +1,14 @@
 import { formatJoinCode } from '../../contract/join-code.ts';
-import { joinPath } from '../code/join-link.ts';
-import type { Command, Given } from '../command-line/command.ts';
-import { counted } from '../command-line/words.ts';
+import { joinPath } from '../code/create-codes.ts';
+import type { Command, ParsedArgs } from '../command-line/command.ts';
+import { plural } from '../command-line/words.ts';
 import { writeNewFile } from '../command-line/write-new-file.ts';
 import { findSession } from '../session/find-session.ts';
 import { createSample, findSample } from '../session/sample-session.ts';
 import { StudyError, UsageError } from '../study-error.ts';
 import { backUp } from './back-up.ts';
 import { EXPORT_COLUMNS, type ExportKind } from './export-columns.ts';
-import { exportText } from './export-text.ts';
+import { exportText } from './export-rows.ts';
 import { readStatus } from './read-status.ts';
 
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
@@ -54,7 +54,7 @@ export const dataCommands: readonly Command[] = [
       const out = given.text('out');
       if (out === undefined) return { stream: text };
       const bytes = await writeNewFile(out, 'an export', text);
-      return { value: { file: out, bytes }, lines: [`Wrote ${out}, ${counted(bytes, 'byte')}.`] };
+      return { value: { file: out, bytes }, lines: [`Wrote ${out}, ${plural(bytes, 'byte')}.`] };
     },
   },
   {
@@ -87,14 +87,14 @@ export const dataCommands: readonly Command[] = [
       return {
         value: { file, bytes, counts },
         lines: [
-          `Wrote ${file}, ${counted(bytes, 'byte')}. It was checked in full and is sound.`,
+          `Wrote ${file}, ${plural(bytes, 'byte')}. It was checked in full and is sound.`,
           `It holds ${[
-            counted(counts.sessions, 'session'),
-            counted(counts.codes, 'code'),
-            counted(counts.participants, 'participant'),
-            counted(counts.seats, 'seat'),
-            counted(counts.consents, 'consent entry', 'consent entries'),
-            counted(counts.visits, 'visit'),
+            plural(counts.sessions, 'session'),
+            plural(counts.codes, 'code'),
+            plural(counts.participants, 'participant'),
+            plural(counts.seats, 'seat'),
+            plural(counts.consents, 'consent entry', 'consent entries'),
+            plural(counts.visits, 'visit'),
           ].join(', ')}.`,
         ],
         notes: ['It holds no key: keep a copy of server.key, or of SERVER_KEY, in another place.'],
@@ -138,8 +138,8 @@ export const dataCommands: readonly Command[] = [
           `Seats held    ${status.seatsHeld}`,
           `Open codes    ${status.codesOpen}`,
           `Participants  ${participants.active}, and ${participants.withdrawn} withdrawn`,
-          `Asked again   ${counted(participants.askedAgain, 'person', 'people')} for consent`,
-          `Consents      ${counted(status.consents, 'entry', 'entries')}`,
+          `Asked again   ${plural(participants.askedAgain, 'person', 'people')} for consent`,
+          `Consents      ${plural(status.consents, 'entry', 'entries')}`,
           `Visits        ${status.visits}`,
           `Consent form  ${form === null ? 'none is published' : `${form.version}, SHA-256 ${form.sha256}`}`,
           `Build's form  ${BUILD_FORM[status.buildForm]}`,
@@ -156,7 +156,7 @@ const BUILD_FORM = {
   unpublished: 'not published yet: the server does so when it starts',
 };
 
-function formatOf(given: Given): 'csv' | 'ndjson' {
+function formatOf(given: ParsedArgs): 'csv' | 'ndjson' {
   const format = given.text('format') ?? 'csv';
   if (format !== 'csv' && format !== 'ndjson') {
     throw new UsageError(`--format: '${format}' is not a format. Choose csv or ndjson.`);

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
-import { instant, instantOrNull } from '../../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { type AttendanceFacts, attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
+import { csvLine } from '../command-line/csv-line.ts';
 import { seatStateOf } from '../session/session-details.ts';
-import type { Study } from '../study-ports.ts';
-import type { ExportKind, ExportRow } from './export-columns.ts';
+import { EXPORT_COLUMNS, type ExportKind, type ExportRow } from './export-columns.ts';
 
 /** Which rows: all, or those of one session; for consents and visits, those of the people with a seat in it. */
 export type ExportScope = { session: string | null; batch?: number };
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * The rows of an export, the oldest first, batch by batch, so that a study of any size fits into memory. What seats, consents,
  * visits and sessions are sorted by never changes, except that a seat may be taken again: it then comes at its new place.
  * A row that is changed meanwhile comes once, as it was when its batch was read; one that is added may be missing.
  */
-export const exportRows: { [K in ExportKind]: (study: Study, scope: ExportScope) => Rows<K> } = {
+export const exportRows: { [K in ExportKind]: (study: Ports, scope: ExportScope) => Rows<K> } = {
   seats: (study, scope) => inBatches(scope, (after, limit) => seatsAfter(study, scope, after, limit)),
   consents: (study, scope) => inBatches(scope, (after, limit) => consentsAfter(study, scope, after, limit)),
   visits: (study, scope) => inBatches(scope, (after, limit) => visitsAfter(study, scope, after, limit)),
@@ -25,13 +26,13 @@ export const exportRows: { [K in ExportKind]: (study: Study, scope: ExportScope)
 type Rows<K extends ExportKind> = AsyncGenerator<ExportRow<K>[]>;
 
 /** A place in an export; within one millisecond the identifier decides. */
-type Place = { at: number; id: string };
+type Cursor = { at: number; id: string };
 
 async function* inBatches<Row>(
-  { batch = ROWS_AT_ONCE }: ExportScope,
-  read: (after: Place, limit: number) => Promise<(Place & { row: Row })[]>,
+  { batch = BATCH_SIZE }: ExportScope,
+  read: (after: Cursor, limit: number) => Promise<(Cursor & { row: Row })[]>,
 ): AsyncGenerator<Row[]> {
-  let after: Place = { at: Number.MIN_SAFE_INTEGER, id: '' };
+  let after: Cursor = { at: Number.MIN_SAFE_INTEGER, id: '' };
   for (;;) {
     const rows = await read(after, batch);
     if (rows.length > 0) yield rows.map(({ row }) => row);
@@ -41,7 +42,7 @@ async function* inBatches<Row>(
   }
 }
 
-async function seatsAfter({ db }: Study, { session }: ExportScope, after: Place, limit: number) {
+async function seatsAfter({ db }: Ports, { session }: ExportScope, after: Cursor, limit: number) {
   const rows = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
@@ -65,13 +66,13 @@ async function seatsAfter({ db }: Study, { session }: ExportScope, after: Place,
       participant: seat.reference,
       code: seat.code_id,
       code_label: seat.label,
-      taken_at: instant(seat.taken_at),
-      left_at: instantOrNull(seat.left_at),
-      seen_at: instantOrNull(seat.seen_at),
-      seen_live_at: instantOrNull(seat.seen_live_at),
+      taken_at: isoTime(seat.taken_at),
+      left_at: isoTimeOrNull(seat.left_at),
+      seen_at: isoTimeOrNull(seat.seen_at),
+      seen_live_at: isoTimeOrNull(seat.seen_live_at),
       attendance: attendanceOf(seat),
       attendance_by: attendedBy(seat),
-      withdrawn_at: instantOrNull(seat.withdrawn_at),
+      withdrawn_at: isoTimeOrNull(seat.withdrawn_at),
       state: seatStateOf(seat),
     },
   }));
@@ -82,7 +83,7 @@ function attendedBy(seat: AttendanceFacts): 'lab' | 'page' | null {
   return seat.attendance === null ? 'page' : 'lab';
 }
 
-async function consentsAfter(study: Study, { session }: ExportScope, after: Place, limit: number) {
+async function consentsAfter(study: Ports, { session }: ExportScope, after: Cursor, limit: number) {
   const rows = await study.db
     .selectFrom('consent')
     .innerJoin('participant', 'participant.id', 'consent.participant_id')
@@ -103,12 +104,12 @@ async function consentsAfter(study: Study, { session }: ExportScope, after: Plac
       kind: consent.kind,
       version: consent.version,
       form_sha256: consent.sha256,
-      at: instant(consent.at),
+      at: isoTime(consent.at),
     },
   }));
 }
 
-async function visitsAfter(study: Study, { session }: ExportScope, after: Place, limit: number) {
+async function visitsAfter(study: Ports, { session }: ExportScope, after: Cursor, limit: number) {
   const rows = await study.db
     .selectFrom('visit')
     .innerJoin('participant', 'participant.id', 'visit.participant_id')
@@ -125,13 +126,13 @@ async function visitsAfter(study: Study, { session }: ExportScope, after: Place,
     row: {
       participant: visit.reference,
       sequence: visit.sequence,
-      started_at: instant(visit.at),
-      last_seen_at: instant(visit.last_seen_at),
+      started_at: isoTime(visit.at),
+      last_seen_at: isoTime(visit.last_seen_at),
     },
   }));
 }
 
-async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Place, limit: number) {
+async function sessionsAfter({ db }: Ports, { session }: ExportScope, after: Cursor, limit: number) {
   const rows = await db
     .selectFrom('session')
     .selectAll()
@@ -162,27 +163,45 @@ async function sessionsAfter({ db }: Study, { session }: ExportScope, after: Pla
       session: each.id,
       title: each.title,
       state: each.state,
-      starts_at: instant(each.starts_at),
-      ends_at: instantOrNull(each.ends_at),
+      starts_at: isoTime(each.starts_at),
+      ends_at: isoTimeOrNull(each.ends_at),
       seats_total: each.seats_total,
       seats_taken: each.seats_taken,
       codes: Number(each.codes),
       survey: each.survey,
-      created_at: instant(each.created_at),
-      first_live_at: instantOrNull(each.first_live_at),
-      ended_at: instantOrNull(each.ended_at),
+      created_at: isoTime(each.created_at),
+      first_live_at: isoTimeOrNull(each.first_live_at),
+      ended_at: isoTimeOrNull(each.ended_at),
     },
   }));
 }
 
 /** One comparison of pairs, which both engines know. */
-function isAfter(timeColumn: string, idColumn: string, { at, id }: Place) {
+function isAfter(timeColumn: string, idColumn: string, { at, id }: Cursor) {
   return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) > (${at}, ${id})`;
 }
 
-function peopleOf({ db }: Study, session: string | null) {
+function peopleOf({ db }: Ports, session: string | null) {
   return db
     .selectFrom('seat')
     .where('seat.session_id', '=', session ?? '')
     .select('seat.participant_id');
+}
+
+/** CSV as RFC 4180 writes it, for spreadsheets and statistics; or one JSON object a line, for programs. */
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** An export as text, piece by piece. A CSV has its line of headings even where there is nothing else. */
+export async function* exportText(
+  study: Ports,
+  kind: ExportKind,
+  format: ExportFormat,
+  scope: ExportScope,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(Object.keys(EXPORT_COLUMNS[kind]));
+  for await (const rows of exportRows[kind](study, scope)) {
+    yield rows
+      .map((row) => (format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`))
+      .join('');
+  }
 }

@@ -1,9 +1,8 @@
 import type { SessionState } from '../../contract/session-page.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { readCodes } from '../code/read-codes.ts';
-import { consentStanding } from '../consent/consent-standing.ts';
 import { type BuildForm, readBuildForm } from '../consent/publish-build-form.ts';
-import { type ConsentFacts, readConsents } from '../consent/read-consents.ts';
-import type { Study } from '../study-ports.ts';
+import { type ConsentListing, countConsents, readConsents } from '../consent/read-consents.ts';
 
 /** What a lab wants to know first. */
 export type StudyStatus = {
@@ -13,12 +12,12 @@ export type StudyStatus = {
   participants: { active: number; withdrawn: number; askedAgain: number };
   consents: number;
   visits: number;
-  form: Pick<ConsentFacts, 'version' | 'sha256' | 'publishedAt'> | null;
+  form: Pick<ConsentListing, 'version' | 'sha256' | 'publishedAt'> | null;
   buildForm: BuildForm;
 };
 
 /** Counts, the current form, and whether the build has the same one. */
-export async function readStatus(study: Study, buildDir: string): Promise<StudyStatus> {
+export async function readStatus(study: Ports, buildDir: string): Promise<StudyStatus> {
   const { db } = study;
   const sessions = await db
     .selectFrom('session')
@@ -56,7 +55,7 @@ export async function readStatus(study: Study, buildDir: string): Promise<StudyS
     participants: {
       active: people.all - people.withdrawn,
       withdrawn: people.withdrawn,
-      askedAgain: (await consentStanding(study)).pending,
+      askedAgain: (await countConsents(study)).pending,
     },
     consents: await count('consent'),
     visits: await count('visit'),

@@ -1,10 +1,10 @@
 import type { Command } from '../command-line/command.ts';
-import { finalOptions, isConfirmed } from '../command-line/confirmation.ts';
-import { readOrigin } from '../command-line/read-origin.ts';
+import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
+import { parseOrigin } from '../command-line/read-origin.ts';
 import { table } from '../command-line/table.ts';
-import { showTime } from '../command-line/times.ts';
-import { attendanceWord, counted, seatWord } from '../command-line/words.ts';
-import { makePersonalLink, readWaysIn, revokeLinks } from './personal-links.ts';
+import { formatIsoTime } from '../command-line/times.ts';
+import { attendanceLabel, plural, seatLabel } from '../command-line/words.ts';
+import { countAccess, createPersonalLink, revokeLinks } from './personal-links.ts';
 import { readParticipant, readParticipants } from './read-participants.ts';
 
 /** The commands that show participants, who have references instead of names, and let them in again. */
@@ -32,10 +32,10 @@ export const participantCommands: readonly Command[] = [
                 ],
                 participants.map((each) => [
                   each.reference,
-                  showTime(each.joinedAt, zone),
+                  formatIsoTime(each.joinedAt, zone),
                   String(each.seatsHeld),
                   each.consentVersion ?? '-',
-                  showTime(each.withdrawnAt, zone),
+                  formatIsoTime(each.withdrawnAt, zone),
                 ]),
               ),
       };
@@ -55,9 +55,9 @@ export const participantCommands: readonly Command[] = [
         lines: [
           person.reference,
           '',
-          `Joined     ${showTime(person.joinedAt, zone)}`,
-          `Welcomed   ${showTime(person.welcomedAt, zone)}`,
-          `Withdrew   ${showTime(person.withdrawnAt, zone)}`,
+          `Joined     ${formatIsoTime(person.joinedAt, zone)}`,
+          `Welcomed   ${formatIsoTime(person.welcomedAt, zone)}`,
+          `Withdrew   ${formatIsoTime(person.withdrawnAt, zone)}`,
           '',
           ...table(
             [
@@ -71,23 +71,23 @@ export const participantCommands: readonly Command[] = [
             person.seats.map((seat) => [
               seat.session,
               String(seat.number),
-              seatWord(seat.state),
-              attendanceWord(seat),
-              showTime(seat.takenAt, zone),
+              seatLabel(seat.state),
+              attendanceLabel(seat),
+              formatIsoTime(seat.takenAt, zone),
               seat.title,
             ]),
           ),
           '',
           ...table(
             [{ head: 'CONSENT' }, { head: 'VERSION' }, { head: 'WHEN' }],
-            person.consents.map(({ kind, version, at }) => [kind, version, showTime(at, zone)]),
+            person.consents.map(({ kind, version, at }) => [kind, version, formatIsoTime(at, zone)]),
           ),
           '',
           ...table(
             [{ head: 'VISIT' }, { head: 'LAST SEEN' }],
             person.visits.map(({ startedAt, lastSeenAt }) => [
-              showTime(startedAt, zone),
-              showTime(lastSeenAt, zone),
+              formatIsoTime(startedAt, zone),
+              formatIsoTime(lastSeenAt, zone),
             ]),
           ),
         ],
@@ -112,8 +112,8 @@ export const participantCommands: readonly Command[] = [
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
     async run(given, { study, siteOrigin }) {
       const wantedSite = given.text('site');
-      const site = wantedSite === undefined ? siteOrigin : readOrigin(wantedSite, '--site');
-      const { reference, path } = await makePersonalLink(study, given.operands[0] ?? '');
+      const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
+      const { reference, path } = await createPersonalLink(study, given.operands[0] ?? '');
       const link = (site ?? '') + path;
       return {
         value: { reference, link },
@@ -134,15 +134,15 @@ export const participantCommands: readonly Command[] = [
     summary: 'Ends every link and browser of a person; their seats stay.',
     database: 'existing',
     operands: ['REFERENCE'],
-    options: finalOptions('Confirms it: what is open closes, and no old link works again.'),
+    options: irreversibleOptions('Confirms it: what is open closes, and no old link works again.'),
     notes: [
       'For a link that got into other hands. The person gets in again by a new link ("participant link"); with their code they would join as somebody new.',
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
     async run(given, { study }) {
-      const ways = await readWaysIn(study, given.operands[0] ?? '');
+      const ways = await countAccess(study, given.operands[0] ?? '');
       const { reference } = ways;
-      const what = `${counted(ways.personal, 'personal link')}, ${counted(ways.session, 'session link')} and ${counted(ways.browsers, 'browser')} of ${reference}`;
+      const what = `${plural(ways.personal, 'personal link')}, ${plural(ways.session, 'session link')} and ${plural(ways.browsers, 'browser')} of ${reference}`;
       if (!isConfirmed(given, `It ends ${what}`)) {
         return {
           value: { ...ways, isDone: false },

@@ -1,29 +1,29 @@
 import { addEntryToken } from '../../participation/access-tokens.ts';
-import { locked } from '../../participation/authenticate.ts';
+import { lockParticipant } from '../../participation/authenticate.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
-import type { Study } from '../study-ports.ts';
-import { findParticipant } from './find-by-reference.ts';
+import { findByReference } from './find-by-reference.ts';
 
 /** What opens a person's pages: links of both kinds, and browsers that are known as theirs. */
-export type WaysIn = { reference: string; personal: number; session: number; browsers: number };
+export type AccessCounts = { reference: string; personal: number; session: number; browsers: number };
 
 /**
  * Makes a new personal link for somebody who lost theirs, and tells its path this once: it is a key to everything of that
  * person. Older links stay. Throws a `StudyError` where there is no such participant.
  */
-export async function makePersonalLink(
-  study: Study,
+export async function createPersonalLink(
+  study: Ports,
   reference: string,
 ): Promise<{ reference: string; path: string }> {
   return transact(study, async (within) => {
-    const participant = await locked(within, await findParticipant(within.db, reference));
+    const participant = await lockParticipant(within, await findByReference(within.db, reference));
     return { reference: participant.reference, path: `/e/${await addEntryToken(within, participant.id)}` };
   });
 }
 
 /** Counts what `revokeLinks` would end. Throws a `StudyError` where there is no such participant. */
-export async function readWaysIn({ db }: Study, reference: string): Promise<WaysIn> {
-  const { id, reference: found } = await findParticipant(db, reference);
+export async function countAccess({ db }: Ports, reference: string): Promise<AccessCounts> {
+  const { id, reference: found } = await findByReference(db, reference);
   const tokens = await db.selectFrom('token').select('kind').where('participant_id', '=', id).execute();
   const browsers = await db.selectFrom('browser').select('hash').where('participant_id', '=', id).execute();
   return {
@@ -35,10 +35,10 @@ export async function readWaysIn({ db }: Study, reference: string): Promise<Ways
 }
 
 /** Ends every link and browser of a person. Their seats and their record stay. */
-export function revokeLinks(study: Study, reference: string): Promise<void> {
+export function revokeLinks(study: Ports, reference: string): Promise<void> {
   return transact(study, async (within) => {
     const { db } = within;
-    const { id } = await locked(within, await findParticipant(db, reference));
+    const { id } = await lockParticipant(within, await findByReference(db, reference));
     await db.deleteFrom('token').where('participant_id', '=', id).execute();
     await db.deleteFrom('browser').where('participant_id', '=', id).execute();
     // A repeated join would hand out new links.

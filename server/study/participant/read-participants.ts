@@ -1,12 +1,12 @@
 import type { Attendance } from '../../contract/session-page.ts';
-import { instant, instantOrNull } from '../../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
 import { type SeatState, seatStateOf } from '../session/session-details.ts';
-import type { Study } from '../study-ports.ts';
-import { findParticipant } from './find-by-reference.ts';
+import { findByReference } from './find-by-reference.ts';
 
 /** A participant as lists and programs see them. `consentVersion` is the one they agreed to last. */
-export type ParticipantFacts = {
+export type ParticipantListing = {
   reference: string;
   joinedAt: string;
   withdrawnAt: string | null;
@@ -38,7 +38,7 @@ export type ParticipantDetails = {
 };
 
 /** All participants, the latest first. */
-export async function readParticipants({ db }: Study): Promise<ParticipantFacts[]> {
+export async function readParticipants({ db }: Ports): Promise<ParticipantListing[]> {
   const participants = await db
     .selectFrom('participant')
     .select(['reference', 'joined_at', 'withdrawn_at'])
@@ -61,16 +61,16 @@ export async function readParticipants({ db }: Study): Promise<ParticipantFacts[
     .execute();
   return participants.map(({ reference, joined_at, withdrawn_at, held, version }) => ({
     reference,
-    joinedAt: instant(joined_at),
-    withdrawnAt: instantOrNull(withdrawn_at),
+    joinedAt: isoTime(joined_at),
+    withdrawnAt: isoTimeOrNull(withdrawn_at),
     seatsHeld: Number(held),
     consentVersion: version,
   }));
 }
 
 /** One participant by their reference, in any case. Throws a `StudyError` where there is none. */
-export async function readParticipant({ db }: Study, reference: string): Promise<ParticipantDetails> {
-  const participant = await findParticipant(db, reference);
+export async function readParticipant({ db }: Ports, reference: string): Promise<ParticipantDetails> {
+  const participant = await findByReference(db, reference);
   const seats = await db
     .selectFrom('seat')
     .innerJoin('session', 'session.id', 'seat.session_id')
@@ -94,24 +94,24 @@ export async function readParticipant({ db }: Study, reference: string): Promise
     .execute();
   return {
     reference: participant.reference,
-    joinedAt: instant(participant.joined_at),
-    welcomedAt: instantOrNull(participant.welcomed_at),
-    withdrawnAt: instantOrNull(participant.withdrawn_at),
+    joinedAt: isoTime(participant.joined_at),
+    welcomedAt: isoTimeOrNull(participant.welcomed_at),
+    withdrawnAt: isoTimeOrNull(participant.withdrawn_at),
     seats: seats.map((seat) => ({
       id: seat.id,
       session: seat.session_id,
       title: seat.title,
       number: seat.number,
       state: seatStateOf({ ...seat, withdrawn_at: participant.withdrawn_at }),
-      takenAt: instant(seat.taken_at),
-      leftAt: instantOrNull(seat.left_at),
+      takenAt: isoTime(seat.taken_at),
+      leftAt: isoTimeOrNull(seat.left_at),
       attendance: attendanceOf(seat),
       isAttendanceSet: seat.attendance !== null,
     })),
-    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: instant(at) })),
+    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: isoTime(at) })),
     visits: visits.map(({ at, last_seen_at }) => ({
-      startedAt: instant(at),
-      lastSeenAt: instant(last_seen_at),
+      startedAt: isoTime(at),
+      lastSeenAt: isoTime(last_seen_at),
     })),
   };
 }

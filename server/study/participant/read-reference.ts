@@ -6,7 +6,7 @@ const SYMBOLS = 6;
  * The reference that somebody typed or quoted, as it is kept: `P-7K3F2Q`. With or without its P, in any case, spaces and marks
  * passed over; O counts as 0, I and L as 1, which no reference has. A symbol that none has (U) stays. Null for anything else.
  */
-export function readReference(typed: string): string | null {
+export function parseReference(typed: string): string | null {
   const text = typed.replace(MARKS_AROUND, '').replace(PREFIX, '');
   const symbols = [...text].map(symbolOf).filter((symbol) => symbol !== null);
   // `P7K3F2Q`: without a mark between, only the length tells the P from a symbol.
@@ -16,7 +16,7 @@ export function readReference(typed: string): string | null {
 }
 
 /** Which of these references somebody may have misread or misheard as `reference`: each symbol is the same or looks like it. */
-export function likeReferences(reference: string, references: readonly string[]): string[] {
+export function similarReferences(reference: string, references: readonly string[]): string[] {
   return references.filter((each) =>
     [...reference].every((symbol, at) => symbol === each[at] || areAlike(symbol, each[at] ?? '')),
   );

@@ -1,5 +1,5 @@
 import { Attendance, type SessionState } from '../../contract/session-page.ts';
-import type { Command, Given } from '../command-line/command.ts';
+import type { Command, ParsedArgs } from '../command-line/command.ts';
 import { UsageError } from '../study-error.ts';
 import { findSession } from './find-session.ts';
 import { type AttendanceSet, setAttendance } from './set-attendance.ts';
@@ -76,7 +76,7 @@ function listed(numbers: readonly number[]): string {
 }
 
 /** What is asked for; null for automatic. Throws a {@link UsageError}. */
-function wanted({ operands: [id = '', word = '', ...seats] }: Given) {
+function wanted({ operands: [id = '', word = '', ...seats] }: ParsedArgs) {
   const attendance = Attendance.options.find((each) => each === word) ?? null;
   if (attendance === null && word !== AUTOMATIC) {
     throw new UsageError(

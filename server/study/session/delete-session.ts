@@ -1,7 +1,7 @@
 import type { SessionState } from '../../contract/session-page.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 import { findSession } from './find-session.ts';
 
 /** A session that may be deleted, and how many codes go with it. */
@@ -11,7 +11,7 @@ export type DeletableSession = { id: string; title: string; state: SessionState;
  * Looks whether a session may be deleted, and changes nothing. Throws a `StudyError` where there is none, or where somebody has
  * ever had a seat in it: the record and the links of people are never left without their session.
  */
-export async function planDeletion(study: Study, id: string): Promise<DeletableSession> {
+export async function planDeletion(study: Ports, id: string): Promise<DeletableSession> {
   const { title, state, last_seat_number } = await findSession(study, id);
   if (last_seat_number > 0) {
     const instead = state === 'ended' ? '' : ` End it instead: npx study session move ${id} ended --yes`;
@@ -28,7 +28,7 @@ export async function planDeletion(study: Study, id: string): Promise<DeletableS
 }
 
 /** Deletes a session with its codes and its history, all or nothing. Throws as {@link planDeletion} does, now as well. */
-export async function deleteSession(study: Study, id: string): Promise<void> {
+export async function deleteSession(study: Ports, id: string): Promise<void> {
   await transact(study, async (within) => {
     await planDeletion(within, id);
     // Codes first: whoever joins by one holds it, so that the two wait for one another here, and one of them begins anew.

@@ -1,5 +1,5 @@
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 import { findSession } from './find-session.ts';
 import { checkedPlan, type SessionPlan } from './session-plan.ts';
 
@@ -7,7 +7,7 @@ import { checkedPlan, type SessionPlan } from './session-plan.ts';
  * Changes what is given and leaves the rest; lists are replaced as a whole. Throws a `StudyError` where the session would
  * make no sense, or would have fewer seats than are taken.
  */
-export async function editSession(study: Study, id: string, changes: Partial<SessionPlan>): Promise<void> {
+export async function editSession(study: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
   const session = await findSession(study, id);
   const plan = checkedPlan({
     title: session.title,

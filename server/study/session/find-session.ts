@@ -1,9 +1,9 @@
 import type { SessionRow } from '../../database/schema.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 
 /** The session with this ID. Throws a `StudyError` where there is none. */
-export async function findSession({ db }: Pick<Study, 'db'>, id: string): Promise<SessionRow> {
+export async function findSession({ db }: Pick<Ports, 'db'>, id: string): Promise<SessionRow> {
   const session = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
   if (!session) {
     throw new StudyError(`There is no session '${id}'. 'session list' shows the sessions that there are.`);

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { Ports } from '../../participation/ports.ts';
 import { codeHmac } from '../../participation/secrets.ts';
 import { codeStateOf } from '../code/code-state.ts';
-import { joinCodeOf, newId } from '../readable-ids.ts';
-import type { Study } from '../study-ports.ts';
-import { insertSession } from './insert-session.ts';
+import { joinCodeOf, newReadableId } from '../readable-ids.ts';
+import { insertSession } from './create-session.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 /** The code of the sample session, and what its session and itself are now. */
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const SEATS = 8;
 
 /** The sample session that there is, with its code; null where there is none. */
-export async function findSample(study: Study): Promise<Sample | null> {
+export async function findSample(study: Ports): Promise<Sample | null> {
   const code = sampleCode(study.key);
   const row = await study.db
     .selectFrom('join_code')
@@ -26,7 +26,7 @@ export async function findSample(study: Study): Promise<Sample | null> {
 }
 
 /** Makes the sample session: something to try, plainly marked as such, waiting to begin in an hour. */
-export async function createSample(study: Study): Promise<Sample> {
+export async function createSample(study: Ports): Promise<Sample> {
   const code = sampleCode(study.key);
   const now = study.now();
   return study.db.transaction().execute(async (db) => {
@@ -34,7 +34,7 @@ export async function createSample(study: Study): Promise<Sample> {
     await db
       .insertInto('join_code')
       .values({
-        id: newId('c', study.randomBytes, 8),
+        id: newReadableId('c', study.randomBytes, 8),
         session_id: session,
         code_hmac: codeHmac(study.key, code),
         kind: 'reusable',

@@ -1,20 +1,19 @@
 import { SessionState } from '../../contract/session-page.ts';
 import { codeTable } from '../code/code-table.ts';
-import type { Command, Desk, Given, Outcome } from '../command-line/command.ts';
-import { finalOptions, isConfirmed } from '../command-line/confirmation.ts';
-import { refuseSlips } from '../command-line/confirmed-warnings.ts';
+import type { Command, CommandContext, CommandResult, ParsedArgs } from '../command-line/command.ts';
+import { irreversibleOptions, isConfirmed, requireConfirmation } from '../command-line/confirmation.ts';
 import { table } from '../command-line/table.ts';
-import { showTime } from '../command-line/times.ts';
-import { attendanceWord, counted, seatWord } from '../command-line/words.ts';
+import { formatIsoTime } from '../command-line/times.ts';
+import { attendanceLabel, plural, seatLabel } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
 import { createSession } from './create-session.ts';
+import { deleteSession, planDeletion } from './delete-session.ts';
 import { editSession } from './edit-session.ts';
-import { moveSession, planMove } from './move-session.ts';
-import { readSession, readSessions, type SessionDetails } from './session-details.ts';
-import { movesInWords } from './session-moves.ts';
+import { moveSession, movesInWords, planMove } from './move-session.ts';
+import { readSessionDetails, readSessions, type SessionDetails } from './session-details.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { checkedPlan, type SessionPlan } from './session-plan.ts';
-import { sessionSlips } from './warnings.ts';
+import { sessionWarnings } from './warnings.ts';
 import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
 
 const TIMES =
@@ -36,7 +35,7 @@ export const sessionCommands: readonly Command[] = [
     check: (given) => void checkedPlan(newSession(given)),
     async run(given, desk) {
       const plan = newSession(given);
-      refuseSlips(given, await sessionSlips(desk.study, plan, { zone: desk.zone }));
+      requireConfirmation(given, await sessionWarnings(desk.study, plan, { zone: desk.zone }));
       const id = await createSession(desk.study, plan);
       return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
@@ -55,13 +54,13 @@ export const sessionCommands: readonly Command[] = [
     showsTimes: true,
     async run(given, desk) {
       const [id = ''] = given.operands;
-      const { connection: present } = await readSession(desk.study, id);
+      const { connection: present } = await readSessionDetails(desk.study, id);
       const connection = connectionOf(given, present);
       const changes = { ...sessionChanges(given), ...(connection === undefined ? {} : { connection }) };
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
-      refuseSlips(given, await sessionSlips(desk.study, changes, { id, zone: desk.zone }));
+      requireConfirmation(given, await sessionWarnings(desk.study, changes, { id, zone: desk.zone }));
       await editSession(desk.study, id, changes);
       return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },
@@ -91,7 +90,7 @@ export const sessionCommands: readonly Command[] = [
                   id,
                   state,
                   `${seats.taken}/${seats.total}`,
-                  showTime(startsAt, zone),
+                  formatIsoTime(startsAt, zone),
                   title,
                 ]),
               ),
@@ -121,7 +120,7 @@ export const sessionCommands: readonly Command[] = [
     database: 'existing',
     operands: ['ID', 'STATE'],
     options: {
-      ...finalOptions('Confirms the move to ended, which is final.'),
+      ...irreversibleOptions('Confirms the move to ended, which is final.'),
       'without-address': {
         kind: 'flag',
         help: 'Goes live with nothing to connect to: you tell people the address yourself.',
@@ -140,7 +139,7 @@ export const sessionCommands: readonly Command[] = [
         throw new UsageError(`'${wanted}' is not a state. The states: ${SessionState.options.join(', ')}.`);
       }
       const move = await planMove(study, id, to, { withoutAddress: given.has('without-address') });
-      const what = `${move.title} (${id}): ${move.from} -> ${to}, ${counted(move.seatsTaken, 'seat')} taken`;
+      const what = `${move.title} (${id}): ${move.from} -> ${to}, ${plural(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
       const isToBeDone = to === 'ended' ? isConfirmed(given, what) : !given.has('dry-run');
       if (!isToBeDone) {
@@ -156,7 +155,7 @@ export const sessionCommands: readonly Command[] = [
   },
 ];
 
-function newSession(given: Given): SessionPlan {
+function newSession(given: ParsedArgs): SessionPlan {
   const { title, startsAt, seats, ...rest } = sessionChanges(given);
   if (title === undefined || startsAt === undefined || seats === undefined) {
     throw new UsageError(
@@ -170,15 +169,15 @@ function newSession(given: Given): SessionPlan {
 
 const NO_CODES = { completionCode: null, completionCodePartly: null, completionCodeAbsent: null };
 
-async function shown({ study, zone }: Desk, id: string, note?: string): Promise<Outcome> {
-  const details = await readSession(study, id);
+async function shown({ study, zone }: CommandContext, id: string, note?: string): Promise<CommandResult> {
+  const details = await readSessionDetails(study, id);
   return { value: details, lines: linesOf(details, zone), ...(note === undefined ? {} : { notes: [note] }) };
 }
 
 function linesOf(session: SessionDetails, zone: string | null) {
   const { connection, mates, debrief, survey, seatList, codes, moves } = session;
   const next = movesInWords(session.state);
-  const time = (text: string | null) => showTime(text, zone);
+  const time = (text: string | null) => formatIsoTime(text, zone);
   return [
     `${session.id}  ${session.title}`,
     '',
@@ -209,8 +208,8 @@ function linesOf(session: SessionDetails, zone: string | null) {
           seatList.map((seat) => [
             String(seat.number),
             seat.participant,
-            seatWord(seat.state),
-            attendanceWord(seat),
+            seatLabel(seat.state),
+            attendanceLabel(seat),
             time(seat.takenAt),
             time(seat.seenAt),
           ]),
@@ -226,3 +225,31 @@ function linesOf(session: SessionDetails, zone: string | null) {
     ),
   ];
 }
+
+/** The command that undoes a session which nobody has joined. */
+export const sessionDeleteCommand: Command = {
+  name: 'session delete',
+  summary: 'Deletes a session in which nobody has ever had a seat.',
+  database: 'existing',
+  operands: ['ID'],
+  options: irreversibleOptions('Confirms it: the session, its codes and its history are gone.'),
+  notes: [
+    'For a session that was made by mistake. Where somebody has had a seat, it stays: "session move ID ended" ends it.',
+  ],
+  examples: ['session delete s-7k3f2q --dry-run', 'session delete s-7k3f2q --yes'],
+  async run(given, { study }) {
+    const [id = ''] = given.operands;
+    const { title, state, codes } = await planDeletion(study, id);
+    const what = `${title} (${id})`;
+    const isDry = !isConfirmed(
+      given,
+      `It deletes ${what}, which is ${state}, with ${plural(codes, 'code')}; nobody has ever had a seat there`,
+    );
+    if (!isDry) await deleteSession(study, id);
+    return {
+      value: { session: id, codes, isDone: !isDry },
+      lines: [`${isDry ? 'Would delete' : 'Deleted'} ${what}, with ${plural(codes, 'code')}.`],
+      ...(isDry ? { notes: ['Nothing was changed.'] } : {}),
+    };
+  },
+};

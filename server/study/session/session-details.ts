@@ -1,15 +1,15 @@
 import type { Attendance, SessionState } from '../../contract/session-page.ts';
 import type { SessionRow } from '../../database/schema.ts';
-import { instant, instantOrNull } from '../../participation/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
-import { type CodeFacts, readCodes } from '../code/read-codes.ts';
-import type { Study } from '../study-ports.ts';
+import { type CodeListing, readCodes } from '../code/read-codes.ts';
 import { findSession } from './find-session.ts';
-import { MOVES } from './session-moves.ts';
+import { MOVES } from './move-session.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 /** A session as lists and programs see it. Times are RFC 3339 in UTC. */
-export type SessionFacts = {
+export type SessionListing = {
   id: string;
   title: string;
   state: SessionState;
@@ -21,7 +21,7 @@ export type SessionFacts = {
 };
 
 /** A session with all that belongs to it. */
-export type SessionDetails = SessionFacts & {
+export type SessionDetails = SessionListing & {
   allowedMoves: readonly SessionState[];
   connection: SessionPlan['connection'];
   mates: SessionPlan['mates'];
@@ -46,7 +46,7 @@ export type SessionDetails = SessionFacts & {
     isAttendanceSet: boolean;
     withdrawnAt: string | null;
   }[];
-  codes: CodeFacts[];
+  codes: CodeListing[];
   moves: { from: SessionState | null; to: SessionState; at: string }[];
 };
 
@@ -60,7 +60,7 @@ export function seatStateOf(seat: { left_at: number | null; withdrawn_at: number
 }
 
 /** All sessions, the latest start first. */
-export async function readSessions({ db }: Study): Promise<SessionFacts[]> {
+export async function readSessions({ db }: Ports): Promise<SessionListing[]> {
   const sessions = await db
     .selectFrom('session')
     .selectAll()
@@ -71,7 +71,7 @@ export async function readSessions({ db }: Study): Promise<SessionFacts[]> {
 }
 
 /** One session with its seats, codes and moves, oldest first. Throws a `StudyError` where there is none. */
-export async function readSession(study: Study, id: string): Promise<SessionDetails> {
+export async function readSessionDetails(study: Ports, id: string): Promise<SessionDetails> {
   const { db } = study;
   const session = await findSession(study, id);
   const seats = await db
@@ -104,28 +104,28 @@ export async function readSession(study: Study, id: string): Promise<SessionDeta
       number: seat.number,
       participant: seat.reference,
       state: seatStateOf(seat),
-      takenAt: instant(seat.taken_at),
-      leftAt: instantOrNull(seat.left_at),
-      seenAt: instantOrNull(seat.seen_at),
-      seenLiveAt: instantOrNull(seat.seen_live_at),
+      takenAt: isoTime(seat.taken_at),
+      leftAt: isoTimeOrNull(seat.left_at),
+      seenAt: isoTimeOrNull(seat.seen_at),
+      seenLiveAt: isoTimeOrNull(seat.seen_live_at),
       attendance: attendanceOf(seat),
       isAttendanceSet: seat.attendance !== null,
-      withdrawnAt: instantOrNull(seat.withdrawn_at),
+      withdrawnAt: isoTimeOrNull(seat.withdrawn_at),
     })),
     codes: await readCodes(study, id),
-    moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: instant(at) })),
+    moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: isoTime(at) })),
   };
 }
 
-function factsOf(session: SessionRow): SessionFacts {
+function factsOf(session: SessionRow): SessionListing {
   return {
     id: session.id,
     title: session.title,
     state: session.state,
-    startsAt: instant(session.starts_at),
-    endsAt: instantOrNull(session.ends_at),
+    startsAt: isoTime(session.starts_at),
+    endsAt: isoTimeOrNull(session.ends_at),
     seats: { taken: session.seats_taken, total: session.seats_total },
-    createdAt: instant(session.created_at),
-    stateChangedAt: instant(session.state_changed_at),
+    createdAt: isoTime(session.created_at),
+    stateChangedAt: isoTime(session.state_changed_at),
   };
 }

@@ -1,6 +1,6 @@
-import type { Given, Option } from '../command-line/command.ts';
-import { SLIP_OPTION } from '../command-line/confirmed-warnings.ts';
-import { readInstant } from '../command-line/times.ts';
+import type { Option, ParsedArgs } from '../command-line/command.ts';
+import { CONFIRM_OPTION } from '../command-line/confirmation.ts';
+import { parseInstant } from '../command-line/times.ts';
 import { UsageError } from '../study-error.ts';
 import type { SessionPlan } from './session-plan.ts';
 
@@ -46,11 +46,11 @@ export const SESSION_OPTIONS = {
     value: 'URL',
     help: "A survey to open at the end, for people who attended, wholly or partly; people who were absent, or withdrew, get none. {reference} in it becomes the person's reference, which the survey's provider then gets: your consent form should say so.",
   },
-  yes: SLIP_OPTION,
+  yes: CONFIRM_OPTION,
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
-export function sessionChanges(given: Given): Partial<SessionPlan> {
+export function sessionChanges(given: ParsedArgs): Partial<SessionPlan> {
   const changes: Partial<SessionPlan> = {};
   const title = given.text('title');
   const starts = given.text('starts');
@@ -63,8 +63,8 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
   const completionCodeAbsent = given.text('completion-code-absent');
   const survey = given.text('survey');
   if (title !== undefined) changes.title = title;
-  if (starts !== undefined) changes.startsAt = readInstant(starts, '--starts');
-  if (ends !== undefined) changes.endsAt = ends === '' ? null : readInstant(ends, '--ends');
+  if (starts !== undefined) changes.startsAt = parseInstant(starts, '--starts');
+  if (ends !== undefined) changes.endsAt = ends === '' ? null : parseInstant(ends, '--ends');
   if (seats !== undefined) changes.seats = readNumber(seats, '--seats');
   if (mates !== undefined) {
     changes.mates = filled(mates).map((text) => {
@@ -82,7 +82,7 @@ export function sessionChanges(given: Given): Partial<SessionPlan> {
 
 /** The way into the game that the options say, over the present one; undefined where they say nothing of it. */
 export function connectionOf(
-  given: Given,
+  given: ParsedArgs,
   present: SessionPlan['connection'],
 ): SessionPlan['connection'] | undefined {
   const facts = given.list('fact');

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate } from '../../contract/session-page.ts';
-import { SURVEY_REFERENCE } from '../../session-page/survey-address.ts';
+import { SURVEY_REFERENCE } from '../../session-page/session-view.ts';
 import { StudyError } from '../study-error.ts';
 
 /** What a lab decides about a session. Times are milliseconds since 1970 UTC. */
@@ -24,34 +24,34 @@ export type SessionPlan = {
   survey: string | null;
 };
 
-const MOST_SEATS = 10_000;
-const LONGEST_TITLE = 200;
+const MAX_SEATS = 10_000;
+const MAX_TITLE_LENGTH = 200;
 
 /** The plan, tidied. Throws a `StudyError` where it makes no sense. */
 export function checkedPlan(plan: SessionPlan): SessionPlan {
   const title = plan.title.trim();
   if (title === '') throw new StudyError('A session needs a title: participants see it.');
-  if (title.length > LONGEST_TITLE) {
-    throw new StudyError(`The title has ${title.length} characters; ${LONGEST_TITLE} are the most.`);
+  if (title.length > MAX_TITLE_LENGTH) {
+    throw new StudyError(`The title has ${title.length} characters; ${MAX_TITLE_LENGTH} are the most.`);
   }
   if (!Number.isInteger(plan.seats) || plan.seats < 1) {
     throw new StudyError('A session needs at least one seat.');
   }
-  if (plan.seats > MOST_SEATS) throw new StudyError(`A session can have ${MOST_SEATS} seats at most.`);
+  if (plan.seats > MAX_SEATS) throw new StudyError(`A session can have ${MAX_SEATS} seats at most.`);
   if (plan.endsAt !== null && plan.endsAt <= plan.startsAt) {
     throw new StudyError('The session would end before it starts: look at --starts and --ends.');
   }
   return { ...plan, title, survey: checkedSurvey(plan.survey) };
 }
 
-const LONGEST_SURVEY = 2000;
+const MAX_SURVEY_LENGTH = 2000;
 
 function checkedSurvey(given: string | null): string | null {
   const survey = given?.trim() ?? '';
   if (survey === '') return null;
-  if (survey.length > LONGEST_SURVEY) {
+  if (survey.length > MAX_SURVEY_LENGTH) {
     throw new StudyError(
-      `The address of --survey has ${survey.length} characters; ${LONGEST_SURVEY} are the most.`,
+      `The address of --survey has ${survey.length} characters; ${MAX_SURVEY_LENGTH} are the most.`,
     );
   }
   if (!/^https?:\/\//.test(survey)) {

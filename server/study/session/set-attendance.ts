@@ -1,7 +1,7 @@
 import type { Attendance } from '../../contract/session-page.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
-import { readSession, type SessionDetails } from './session-details.ts';
+import { readSessionDetails, type SessionDetails } from './session-details.ts';
 
 /** A seat whose attendance was set or given back to the site, and what it was before. */
 export type AttendanceSet = Pick<
@@ -14,14 +14,16 @@ export type AttendanceSet = Pick<
  * the seats is not there; then nothing has changed.
  */
 export async function setAttendance(
-  study: Study,
+  study: Ports,
   id: string,
   attendance: Attendance | null,
   numbers: readonly number[],
 ): Promise<AttendanceSet[]> {
   return study.db.transaction().execute(async (db) => {
     const within = { ...study, db };
-    const before = new Map((await readSession(within, id)).seatList.map((seat) => [seat.number, seat]));
+    const before = new Map(
+      (await readSessionDetails(within, id)).seatList.map((seat) => [seat.number, seat]),
+    );
     const missing = numbers.find((number) => !before.has(number));
     if (missing !== undefined) {
       throw new StudyError(
@@ -34,7 +36,7 @@ export async function setAttendance(
       .where('session_id', '=', id)
       .where('number', 'in', numbers)
       .execute();
-    const { seatList } = await readSession(within, id);
+    const { seatList } = await readSessionDetails(within, id);
     return seatList
       .filter(({ number }) => numbers.includes(number))
       .map((seat) => ({

@@ -1,9 +1,9 @@
 import type { SessionState } from '../../contract/session-page.ts';
 import type { SessionRow } from '../../database/schema.ts';
-import { showInstant } from '../command-line/times.ts';
-import type { Study } from '../study-ports.ts';
+import type { Ports } from '../../participation/ports.ts';
+import { formatInstant } from '../command-line/times.ts';
 import { findSession } from './find-session.ts';
-import { hasWayToConnect } from './move-session.ts';
+import { hasConnection } from './move-session.ts';
 import type { SessionPlan } from './session-plan.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,8 +18,8 @@ const FAR_MS = 2 * 366 * DAY_MS;
  * another session has, seats that are too few for its codes, no way to connect while it runs. Only what `changes` names is
  * looked at. `id` is the session's own where it is there already; times are told in `zone`.
  */
-export async function sessionSlips(
-  study: Study,
+export async function sessionWarnings(
+  study: Ports,
   changes: Partial<SessionPlan>,
   { id = null, zone }: { id?: string | null; zone: string | null },
 ): Promise<string[]> {
@@ -30,26 +30,26 @@ export async function sessionSlips(
   const slips: string[] = [];
   if (changes.startsAt !== undefined) {
     if (changes.startsAt < now - LATE_MS) {
-      slips.push(`It would start in the past, at ${showInstant(changes.startsAt, zone)}.`);
+      slips.push(`It would start in the past, at ${formatInstant(changes.startsAt, zone)}.`);
     }
     if (changes.startsAt > now + FAR_MS) {
-      slips.push(`It would start in more than two years, at ${showInstant(changes.startsAt, zone)}.`);
+      slips.push(`It would start in more than two years, at ${formatInstant(changes.startsAt, zone)}.`);
     }
   }
   if (changes.endsAt != null && changes.endsAt < now) {
-    slips.push(`It would end in the past, at ${showInstant(changes.endsAt, zone)}.`);
+    slips.push(`It would end in the past, at ${formatInstant(changes.endsAt, zone)}.`);
   }
   const isMoved = changes.startsAt !== undefined || changes.endsAt !== undefined;
   if (isMoved && startsAt !== undefined && endsAt != null && endsAt - startsAt > DAY_MS) {
     slips.push(
-      `It would last longer than a day, from ${showInstant(startsAt, zone)} to ${showInstant(endsAt, zone)}.`,
+      `It would last longer than a day, from ${formatInstant(startsAt, zone)} to ${formatInstant(endsAt, zone)}.`,
     );
   }
   if (present !== null && changes.seats !== undefined) {
-    slips.push(...(await seatSlips(study, present, changes.seats)));
+    slips.push(...(await seatWarnings(study, present, changes.seats)));
   }
   if (present !== null && changes.connection !== undefined && isRunning(present.state)) {
-    if (!hasWayToConnect(changes.connection) && hasWayToConnect(JSON.parse(present.connection))) {
+    if (!hasConnection(changes.connection) && hasConnection(JSON.parse(present.connection))) {
       slips.push(`It is ${present.state}, and people would no longer be told how to connect.`);
     }
   }
@@ -65,7 +65,7 @@ function isRunning(state: SessionState): boolean {
 }
 
 /** The ID of another session, not ended, whose title reads the same. A group that meets every week keeps its title. */
-async function twinOf({ db }: Study, title: string, id: string | null): Promise<string | undefined> {
+async function twinOf({ db }: Ports, title: string, id: string | null): Promise<string | undefined> {
   const others = await db
     .selectFrom('session')
     .select(['id', 'title'])
@@ -81,8 +81,8 @@ function readingOf(title: string): string {
 }
 
 /** What looks like a slip in new one-use codes: more, with the unused ones that are there, than the session has free seats. */
-export async function codeSlips(
-  study: Study,
+export async function codeWarnings(
+  study: Ports,
   plan: { session: string; kind: 'reusable' | 'one-use'; count: number },
 ): Promise<string[]> {
   if (plan.kind !== 'one-use') return [];
@@ -96,8 +96,8 @@ export async function codeSlips(
 }
 
 /** What looks like a slip in another number of seats: fewer than the people who are there and the unused one-use codes need. */
-async function seatSlips(
-  study: Study,
+async function seatWarnings(
+  study: Ports,
   { id, state, seats_taken }: Pick<SessionRow, 'id' | 'state' | 'seats_taken'>,
   seats: number,
 ): Promise<string[]> {
@@ -123,7 +123,7 @@ function freeSeats(count: number): string {
 }
 
 /** How many one-use codes of a session can still be used, now or once they open. */
-async function unusedCodes({ db, now }: Study, session: string): Promise<number> {
+async function unusedCodes({ db, now }: Ports, session: string): Promise<number> {
   const { unused } = await db
     .selectFrom('join_code')
     .where('session_id', '=', session)

@@ -1,10 +1,10 @@
 import { inOneLine, table } from '../command-line/table.ts';
-import { showSecond } from '../command-line/times.ts';
-import { counted, seatWord } from '../command-line/words.ts';
+import { formatToSecond } from '../command-line/times.ts';
+import { plural, seatLabel } from '../command-line/words.ts';
 import type { WatchedSeat, WatchedSession } from './watched-session.ts';
 
 /** What a picture of a session is made for. */
-export type PictureOf = {
+export type WatchScreen = {
   session: WatchedSession;
   /** When it was read. */
   readAt: number;
@@ -23,16 +23,16 @@ const GAP = '  ';
  * The lines that show a session on a terminal: fewer than it has rows, and narrower than it is. Where the seats do not fit one
  * below the other they stand side by side, and where they still do not, the last line says how many are left out.
  */
-export function pictureOf(of: PictureOf, size: { columns: number; rows: number }): string[] {
+export function renderWatchScreen(of: WatchScreen, size: { columns: number; rows: number }): string[] {
   const { session, readAt, now, zone, trouble } = of;
   // A line that ends in the last column may be broken.
   const width = Math.max(1, size.columns - 1);
   const { seatList, seats } = session;
   const here = seatList.filter(({ isHere }) => isHere).length;
-  const time = showSecond(readAt, zone);
+  const time = formatToSecond(readAt, zone);
   const head = [
     `${inOneLine(session.title)} (${session.id})`,
-    `${session.state}; ${seats.taken} of ${counted(seats.total, 'seat')} taken; ${here} here now`,
+    `${session.state}; ${seats.taken} of ${plural(seats.total, 'seat')} taken; ${here} here now`,
     trouble === null ? `${time}; Ctrl-C ends this` : `As of ${time}. ${trouble}: trying again`,
     '',
   ];
@@ -59,7 +59,7 @@ function seatLines(seats: readonly WatchedSeat[], now: number, width: number, ro
   );
   const left = seats.length - perBlock * blocks;
   if (left <= 0) return lines;
-  return [...lines, `and ${counted(left, 'more seat')}: make the window larger`];
+  return [...lines, `and ${plural(left, 'more seat')}: make the window larger`];
 }
 
 function wideTable(seats: readonly WatchedSeat[], now: number, width: number): string[] {
@@ -101,7 +101,7 @@ function presenceOf(
   now: number,
   words: { notYet: string; seen: string },
 ): string {
-  if (state !== 'held') return seatWord(state);
+  if (state !== 'held') return seatLabel(state);
   if (isHere) return 'here now';
   return seenAt === null ? words.notYet : `${words.seen}${ageOf(seenAt, now)}`;
 }
@@ -113,5 +113,5 @@ function ageOf(time: string, now: number): string {
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  return `${counted(Math.floor(seconds / 86_400), 'day')} ago`;
+  return `${plural(Math.floor(seconds / 86_400), 'day')} ago`;
 }

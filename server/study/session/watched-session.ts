@@ -1,8 +1,8 @@
 import { lastGivenPosition, lastMaterialPosition } from '../../consent/consent-record.ts';
 import type { SessionState } from '../../contract/session-page.ts';
-import { instantOrNull } from '../../participation/iso-time.ts';
-import { isHereAt } from '../../session-page/presence.ts';
-import type { Study } from '../study-ports.ts';
+import { isoTimeOrNull } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
+import { isPresentAt } from '../../session-page/presence.ts';
 import { findSession } from './find-session.ts';
 import { type SeatState, seatStateOf } from './session-details.ts';
 
@@ -34,7 +34,7 @@ export type Change =
   | ({ kind: 'seat'; session: string } & WatchedSeat);
 
 /** A session with its seats by number, as they are at `now()`. Throws a `StudyError` where there is none. */
-export async function readWatchedSession(study: Study, id: string): Promise<WatchedSession> {
+export async function readWatchedSession(study: Ports, id: string): Promise<WatchedSession> {
   const { db, now } = study;
   const { title, state, seats_taken: taken, seats_total: total } = await findSession(study, id);
   const seats = await db
@@ -44,7 +44,7 @@ export async function readWatchedSession(study: Study, id: string): Promise<Watc
     .where('seat.session_id', '=', id)
     .select(['seat.number', 'seat.left_at', 'seat.seen_at', 'reference', 'withdrawn_at', 'label'])
     .select([lastGivenPosition, lastMaterialPosition])
-    .select((eb) => eb.case().when(isHereAt(now())).then(1).else(0).end().as('here'))
+    .select((eb) => eb.case().when(isPresentAt(now())).then(1).else(0).end().as('here'))
     .orderBy('seat.number')
     .execute();
   return {
@@ -58,7 +58,7 @@ export async function readWatchedSession(study: Study, id: string): Promise<Watc
       label: seat.label,
       state: seatStateOf(seat),
       isHere: seat.here === 1,
-      seenAt: instantOrNull(seat.seen_at),
+      seenAt: isoTimeOrNull(seat.seen_at),
       consent:
         seat.withdrawn_at !== null ? 'withdrawn' : seat.given < seat.material ? 'to be asked again' : 'fresh',
     })),

@@ -1,8 +1,8 @@
-import type { Command, Desk, Given } from '../command-line/command.ts';
-import { readOrigin } from '../command-line/read-origin.ts';
-import { readZone } from '../command-line/time-zones.ts';
-import { showInstant } from '../command-line/times.ts';
-import { keepSettings, readSettings, type Settings } from './settings.ts';
+import type { Command, CommandContext, ParsedArgs } from '../command-line/command.ts';
+import { parseOrigin } from '../command-line/read-origin.ts';
+import { parseZone } from '../command-line/time-zones.ts';
+import { formatInstant } from '../command-line/times.ts';
+import { readSettings, type Settings, saveSettings } from './settings.ts';
 
 /** The commands on what the study keeps for the command line itself. */
 export const settingCommands: readonly Command[] = [
@@ -20,7 +20,7 @@ export const settingCommands: readonly Command[] = [
     examples: ['settings', 'settings --zone Europe/Vienna --site https://grovemates.example.edu'],
     check: (given) => void changesOf(given),
     async run(given, desk) {
-      await keepSettings(desk.study, changesOf(given));
+      await saveSettings(desk.study, changesOf(given));
       const kept = await readSettings(desk.study);
       const { zone, site } = kept;
       const siteInUse = desk.siteSetting ?? site;
@@ -33,21 +33,21 @@ export const settingCommands: readonly Command[] = [
   },
 ];
 
-function changesOf(given: Given): Partial<Settings> {
+function changesOf(given: ParsedArgs): Partial<Settings> {
   const [zone, site] = [given.text('zone'), given.text('site')];
   return {
-    ...(zone === undefined ? {} : { zone: zone === '' ? null : readZone(zone, '--zone') }),
-    ...(site === undefined ? {} : { site: site === '' ? null : readOrigin(site, '--site') }),
+    ...(zone === undefined ? {} : { zone: zone === '' ? null : parseZone(zone, '--zone') }),
+    ...(site === undefined ? {} : { site: site === '' ? null : parseOrigin(site, '--site') }),
   };
 }
 
 function zoneLine(zone: string | null, now: number): string {
   if (zone === null)
     return `not known, so times are in UTC; say it once: npx study settings --zone Europe/Vienna`;
-  return `${zone}, where it is now ${showInstant(now, zone)}`;
+  return `${zone}, where it is now ${formatInstant(now, zone)}`;
 }
 
-function siteLine({ site }: Settings, { siteSetting }: Desk): string {
+function siteLine({ site }: Settings, { siteSetting }: CommandContext): string {
   if (siteSetting !== null) return `${siteSetting} (SITE_ORIGIN; the study keeps ${site ?? 'none'})`;
   return site ?? `not known; say it once: npx study settings --site https://grovemates.example.edu`;
 }

@@ -1,10 +1,10 @@
-import { presentWindows, type Stopped, secondsToWait } from '../../join/try-limit.ts';
-import { instant } from '../../participation/iso-time.ts';
+import { currentWindows, secondsToWait, type TryLimit } from '../../join/try-limit.ts';
+import { isoTime } from '../../participation/iso-time.ts';
+import type { Ports } from '../../participation/ports.ts';
 import { clientHmac } from '../../participation/secrets.ts';
 import { transact } from '../../participation/transact.ts';
 import { clientOf } from '../../security/client-address.ts';
 import { StudyError } from '../study-error.ts';
-import type { Study } from '../study-ports.ts';
 
 /** A client that tried unknown codes. Its name stands for its address, and tells nothing of it. */
 export type ClientTries = {
@@ -14,16 +14,16 @@ export type ClientTries = {
   /** When the day began that is counted. RFC 3339 in UTC. */
   since: string | null;
   /** What it is refused now, and for how many seconds; null where nothing is. */
-  stopped: { what: Stopped; seconds: number } | null;
+  stopped: { what: TryLimit; seconds: number } | null;
 };
 
 const NAME_BYTES = 5;
-const KINDS: readonly Stopped[] = ['every code', 'unknown codes'];
+const KINDS: readonly TryLimit[] = ['every code', 'unknown codes'];
 
 /** The clients whose tries are counted now, the most tries first. */
-export async function readTries({ db, now }: Study): Promise<ClientTries[]> {
+export async function readTries({ db, now }: Ports): Promise<ClientTries[]> {
   const at = now();
-  const windows = presentWindows(await db.selectFrom('try_window').selectAll().execute(), at);
+  const windows = currentWindows(await db.selectFrom('try_window').selectAll().execute(), at);
   return [...Map.groupBy(windows, ({ client }) => client)]
     .map(([client, own]) => {
       const triesIn = (window: 'minute' | 'day') => own.find((each) => each.window === window);
@@ -36,7 +36,7 @@ export async function readTries({ db, now }: Study): Promise<ClientTries[]> {
         client: nameOf(client),
         minute: triesIn('minute')?.tries ?? 0,
         day: day?.tries ?? 0,
-        since: day === undefined ? null : instant(day.started_at),
+        since: day === undefined ? null : isoTime(day.started_at),
         stopped: stopped ?? null,
       };
     })
@@ -53,11 +53,11 @@ export type ClientChoice =
  * Forgets the tries of clients, so that they begin at nothing again, and tells how many clients that were. Throws a
  * `StudyError` where one that was named has none.
  */
-export function clearTries(study: Study, choice: ClientChoice): Promise<number> {
+export function clearTries(study: Ports, choice: ClientChoice): Promise<number> {
   return transact(study, (within) => clear(within, choice));
 }
 
-async function clear({ db, key }: Study, choice: ClientChoice): Promise<number> {
+async function clear({ db, key }: Ports, choice: ClientChoice): Promise<number> {
   const rows = await db.selectFrom('try_window').select('client').distinct().orderBy('client').execute();
   const clients = rows.map(({ client }) => client).filter(matcherOf(choice, key));
   if (clients.length === 0 && choice.kind !== 'all') {

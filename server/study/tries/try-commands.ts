@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import type { Command, Given } from '../command-line/command.ts';
+import type { Command, ParsedArgs } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
-import { showTime } from '../command-line/times.ts';
-import { counted } from '../command-line/words.ts';
+import { formatIsoTime } from '../command-line/times.ts';
+import { plural } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
 import { type ClientChoice, type ClientTries, clearTries, readTries } from './client-tries.ts';
 
@@ -36,7 +36,7 @@ export const tryCommands: readonly Command[] = [
                   each.client,
                   String(each.minute),
                   String(each.day),
-                  showTime(each.since, zone),
+                  formatIsoTime(each.since, zone),
                   refused(each),
                 ]),
               ),
@@ -56,12 +56,12 @@ export const tryCommands: readonly Command[] = [
     examples: ['tries clear 9f86d08188', 'tries clear --address 192.0.2.7', 'tries clear --all'],
     async run(given, { study }) {
       const count = await clearTries(study, choiceOf(given));
-      return { value: { cleared: count }, lines: [`Forgot the tries of ${counted(count, 'client')}.`] };
+      return { value: { cleared: count }, lines: [`Forgot the tries of ${plural(count, 'client')}.`] };
     },
   },
 ];
 
-function choiceOf(given: Given): ClientChoice {
+function choiceOf(given: ParsedArgs): ClientChoice {
   const [name] = given.operands;
   const address = given.text('address')?.trim();
   const choices: ClientChoice[] = [

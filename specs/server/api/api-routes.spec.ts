@@ -11,7 +11,7 @@ import {
 } from '../../../server/contract/endpoints.ts';
 import { Problem } from '../../../server/contract/problem.ts';
 import { problemOf } from '../../../server/http/problem-details.ts';
-import { Refusal } from '../../../server/participation/problem-error.ts';
+import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
 import { ENTRY_TOKEN, FAKE_PDF, FAKE_SHA256, fakeJoining, SESSION_TOKEN } from '../support/fake-joining.ts';
@@ -65,7 +65,7 @@ describe('every endpoint', () => {
         ...(code === 'too-many-tries' ? { retryAfter: 37 } : {}),
       };
       const { app } = appWith({
-        [name]: () => Promise.reject(new Refusal(code, details)),
+        [name]: () => Promise.reject(new ProblemError(code, details)),
       });
       const response = await app.inject(API_REQUESTS[name]);
       expect(response.headers['content-type']).toBe('application/problem+json');
@@ -479,7 +479,7 @@ describe('the PDF of a consent form that cannot be had', () => {
   const never: Partial<Joining> = { readConsentPdf: () => new Promise(() => {}) };
 
   test.each([
-    ['no such version', 404, '2', failing(new Refusal('not-found'))],
+    ['no such version', 404, '2', failing(new ProblemError('not-found'))],
     ['a name that is none', 404, '%3Cscript%3E', {}],
     ['the database away', 503, '1', failing(away)],
     ['a database that does not answer', 503, '1', never],

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBrowserSecret, participantCookie } from '../../../server/api/participant-cookie.ts';
-import { Refusal } from '../../../server/participation/problem-error.ts';
+import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER } from '../support/api-requests.ts';
 import { fakeJoining } from '../support/fake-joining.ts';
@@ -16,16 +16,16 @@ beforeAll(async () => {
 
 describe('participantCookie', () => {
   test('behind TLS it is bound to this host, to https and to a year', () => {
-    expect(participantCookie(true).give(BROWSER)).toBe(
+    expect(participantCookie(true).set(BROWSER)).toBe(
       `__Host-participant=${BROWSER}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
-    expect(participantCookie(true).take()).toBe(
+    expect(participantCookie(true).clear()).toBe(
       '__Host-participant=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
     );
   });
 
   test('without TLS it has no name that browsers would refuse', () => {
-    expect(participantCookie(false).give(BROWSER)).toBe(
+    expect(participantCookie(false).set(BROWSER)).toBe(
       `participant=${BROWSER}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
@@ -105,11 +105,11 @@ describe('the cookie of a browser', () => {
 
   test('SITE-7: a withdrawal takes it away', async () => {
     const response = await testApp(site).inject(withCookie(API_REQUESTS.withdraw, BROWSER));
-    expect(response.headers['set-cookie']).toBe(participantCookie(false).take());
+    expect(response.headers['set-cookie']).toBe(participantCookie(false).clear());
   });
 
   test('a refusal gives none', async () => {
-    const refuse = () => Promise.reject(new Refusal('code-unknown'));
+    const refuse = () => Promise.reject(new ProblemError('code-unknown'));
     const { joining } = fakeJoining({ lookUpCode: refuse, join: refuse, rememberBrowser: refuse });
     const app = testApp(site, { joining });
     for (const name of ['lookUpCode', 'join', 'rememberBrowser'] as const) {

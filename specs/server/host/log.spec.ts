@@ -4,8 +4,8 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Joining } from '../../../server/api/joining.ts';
 import { endpoints } from '../../../server/contract/endpoints.ts';
-import { loggedError } from '../../../server/host/logged-error.ts';
-import { Refusal } from '../../../server/participation/problem-error.ts';
+import { loggedError } from '../../../server/host/app.ts';
+import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
 import { ENTRY_TOKEN, FAKE_SHA256, fakeJoining, SESSION_TOKEN } from '../support/fake-joining.ts';
@@ -55,7 +55,7 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
   });
 
   test('of refusals says which rule refused, and not whom', async () => {
-    const refuse = () => Promise.reject(new Refusal('link-unknown'));
+    const refuse = () => Promise.reject(new ProblemError('link-unknown'));
     const refusing = Object.fromEntries(NAMES.map((name) => [name, refuse]));
     const lines = await logOf(
       fakeJoining(refusing).joining,

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../../server/start/config.ts';
 import { openStudyDatabase } from '../../../server/start/study-database.ts';
 import { StartError } from '../../../server/start-error.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
-import { refusalOf } from '../support/lab.ts';
+import { problemErrorOf } from '../support/lab.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,7 +65,7 @@ describe('openJoining', () => {
     const { joining } = await open(key);
 
     const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
-    expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
+    expect((await problemErrorOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
     expect(await joining.readConsentForm('current')).toMatchObject({ version: expect.any(String) });
   });
 
@@ -81,7 +81,7 @@ describe('openJoining', () => {
     await open({ KEY_LOST: '1' });
     const { joining } = await open();
     const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
-    expect((await refusalOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
+    expect((await problemErrorOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
   });
 
   test('makes no sample where none is wanted', async () => {
@@ -89,9 +89,9 @@ describe('openJoining', () => {
   });
 
   test('sweeps what no longer counts, and nothing else', async () => {
-    const { joining, sweep, prepared } = await open();
+    const { joining, deleteExpired, prepared } = await open();
     const client = '192.0.2.1';
-    await refusalOf(joining.lookUpCode({ typed: '0000000000', browser: null, key: null, client }));
+    await problemErrorOf(joining.lookUpCode({ typed: '0000000000', browser: null, key: null, client }));
     const { database } = await openStudyDatabase(settings(), { mayMake: false });
     const now = Date.now();
     await database.db
@@ -101,7 +101,7 @@ describe('openJoining', () => {
         { client: 'a-new-one', window: 'day', started_at: now - HOUR_MS, tries: 3 },
       ])
       .execute();
-    await sweep();
+    await deleteExpired();
     const rows = await database.db.selectFrom('try_window').select(['client', 'window']).execute();
     const known = rows.map((row) => row.client);
     expect(known).toContain('a-new-one');

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type CodeFacts,
-  type CodeVerdict,
-  codeVerdict,
-  type SessionFacts,
+  type CodeAvailability,
+  type CodeUsage,
+  codeAvailabilityOf,
+  type SessionUsage,
 } from '../../../server/join/code-availability.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 /** The order in which verdicts are told (decision 014). */
-const ORDER: CodeVerdict[] = [
+const ORDER: CodeAvailability[] = [
   'code-unknown',
   'session-closed',
   'code-expired',
@@ -21,13 +21,13 @@ const ORDER: CodeVerdict[] = [
 const NOW = 1000;
 
 /** A code and a session of which nothing speaks against joining. */
-const FREE: { code: CodeFacts; session: SessionFacts } = {
+const FREE: { code: CodeUsage; session: SessionUsage } = {
   code: { kind: 'reusable', capacity: 5, used: 2, opens_at: null, expires_at: null, revoked_at: null },
   session: { state: 'scheduled', seats_taken: 3, seats_total: 9 },
 };
 
 /** What makes each verdict true, whatever else is true. */
-const REASONS: Record<Exclude<CodeVerdict, 'free'>, (facts: typeof FREE) => typeof FREE> = {
+const REASONS: Record<Exclude<CodeAvailability, 'free'>, (facts: typeof FREE) => typeof FREE> = {
   'code-unknown': ({ code, session }) => ({ code: { ...code, revoked_at: 1 }, session }),
   'session-closed': ({ code, session }) => ({ code, session: { ...session, state: 'ended' } }),
   'code-expired': ({ code, session }) => ({ code: { ...code, expires_at: NOW }, session }),
@@ -47,7 +47,7 @@ describe('codeVerdict', () => {
       fc.property(someReasons, (reasons) => {
         const { code, session } = reasons.reduce((facts, reason) => REASONS[reason](facts), FREE);
         const first = ORDER.find((verdict) => reasons.some((reason) => reason === verdict));
-        expect(codeVerdict(code, session, NOW)).toBe(first ?? 'free');
+        expect(codeAvailabilityOf(code, session, NOW)).toBe(first ?? 'free');
       }),
       runs(300),
     );
@@ -59,7 +59,7 @@ describe('codeVerdict', () => {
       fc.property(times, ({ opens, lasts, now }) => {
         const code = { ...FREE.code, opens_at: opens, expires_at: opens + lasts };
         const isOpen = now >= opens && now < opens + lasts;
-        expect(codeVerdict(code, FREE.session, now) === 'free').toBe(isOpen);
+        expect(codeAvailabilityOf(code, FREE.session, now) === 'free').toBe(isOpen);
       }),
       runs(300),
     );
@@ -77,7 +77,7 @@ describe('codeVerdict', () => {
       fc.property(counts, ({ used, left, taken, free, kind }) => {
         const code = { ...FREE.code, kind, used, capacity: used + left };
         const session = { ...FREE.session, seats_taken: taken, seats_total: taken + free };
-        expect(codeVerdict(code, session, NOW) === 'free').toBe(left > 0 && free > 0);
+        expect(codeAvailabilityOf(code, session, NOW) === 'free').toBe(left > 0 && free > 0);
       }),
       runs(200),
     );
@@ -85,8 +85,8 @@ describe('codeVerdict', () => {
 
   test('SITE-5: a code that is used up says so of itself only where it is good for one', () => {
     const full = { ...FREE.code, used: 5 };
-    expect(codeVerdict(full, FREE.session, NOW)).toBe('session-full');
-    expect(codeVerdict({ ...full, kind: 'one-use', capacity: 1, used: 1 }, FREE.session, NOW)).toBe(
+    expect(codeAvailabilityOf(full, FREE.session, NOW)).toBe('session-full');
+    expect(codeAvailabilityOf({ ...full, kind: 'one-use', capacity: 1, used: 1 }, FREE.session, NOW)).toBe(
       'code-used',
     );
   });

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { JoinReply, LookupReply } from '#contract/join.ts';
-import { sweep } from '../../../server/join/delete-expired.ts';
+import { deleteExpired } from '../../../server/join/delete-expired.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   browser,
   DAY_MS,
-  entry,
+  entryCredential,
   HOUR_MS,
   type Lab,
   labOn,
   newName,
-  refusalOf,
+  problemErrorOf,
   START,
 } from '../support/lab.ts';
 
@@ -79,8 +79,8 @@ onEachDatabase('Joining by code', (databases) => {
         [await lab.addCode(full), 'session-full', {}],
       ] as const;
       for (const [code, verdict, details] of verdicts) {
-        expect(await refusalOf(lab.lookUp(code))).toEqual({ code: verdict, details });
-        expect(await refusalOf(lab.join(code))).toEqual({ code: verdict, details });
+        expect(await problemErrorOf(lab.lookUp(code))).toEqual({ code: verdict, details });
+        expect(await problemErrorOf(lab.join(code))).toEqual({ code: verdict, details });
       }
       expect(await lab.count('participant')).toBe(0);
     });
@@ -90,7 +90,7 @@ onEachDatabase('Joining by code', (databases) => {
       const { session, code } = await lab.addOpenSession(1);
       await lab.join(code, { browser: 'mine' });
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours' });
-      expect(await refusalOf(lab.lookUp(code, 'other'))).toMatchObject({ code: 'session-full' });
+      expect(await problemErrorOf(lab.lookUp(code, 'other'))).toMatchObject({ code: 'session-full' });
       await lab.db.updateTable('join_code').set({ revoked_at: START, expires_at: START }).execute();
       await lab.move(session, 'ended');
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours' });
@@ -99,9 +99,11 @@ onEachDatabase('Joining by code', (databases) => {
     test('SITE-5: before the lab has published a form nobody can join', async () => {
       const lab = labOn(await databases.open());
       const code = await lab.addCode(await lab.addSession({ seats_total: 1 }));
-      expect(await refusalOf(lab.lookUp(code))).toMatchObject({ code: 'unavailable' });
-      expect(await refusalOf(lab.join(code))).toMatchObject({ code: 'unavailable' });
-      expect(await refusalOf(lab.joining.readConsentForm('current'))).toMatchObject({ code: 'not-found' });
+      expect(await problemErrorOf(lab.lookUp(code))).toMatchObject({ code: 'unavailable' });
+      expect(await problemErrorOf(lab.join(code))).toMatchObject({ code: 'unavailable' });
+      expect(await problemErrorOf(lab.joining.readConsentForm('current'))).toMatchObject({
+        code: 'not-found',
+      });
     });
   });
 
@@ -182,7 +184,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.lookUp(code, 'new-cookie', key)).toMatchObject({ seat: 'yours', knownAs: reference });
       // It is a key to this code alone.
       expect(await lab.lookUp(other.code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
-      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
       expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: reference });
     });
 
@@ -195,7 +197,7 @@ onEachDatabase('Joining by code', (databases) => {
       const now = await lab.join(other.code, { browser: 'theirs' });
       const { reference } = now.reply;
       expect(await lab.lookUp(code, 'theirs', key)).toMatchObject({ seat: 'free', knownAs: reference });
-      expect(await refusalOf(lab.join(code, { browser: 'theirs', key }))).toMatchObject({
+      expect(await problemErrorOf(lab.join(code, { browser: 'theirs', key }))).toMatchObject({
         code: 'idempotency-mismatch',
       });
       const joined = await lab.join(code, { browser: 'theirs' });
@@ -212,13 +214,13 @@ onEachDatabase('Joining by code', (databases) => {
       // A lost reply is repeated with what the page knew when it asked first.
       expect((await lab.join(code, { browser: 'shared', key, knownAs: null })).isNewSeat).toBe(false);
       for (const knownAs of [null, 'P-ZZZZZZ']) {
-        expect(await refusalOf(lab.join(code, { browser: 'shared', knownAs }))).toMatchObject({
+        expect(await problemErrorOf(lab.join(code, { browser: 'shared', knownAs }))).toMatchObject({
           code: 'idempotency-mismatch',
         });
       }
       const seen = await lab.join(code, { browser: 'shared', knownAs: reply.reference, consent: null });
       expect(seen.reply.seat).toEqual(reply.seat);
-      expect(await refusalOf(lab.join(code, { knownAs: reply.reference }))).toMatchObject({
+      expect(await problemErrorOf(lab.join(code, { knownAs: reply.reference }))).toMatchObject({
         code: 'idempotency-mismatch',
       });
       expect((await lab.session(session)).seats_taken).toBe(1);
@@ -267,7 +269,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(second.reply.reference).toBe(first.reply.reference);
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('consent')).toBe(1);
-      expect((await lab.joining.readMe(entry(first.reply), null)).seats).toHaveLength(2);
+      expect((await lab.joining.readMe(entryCredential(first.reply), null)).seats).toHaveLength(2);
     });
 
     test('SITE-5: a key that was used with one code is refused with another, and takes nothing', async () => {
@@ -276,7 +278,7 @@ onEachDatabase('Joining by code', (databases) => {
       const two = await lab.addOpenSession(5);
       const key = newName('idempotency-key');
       await lab.join(one.code, { key });
-      expect(await refusalOf(lab.join(two.code, { key }))).toEqual({
+      expect(await problemErrorOf(lab.join(two.code, { key }))).toEqual({
         code: 'idempotency-mismatch',
         details: {},
       });
@@ -290,7 +292,7 @@ onEachDatabase('Joining by code', (databases) => {
       const present = await lab.publish('1.1', { isMaterial: false });
       const wrong = [null, old, { ...present, sha256: old.sha256 }, { ...old, sha256: present.sha256 }];
       for (const consent of wrong) {
-        expect(await refusalOf(lab.join(code, { consent }))).toEqual({
+        expect(await problemErrorOf(lab.join(code, { consent }))).toEqual({
           code: 'consent-outdated',
           details: {},
         });
@@ -322,7 +324,7 @@ onEachDatabase('Joining by code', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(1);
       await lab.join(code);
-      expect(await refusalOf(lab.join(code))).toMatchObject({ code: 'session-full' });
+      expect(await problemErrorOf(lab.join(code))).toMatchObject({ code: 'session-full' });
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('token')).toBe(2);
       expect(await lab.count('join_request')).toBe(1);
@@ -333,9 +335,9 @@ onEachDatabase('Joining by code', (databases) => {
       const { session, code } = await lab.addOpenSession(2);
       const once = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
       await lab.join(once);
-      expect(await refusalOf(lab.join(once))).toMatchObject({ code: 'code-used' });
+      expect(await problemErrorOf(lab.join(once))).toMatchObject({ code: 'code-used' });
       await lab.join(code);
-      expect(await refusalOf(lab.join(code))).toMatchObject({ code: 'session-full' });
+      expect(await problemErrorOf(lab.join(code))).toMatchObject({ code: 'session-full' });
       expect((await lab.code(code)).used).toBe(1);
     });
 
@@ -354,9 +356,9 @@ onEachDatabase('Joining by code', (databases) => {
       const key = newName('idempotency-key');
       const first = await lab.join(code, { key });
       lab.clock.now = START + 2 * DAY_MS - 1;
-      await sweep(lab.db, lab.clock.now);
+      await deleteExpired(lab.db, lab.clock.now);
       expect((await lab.join(code, { key })).reply.seat).toEqual(first.reply.seat);
-      await sweep(lab.db, START + 2 * DAY_MS);
+      await deleteExpired(lab.db, START + 2 * DAY_MS);
       expect(await lab.count('join_request')).toBe(0);
     });
   });

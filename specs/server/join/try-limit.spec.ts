@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
-import { sweep } from '../../../server/join/delete-expired.ts';
+import { deleteExpired } from '../../../server/join/delete-expired.ts';
 import { secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { DAY_MS, entry, type Lab, labOn, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
+import {
+  DAY_MS,
+  entryCredential,
+  type Lab,
+  labOn,
+  MINUTE_MS,
+  newName,
+  problemErrorOf,
+  START,
+} from '../support/lab.ts';
 
 const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
 const TOO_MANY = (retryAfter: number) => ({ code: 'too-many-tries', details: { retryAfter } });
@@ -14,7 +23,7 @@ const SCHOOL = '192.0.2.1';
 const { 'unknown codes': MOST_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
 
 function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
-  return refusalOf(lab.joining.lookUpCode({ typed, browser: null, key: null, client }));
+  return problemErrorOf(lab.joining.lookUpCode({ typed, browser: null, key: null, client }));
 }
 
 async function triesOf(lab: Lab): Promise<Record<string, number>> {
@@ -99,14 +108,14 @@ onEachDatabase('Tries', (databases) => {
     ];
     for (let count = 0; count < 12; count += 1) {
       for (const code of codes) {
-        await refusalOf(lab.lookUp(code));
-        await refusalOf(lab.join(code));
+        await problemErrorOf(lab.lookUp(code));
+        await problemErrorOf(lab.join(code));
       }
     }
     expect(await triesOf(lab)).toEqual({});
     // Also where somebody else at this address has guessed.
     await guess(lab);
-    for (const code of codes) await refusalOf(lab.lookUp(code));
+    for (const code of codes) await problemErrorOf(lab.lookUp(code));
     expect(await triesOf(lab)).toEqual({ minute: 1, day: 1 });
   });
 
@@ -124,8 +133,8 @@ onEachDatabase('Tries', (databases) => {
     lab.clock.now += MINUTE_MS / 2;
     for (let count = 0; count < 3; count += 1) {
       expect(await guess(lab)).toEqual(TOO_MANY(30));
-      expect(await refusalOf(lab.lookUp(code))).toEqual(TOO_MANY(30));
-      expect(await refusalOf(lab.join(code))).toEqual(TOO_MANY(30));
+      expect(await problemErrorOf(lab.lookUp(code))).toEqual(TOO_MANY(30));
+      expect(await problemErrorOf(lab.join(code))).toEqual(TOO_MANY(30));
     }
     expect(await lab.count('seat')).toBe(0);
     // What is refused is not counted, so that the wait never grows.
@@ -150,10 +159,10 @@ onEachDatabase('Tries', (databases) => {
     expect(repeated).toMatchObject({ isNewSeat: false, reply: { seat: reply.seat } });
     // Neither of these tells whether another code exists.
     const stopped = TOO_MANY(60);
-    expect(await refusalOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
-    expect(await refusalOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
-    await lab.joining.leaveSeat(entry(reply), reply.seat.id);
-    expect(await refusalOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
+    expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
+    expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
+    await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+    expect(await problemErrorOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
   });
 
   test('SITE-5: two hundred tries at once find out no more than the limit allows, in either order', async () => {
@@ -163,11 +172,11 @@ onEachDatabase('Tries', (databases) => {
     await lab.setTries({ minute: MOST - left, day: 0 });
     // The good code is tried last: all that the limit allows was guessed before.
     const answers = await lab.atOnce(200, (index) =>
-      index < 199 ? guess(lab) : refusalOf(lab.lookUp(code)).catch(() => 'found'),
+      index < 199 ? guess(lab) : problemErrorOf(lab.lookUp(code)).catch(() => 'found'),
     );
     expect(answers).toContainEqual(TOO_MANY(60));
     expect(await triesOf(lab)).toEqual({ minute: MOST, day: left });
-    expect(await refusalOf(lab.lookUp(code))).toEqual(TOO_MANY(60));
+    expect(await problemErrorOf(lab.lookUp(code))).toEqual(TOO_MANY(60));
   });
 
   test('SITE-5: a clock that is set back neither lengthens a wait nor ends the counting', async () => {
@@ -191,9 +200,9 @@ onEachDatabase('Tries', (databases) => {
       ]),
     );
     expect(JSON.stringify(rows)).not.toContain('198.51');
-    await sweep(lab.db, START + MINUTE_MS);
+    await deleteExpired(lab.db, START + MINUTE_MS);
     expect(await lab.db.selectFrom('try_window').select('window').execute()).toEqual([{ window: 'day' }]);
-    await sweep(lab.db, START + DAY_MS);
+    await deleteExpired(lab.db, START + DAY_MS);
     expect(await lab.db.selectFrom('try_window').selectAll().execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../support/arbitraries.ts';
 import { type Databases, onEachDatabase } from '../support/databases.ts';
-import { browser, type Lab, type LabCode, labOn, newName, refusalOf } from '../support/lab.ts';
+import { browser, type Lab, type LabCode, labOn, newName, problemErrorOf } from '../support/lab.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
 
 /** Four browsers, two sessions with five codes; browsers share keys, as one without cookies seems to be many. */
@@ -182,7 +182,7 @@ async function realWorld(lab: Lab) {
 
 /** What came of it, or the name of the problem. */
 function told(work: Promise<unknown>): Promise<unknown> {
-  return work.catch(async (error: unknown) => (await refusalOf(Promise.reject(error))).code);
+  return work.catch(async (error: unknown) => (await problemErrorOf(Promise.reject(error))).code);
 }
 
 function at<T>(list: readonly T[], index: number): T {
@@ -261,6 +261,6 @@ onEachDatabase('Any sequence of joins, departures and withdrawals', (databases) 
 
 /** Full is a fair answer; that the server is too busy to say is none. */
 async function expectRefusal(error: unknown): Promise<undefined> {
-  const { code } = await refusalOf(Promise.reject(error));
+  const { code } = await problemErrorOf(Promise.reject(error));
   expect(['session-full', 'code-used']).toContain(code);
 }

@@ -4,11 +4,20 @@ import type { ConsentGiven } from '#contract/consent.ts';
 import type { JoinReply } from '#contract/join.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
-import { findParticipant } from '../../../server/study/participant/find-by-reference.ts';
+import { findByReference } from '../../../server/study/participant/find-by-reference.ts';
 import { revokeLinks } from '../../../server/study/participant/personal-links.ts';
 import { type Databases, onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
-import { browser, entry, type Lab, type LabCode, labOn, link, newName, refusalOf } from '../support/lab.ts';
+import { commandLineOn } from '../support/desk.ts';
+import {
+  browser,
+  entryCredential,
+  type Lab,
+  type LabCode,
+  labOn,
+  linkCredential,
+  newName,
+  problemErrorOf,
+} from '../support/lab.ts';
 
 /** A person whose link is in other hands, and everything that the holder can do with it. */
 async function robbed(lab: Lab) {
@@ -24,19 +33,22 @@ type Loot = { reply: JoinReply; code: LabCode; key: string; cookie: string; cons
 
 function attemptsOf({ joining, ...lab }: Lab, { reply, code, key, cookie, consent }: Loot) {
   return {
-    linkToMe: () => joining.linkToMe(entry(reply)),
+    linkToMe: () => joining.linkToMe(entryCredential(reply)),
     linkToMeByCookie: () => joining.linkToMe(browser(cookie)),
-    linkToSeat: () => joining.linkToSeat(entry(reply), reply.seat.id),
-    recordVisit: () => joining.recordVisit(entry(reply), null),
-    rememberBrowser: () => joining.rememberBrowser(entry(reply), newName('browser')),
-    consentAgain: () => joining.consentAgain(link(reply.sessionToken), consent),
-    welcomeMe: () => joining.welcomeMe(link(reply.entryToken)),
-    leaveSeat: () => joining.leaveSeat(link(reply.sessionToken), reply.seat.id),
+    linkToSeat: () => joining.linkToSeat(entryCredential(reply), reply.seat.id),
+    recordVisit: () => joining.recordVisit(entryCredential(reply), null),
+    rememberBrowser: () => joining.rememberBrowser(entryCredential(reply), newName('browser')),
+    consentAgain: () => joining.consentAgain(linkCredential(reply.sessionToken), consent),
+    welcomeMe: () => joining.welcomeMe(linkCredential(reply.entryToken)),
+    leaveSeat: () => joining.leaveSeat(linkCredential(reply.sessionToken), reply.seat.id),
     endLink: () =>
-      joining.endLink(entry(reply), { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() }),
+      joining.endLink(entryCredential(reply), { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() }),
     endBrowser: () =>
-      joining.endBrowser(entry(reply), { sequence: 1, knownSince: new Date(lab.clock.now).toISOString() }),
-    withdraw: () => joining.withdraw(entry(reply)),
+      joining.endBrowser(entryCredential(reply), {
+        sequence: 1,
+        knownSince: new Date(lab.clock.now).toISOString(),
+      }),
+    withdraw: () => joining.withdraw(entryCredential(reply)),
     joinByKey: () => lab.join(code, { key, consent: null }),
     joinByCookie: () => lab.join(code, { browser: cookie, consent: null }),
   };
@@ -44,7 +56,7 @@ function attemptsOf({ joining, ...lab }: Lab, { reply, code, key, cookie, consen
 
 /** What opens a person's pages, and what was written about them. */
 async function stateOf({ db }: Pick<Database, 'db'>, reference: string) {
-  const { id, welcomed_at, withdrawn_at } = await findParticipant(db, reference);
+  const { id, welcomed_at, withdrawn_at } = await findByReference(db, reference);
   const rowsOf = async (table: 'token' | 'browser' | 'join_request' | 'visit' | 'consent') =>
     (await db.selectFrom(table).selectAll().where('participant_id', '=', id).execute()).length;
   const waysIn = {
@@ -65,7 +77,7 @@ onEachDatabase('A link in other hands', (databases) => {
 
   test.each(names)('SITE-7: revoking ends it also while its holder keeps calling: %s', async (name) => {
     const lab = labOn(await databases.open());
-    const { study } = deskOn(lab, lab);
+    const { study } = commandLineOn(lab, lab);
     for (let round = 0; round < 10; round += 1) {
       const { reply, attempts } = await robbed(lab);
       const calls = () => Array.from({ length: 4 }, () => attempts[name]().catch(() => {}));
@@ -84,7 +96,7 @@ onEachDatabase('A link in other hands', (databases) => {
         const { lab, other } = await onTwoConnections(databases);
         const { reply, attempts } = await robbed(lab);
         const written = (await stateOf(lab, reply.reference)).written;
-        const { id } = await findParticipant(lab.db, reply.reference);
+        const { id } = await findByReference(lab.db, reply.reference);
         const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
         const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
         const revoking = other.db.transaction().execute(async (db) => {
@@ -96,7 +108,7 @@ onEachDatabase('A link in other hands', (databases) => {
           }
         });
         await isLocked;
-        const called = refusalOf(attempts[name]());
+        const called = problemErrorOf(attempts[name]());
         await waitsForLock(other);
         end();
         await revoking;
@@ -110,32 +122,34 @@ onEachDatabase('A link in other hands', (databases) => {
     const lab = labOn(await databases.open());
     for (let round = 0; round < 10; round += 1) {
       const { reply } = await robbed(lab);
-      const own = (await lab.joining.linkToMe(entry(reply))).entryToken;
-      const stolen = (await lab.joining.readMe(entry(reply), null)).links.find(({ isThis }) => isThis);
+      const own = (await lab.joining.linkToMe(entryCredential(reply))).entryToken;
+      const stolen = (await lab.joining.readMe(entryCredential(reply), null)).links.find(
+        ({ isThis }) => isThis,
+      );
       if (!stolen) throw new Error('The link should be in its own list.');
       const tries = () =>
         Array.from({ length: 4 }, () =>
-          lab.joining.linkToMe(entry(reply)).then(
+          lab.joining.linkToMe(entryCredential(reply)).then(
             () => 1,
             () => 0,
           ),
         );
       const before = tries();
-      const ended = lab.joining.endLink(entry({ entryToken: own }), stolen);
+      const ended = lab.joining.endLink(entryCredential({ entryToken: own }), stolen);
       const during = tries();
       await ended;
       const made = (await Promise.all([...before, ...during])).reduce<number>((sum, each) => sum + each, 0);
-      const afterwards = await refusalOf(lab.joining.linkToMe(entry(reply)));
+      const afterwards = await problemErrorOf(lab.joining.linkToMe(entryCredential(reply)));
       expect(afterwards.code).toBe('link-unknown');
       // What was made before it ended is on the list, to be ended as well.
-      const { links } = await lab.joining.readMe(entry({ entryToken: own }), null);
+      const { links } = await lab.joining.readMe(entryCredential({ entryToken: own }), null);
       expect(links).toHaveLength(2 + made);
     }
   });
 
   test('SITE-7: afterwards the lab makes a link that opens the same person', async () => {
     const lab = labOn(await databases.open());
-    const { study, ask } = deskOn(lab, lab);
+    const { study, ask } = commandLineOn(lab, lab);
     const { reply } = await robbed(lab);
     await revokeLinks(study, reply.reference);
     const { link: path } = await ask<{ link: string }>('participant', 'link', reply.reference);

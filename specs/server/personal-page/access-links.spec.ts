@@ -5,14 +5,14 @@ import { secretHash } from '../../../server/participation/secrets.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   browser,
-  entry,
+  entryCredential,
   HOUR_MS,
   type Lab,
   labOn,
-  link,
+  linkCredential,
   MINUTE_MS,
   newName,
-  refusalOf,
+  problemErrorOf,
   START,
 } from '../support/lab.ts';
 
@@ -25,11 +25,11 @@ async function atHome(lab: Lab) {
   const key = newName('idempotency-key');
   const { reply } = await lab.join(code, { browser: cookie, key });
   lab.clock.now = START + HOUR_MS;
-  const other = (await lab.joining.linkToMe(entry(reply))).entryToken;
-  const otherSession = (await lab.joining.linkToSeat(entry(reply), reply.seat.id)).sessionToken;
+  const other = (await lab.joining.linkToMe(entryCredential(reply))).entryToken;
+  const otherSession = (await lab.joining.linkToSeat(entryCredential(reply), reply.seat.id)).sessionToken;
   const otherCookie = newName('browser');
-  await lab.joining.rememberBrowser(entry(reply), otherCookie);
-  const me = () => lab.joining.readMe(entry(reply), cookie);
+  await lab.joining.rememberBrowser(entryCredential(reply), otherCookie);
+  const me = () => lab.joining.readMe(entryCredential(reply), cookie);
   return { code, cookie, key, reply, other, otherSession, otherCookie, me };
 }
 
@@ -80,7 +80,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     expect([third, fourth]).toEqual([null, null]);
 
     await lab.joining.readSession(otherSession);
-    await lab.joining.recordVisit(entry({ entryToken: other }), otherCookie);
+    await lab.joining.recordVisit(entryCredential({ entryToken: other }), otherCookie);
     const noted = at(HOUR_MS);
     expect(await used()).toEqual([null, noted, noted, noted, noted, noted]);
 
@@ -96,18 +96,18 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     lab.clock.now = START + 2 * HOUR_MS;
     await lab.lookUp(code, otherCookie);
     expect((await me()).browsers[1]?.lastUsedAt).toBe(at(2 * HOUR_MS));
-    await lab.joining.readMyConsent(link(reply.sessionToken));
+    await lab.joining.readMyConsent(linkCredential(reply.sessionToken));
     expect((await me()).links[0]?.lastUsedAt).toBe(at(2 * HOUR_MS));
   });
 
   test('ROUTE-12: whoever withdrew, of them no use is noted any more', async () => {
     const lab = await setUp();
     const { reply, me } = await atHome(lab);
-    await lab.joining.withdraw(entry(reply));
+    await lab.joining.withdraw(entryCredential(reply));
     const before = await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute();
     lab.clock.now += HOUR_MS;
     await me();
-    await lab.joining.recordVisit(entry(reply), null);
+    await lab.joining.recordVisit(entryCredential(reply), null);
     await lab.joining.readSession(reply.sessionToken);
     expect(await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute()).toEqual(before);
   });
@@ -141,17 +141,17 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [first, own, second] = links;
     if (!first || !own || !second) throw new Error('There should be links.');
 
-    for (let time = 1; time <= 2; time += 1) await lab.joining.endLink(entry(reply), named(second));
-    await lab.joining.endLink(entry(reply), named(first));
+    for (let time = 1; time <= 2; time += 1) await lab.joining.endLink(entryCredential(reply), named(second));
+    await lab.joining.endLink(entryCredential(reply), named(first));
 
-    expect((await refusalOf(lab.joining.readMe(entry({ entryToken: other }), null))).code).toBe(
-      'link-unknown',
-    );
-    expect((await refusalOf(lab.joining.readSession(reply.sessionToken))).code).toBe('link-unknown');
+    expect(
+      (await problemErrorOf(lab.joining.readMe(entryCredential({ entryToken: other }), null))).code,
+    ).toBe('link-unknown');
+    expect((await problemErrorOf(lab.joining.readSession(reply.sessionToken))).code).toBe('link-unknown');
     expect((await lab.joining.readSession(otherSession)).view).toBe('scheduled');
     expect((await me()).links.map(({ sequence }) => sequence)).toEqual([2, 4]);
-    await lab.joining.endLink(entry(reply), named(own));
-    expect((await refusalOf(me())).code).toBe('link-unknown');
+    await lab.joining.endLink(entryCredential(reply), named(own));
+    expect((await problemErrorOf(me())).code).toBe('link-unknown');
   });
 
   test('ROUTE-12: a list that is old ends nothing else: the number of an ended link may be that of a newer one', async () => {
@@ -159,12 +159,12 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { reply, me } = await atHome(lab);
     const last = (await me()).links.at(-1);
     if (!last) throw new Error('There should be links.');
-    await lab.joining.endLink(entry(reply), named(last));
+    await lab.joining.endLink(entryCredential(reply), named(last));
     lab.clock.now += MINUTE_MS;
-    await lab.joining.linkToMe(entry(reply));
+    await lab.joining.linkToMe(entryCredential(reply));
     expect((await me()).links.at(-1)?.sequence).toBe(last.sequence);
 
-    await lab.joining.endLink(entry(reply), named(last));
+    await lab.joining.endLink(entryCredential(reply), named(last));
 
     expect((await me()).links).toHaveLength(4);
   });
@@ -175,9 +175,12 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [first] = (await me()).browsers;
     if (!first) throw new Error('There should be browsers.');
 
-    for (let time = 1; time <= 2; time += 1) await lab.joining.endBrowser(entry(reply), namedBrowser(first));
+    for (let time = 1; time <= 2; time += 1)
+      await lab.joining.endBrowser(entryCredential(reply), namedBrowser(first));
 
-    expect((await refusalOf(lab.joining.readMe(browser(cookie), cookie))).code).toBe('participant-unknown');
+    expect((await problemErrorOf(lab.joining.readMe(browser(cookie), cookie))).code).toBe(
+      'participant-unknown',
+    );
     expect((await lab.lookUp(code, cookie, key)).knownAs).toBe(null);
     expect((await lab.lookUp(code, null, key)).knownAs).toBe(null);
     expect((await lab.lookUp(code, otherCookie)).knownAs).toBe(reply.reference);
@@ -189,8 +192,8 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { code, reply, me } = await atHome(lab);
     const { reply: neighbour } = await lab.join(code);
     const { links, browsers } = await me();
-    for (const each of links) await lab.joining.endLink(entry(neighbour), named(each));
-    for (const each of browsers) await lab.joining.endBrowser(entry(neighbour), namedBrowser(each));
+    for (const each of links) await lab.joining.endLink(entryCredential(neighbour), named(each));
+    for (const each of browsers) await lab.joining.endBrowser(entryCredential(neighbour), namedBrowser(each));
     expect((await me()).links).toHaveLength(4);
     expect((await me()).browsers).toHaveLength(2);
 
@@ -198,18 +201,20 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [known] = browsers;
     if (!first || !known) throw new Error('There should be some.');
     const session = { kind: 'entry', secret: reply.sessionToken } as const;
-    expect((await refusalOf(lab.joining.endLink(session, named(first)))).code).toBe('link-unknown');
-    await lab.joining.withdraw(entry(reply));
-    expect((await refusalOf(lab.joining.endLink(entry(reply), named(first)))).code).toBe('link-unknown');
-    expect((await refusalOf(lab.joining.endBrowser(entry(reply), namedBrowser(known)))).code).toBe(
+    expect((await problemErrorOf(lab.joining.endLink(session, named(first)))).code).toBe('link-unknown');
+    await lab.joining.withdraw(entryCredential(reply));
+    expect((await problemErrorOf(lab.joining.endLink(entryCredential(reply), named(first)))).code).toBe(
       'link-unknown',
     );
+    expect(
+      (await problemErrorOf(lab.joining.endBrowser(entryCredential(reply), namedBrowser(known)))).code,
+    ).toBe('link-unknown');
   });
 
   test('ROUTE-12: own data have the last uses too', async () => {
     const lab = await setUp();
     const { reply } = await atHome(lab);
-    const { links, browsers } = await lab.joining.readMyData(entry(reply));
+    const { links, browsers } = await lab.joining.readMyData(entryCredential(reply));
     expect(links).toEqual([
       { kind: 'session', madeAt: at(0), lastUsedAt: null },
       { kind: 'entry', madeAt: at(0), lastUsedAt: at(HOUR_MS) },

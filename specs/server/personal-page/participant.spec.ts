@@ -3,12 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/personal-page.ts';
 import { migrate } from '../../../server/database/migrations.ts';
-import { MOST_KEYS } from '../../../server/join/join.ts';
+import { MAX_KEYS } from '../../../server/join/join.ts';
 import { KEPT_FIRST, KEPT_LAST } from '../../../server/participation/prune-sequences.ts';
 import { moveSession, planMove } from '../../../server/study/session/move-session.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
-import { browser, DAY_MS, entry, labOn, link, MINUTE_MS, newName, refusalOf, START } from '../support/lab.ts';
+import { commandLineOn } from '../support/desk.ts';
+import {
+  browser,
+  DAY_MS,
+  entryCredential,
+  labOn,
+  linkCredential,
+  MINUTE_MS,
+  newName,
+  problemErrorOf,
+  START,
+} from '../support/lab.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
 
 onEachDatabase('A participant', (databases) => {
@@ -17,7 +27,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const me = await lab.joining.recordVisit(entry(reply), null);
+      const me = await lab.joining.recordVisit(entryCredential(reply), null);
       const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
       expect(me).toEqual({
         isNew: true,
@@ -55,7 +65,7 @@ onEachDatabase('A participant', (databases) => {
       });
       expect(v.parse(Participant, me)).toEqual(me);
       const [session, own] = me.links;
-      expect(await lab.joining.readMe(entry(reply), null)).toEqual({
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toEqual({
         ...me,
         links: [session, { ...own, lastUsedAt: made.madeAt }],
       });
@@ -67,7 +77,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.joining.recordVisit(entry(reply), null)).lastLoginDate;
+        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
@@ -91,7 +101,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.joining.recordVisit(entry(reply), null)).lastLoginDate;
+        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + DAY_MS)).toBe(iso(START));
@@ -100,7 +110,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
-      const { visits } = await lab.joining.readMyData(entry(reply));
+      const { visits } = await lab.joining.readMyData(entryCredential(reply));
       expect(visits.map(({ at }) => at)).toEqual(
         [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
       );
@@ -112,7 +122,7 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.atOnce(6, (index) => lab.joining.recordVisit(entry(reply), `browser-${index}`));
+      await lab.atOnce(6, (index) => lab.joining.recordVisit(entryCredential(reply), `browser-${index}`));
       expect(await lab.count('visit')).toBe(2);
     });
 
@@ -121,8 +131,8 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.joining.readMe(entry(reply), null);
-      await lab.joining.readMyData(entry(reply));
+      await lab.joining.readMe(entryCredential(reply), null);
+      await lab.joining.readMyData(entryCredential(reply));
       expect(await lab.count('visit')).toBe(1);
     });
 
@@ -132,14 +142,14 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'phone' });
       await lab.join(code, { browser: 'friend' });
       const told = async (secret: string | null) => {
-        const visit = await lab.joining.recordVisit(entry(reply), secret);
-        expect((await lab.joining.readMe(entry(reply), secret)).browser).toBe(visit.browser);
+        const visit = await lab.joining.recordVisit(entryCredential(reply), secret);
+        expect((await lab.joining.readMe(entryCredential(reply), secret)).browser).toBe(visit.browser);
         return visit.browser;
       };
       expect(await told('phone')).toBe('yours');
       expect(await told('friend')).toBe('another');
       for (const stranger of ['laptop', 'laptop', null]) expect(await told(stranger)).toBe('unknown');
-      expect(await refusalOf(lab.joining.readMe(browser('laptop'), null))).toMatchObject({
+      expect(await problemErrorOf(lab.joining.readMe(browser('laptop'), null))).toMatchObject({
         code: 'participant-unknown',
       });
     });
@@ -150,10 +160,10 @@ onEachDatabase('A participant', (databases) => {
       const one = await lab.join(code, { browser: 'phone' });
       const other = await lab.join(code, { browser: 'friend' });
       for (const asked of ['laptop', 'laptop', 'friend']) {
-        await lab.joining.rememberBrowser(entry(one.reply), asked);
+        await lab.joining.rememberBrowser(entryCredential(one.reply), asked);
       }
-      expect((await lab.joining.readMe(entry(one.reply), 'laptop')).browser).toBe('yours');
-      expect((await lab.joining.readMe(entry(one.reply), 'friend')).browser).toBe('another');
+      expect((await lab.joining.readMe(entryCredential(one.reply), 'laptop')).browser).toBe('yours');
+      expect((await lab.joining.readMe(entryCredential(one.reply), 'friend')).browser).toBe('another');
       for (const mine of ['phone', 'laptop']) {
         expect(await lab.joining.readMe(browser(mine), null)).toMatchObject({
           reference: one.reply.reference,
@@ -171,7 +181,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.joining.rememberBrowser(entry(reply), 'mine');
+      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
       const { code: other } = await lab.addOpenSession(3);
       const { reference } = reply;
       expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
@@ -183,7 +193,7 @@ onEachDatabase('A participant', (databases) => {
       const next = await lab.join(code, { browser: 'ours' });
       expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect((await lab.session(session)).seats_taken).toBe(2);
-      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({
         reference,
         seats: [{ state: 'held' }],
       });
@@ -193,7 +203,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.joining.rememberBrowser(entry(reply), 'mine');
+      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
       const knownAs = async (secret: string | null) =>
         (await lab.joining.readBrowser(secret)).participant?.reference ?? null;
       expect(await lab.joining.readBrowser('ours')).toEqual({
@@ -206,7 +216,7 @@ onEachDatabase('A participant', (databases) => {
       ]);
       await lab.joining.forgetBrowser('ours');
       expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
-      await lab.joining.withdraw(entry(reply));
+      await lab.joining.withdraw(entryCredential(reply));
       expect(await knownAs('mine')).toBe(null);
     });
 
@@ -215,12 +225,12 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'mine' });
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ isNew: true });
-      await lab.joining.welcomeMe(link(reply.sessionToken));
+      await lab.joining.welcomeMe(linkCredential(reply.sessionToken));
       lab.clock.now += DAY_MS;
       await lab.joining.welcomeMe(browser('mine'));
-      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({ isNew: false });
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({ isNew: false });
       expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
-      expect(await lab.joining.readMyData(entry(reply))).toMatchObject({
+      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({
         participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
       });
     });
@@ -230,13 +240,15 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const other = await lab.join(code);
-      const { entryToken } = await lab.joining.linkToMe(entry(reply));
-      const { sessionToken } = await lab.joining.linkToSeat(entry({ entryToken }), reply.seat.id);
-      expect(await lab.joining.readMe(entry({ entryToken }), null)).toMatchObject({
+      const { entryToken } = await lab.joining.linkToMe(entryCredential(reply));
+      const { sessionToken } = await lab.joining.linkToSeat(entryCredential({ entryToken }), reply.seat.id);
+      expect(await lab.joining.readMe(entryCredential({ entryToken }), null)).toMatchObject({
         reference: reply.reference,
       });
       expect((await lab.joining.readSession(sessionToken)).seat).toEqual(reply.seat);
-      expect(await refusalOf(lab.joining.linkToSeat(entry(reply), other.reply.seat.id))).toMatchObject({
+      expect(
+        await problemErrorOf(lab.joining.linkToSeat(entryCredential(reply), other.reply.seat.id)),
+      ).toMatchObject({
         code: 'seat-unknown',
       });
     });
@@ -251,20 +263,20 @@ onEachDatabase('A participant', (databases) => {
       const wrong = [
         [joining.readSession(reply.entryToken), 'link-unknown'],
         [joining.readSession(strange), 'link-unknown'],
-        [joining.readMe(entry({ entryToken: reply.sessionToken }), null), 'link-unknown'],
-        [joining.readMe(entry({ entryToken: strange }), null), 'link-unknown'],
+        [joining.readMe(entryCredential({ entryToken: reply.sessionToken }), null), 'link-unknown'],
+        [joining.readMe(entryCredential({ entryToken: strange }), null), 'link-unknown'],
         [joining.readMe({ kind: 'session', secret: reply.sessionToken }, null), 'link-unknown'],
-        [joining.recordVisit(link(reply.sessionToken), null), 'link-unknown'],
-        [joining.readMyData(link(reply.sessionToken)), 'link-unknown'],
-        [joining.withdraw(link(reply.sessionToken)), 'link-unknown'],
-        [joining.linkToMe(link(reply.sessionToken)), 'link-unknown'],
-        [joining.linkToSeat(link(reply.sessionToken), reply.seat.id), 'link-unknown'],
-        [joining.welcomeMe(link(strange)), 'link-unknown'],
+        [joining.recordVisit(linkCredential(reply.sessionToken), null), 'link-unknown'],
+        [joining.readMyData(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.withdraw(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToMe(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToSeat(linkCredential(reply.sessionToken), reply.seat.id), 'link-unknown'],
+        [joining.welcomeMe(linkCredential(strange)), 'link-unknown'],
         [joining.readMe(browser(strange), null), 'participant-unknown'],
         [joining.readMe(browser(reply.entryToken), null), 'participant-unknown'],
         [joining.consentAgain(browser(strange), present), 'participant-unknown'],
       ] as const;
-      const refusals = await Promise.all(wrong.map(([work]) => refusalOf(work)));
+      const refusals = await Promise.all(wrong.map(([work]) => problemErrorOf(work)));
       expect(refusals).toEqual(wrong.map(([, code]) => ({ code, details: {} })));
     });
 
@@ -274,11 +286,11 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.joining.rememberBrowser(entry(reply), 'laptop');
-      const me = await lab.joining.recordVisit(entry(reply), 'laptop');
+      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
+      const me = await lab.joining.recordVisit(entryCredential(reply), 'laptop');
       lab.clock.now += MINUTE_MS;
       await lab.joining.readSession(reply.sessionToken);
-      const data = await lab.joining.readMyData(entry(reply));
+      const data = await lab.joining.readMyData(entryCredential(reply));
       expect(data).toEqual({
         exportedAt: '2026-11-22T12:01:00.000Z',
         participant: {
@@ -323,20 +335,20 @@ onEachDatabase('A participant', (databases) => {
       const present = await lab.publish('2.0');
       lab.clock.now = START - DAY_MS;
       for (let count = 0; count < 3; count += 1) {
-        const { isNew } = await lab.joining.consentAgain(entry(reply), present);
+        const { isNew } = await lab.joining.consentAgain(entryCredential(reply), present);
         expect(isNew).toBe(count === 0);
         lab.clock.now -= MINUTE_MS;
       }
-      const asked = await lab.joining.readMyConsent(entry(reply));
+      const asked = await lab.joining.readMyConsent(entryCredential(reply));
       expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
-      const { consents } = await lab.joining.readMe(entry(reply), null);
+      const { consents } = await lab.joining.readMe(entryCredential(reply), null);
       expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
       lab.clock.now = START - 2 * DAY_MS;
-      await lab.joining.withdraw(entry(reply));
-      const record = (await lab.joining.readMe(entry(reply), null)).consents;
+      await lab.joining.withdraw(entryCredential(reply));
+      const record = (await lab.joining.readMe(entryCredential(reply), null)).consents;
       expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
       // The lab reads the same order, also in what it exports.
-      const { ask, run } = deskOn(lab, lab);
+      const { ask, run } = commandLineOn(lab, lab);
       const shown = await ask<{ consents: { kind: string; version: string }[] }>(
         ...['participant', 'show', reply.reference],
       );
@@ -353,7 +365,7 @@ onEachDatabase('A participant', (databases) => {
 
     test('SITE-7: the moves of a session are listed in their order, whatever the clock said', async () => {
       const lab = labOn(await databases.open());
-      const { study, ask } = deskOn(lab, lab);
+      const { study, ask } = commandLineOn(lab, lab);
       const { session } = await lab.addOpenSession(3);
       for (const state of ['waiting', 'live', 'paused', 'live', 'ended'] as const) {
         await moveSession(study, await planMove(study, session, state));
@@ -361,7 +373,7 @@ onEachDatabase('A participant', (databases) => {
       }
       const { moves } = await ask<{ moves: { to: string }[] }>('session', 'show', session);
       expect(moves.map(({ to }) => to)).toEqual(['waiting', 'live', 'paused', 'live', 'ended']);
-      const { out } = await deskOn(lab, lab).run('export', 'sessions', '--format', 'ndjson');
+      const { out } = await commandLineOn(lab, lab).run('export', 'sessions', '--format', 'ndjson');
       expect(JSON.parse(out)).toMatchObject({
         first_live_at: new Date(START - DAY_MS).toISOString(),
         ended_at: new Date(START - 4 * DAY_MS).toISOString(),
@@ -372,7 +384,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const asked = async () => (await lab.joining.readMe(entry(reply), null)).reconsent;
+      const asked = async () => (await lab.joining.readMe(entryCredential(reply), null)).reconsent;
       expect(await asked()).toBe(false);
       await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
       expect(await asked()).toBe(false);
@@ -380,7 +392,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await asked()).toBe(true);
       const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
       expect(await asked()).toBe(true);
-      const form = await lab.joining.readMyConsent(link(reply.sessionToken));
+      const form = await lab.joining.readMyConsent(linkCredential(reply.sessionToken));
       expect(form).toEqual({
         form: await lab.joining.readConsentForm('2.1'),
         acceptedVersion: '1.0',
@@ -392,9 +404,9 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
       });
       expect(v.parse(ConsentAsked, form)).toEqual(form);
-      await lab.joining.consentAgain(link(reply.sessionToken), present);
+      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
       expect(await asked()).toBe(false);
-      expect(await lab.joining.readMyConsent(entry(reply))).toMatchObject({
+      expect(await lab.joining.readMyConsent(entryCredential(reply))).toMatchObject({
         acceptedVersion: '2.1',
         changes: [],
         reconsent: false,
@@ -411,7 +423,7 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
         connection: null,
       });
-      await lab.joining.consentAgain(link(reply.sessionToken), present);
+      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
         reconsent: false,
         connection: { steps: ['Go.'] },
@@ -424,7 +436,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       lab.clock.now += DAY_MS;
-      const answers = await lab.atOnce(6, () => lab.joining.consentAgain(entry(reply), present));
+      const answers = await lab.atOnce(6, () => lab.joining.consentAgain(entryCredential(reply), present));
       expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
       const record = {
         version: '2.0',
@@ -433,7 +445,7 @@ onEachDatabase('A participant', (databases) => {
         at: '2026-11-22T12:00:00.000Z',
       };
       for (const answer of answers) expect(answer.record).toEqual(record);
-      expect((await lab.joining.readMe(entry(reply), null)).consents).toHaveLength(2);
+      expect((await lab.joining.readMe(entryCredential(reply), null)).consents).toHaveLength(2);
     });
 
     test('SITE-5: only the present form can be agreed to', async () => {
@@ -443,7 +455,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       for (const given of [old, { ...present, sha256: old.sha256 }]) {
-        expect(await refusalOf(lab.joining.consentAgain(entry(reply), given))).toEqual({
+        expect(await problemErrorOf(lab.joining.consentAgain(entryCredential(reply), given))).toEqual({
           code: 'consent-outdated',
           details: {},
         });
@@ -461,8 +473,8 @@ onEachDatabase('A participant', (databases) => {
       expect(sha256).toBe(one.sha256);
       expect(Buffer.from(bytes).toString()).toBe('PDF of 1.0');
       const notFound = { code: 'not-found', details: {} };
-      expect(await refusalOf(lab.joining.readConsentForm('9.9'))).toEqual(notFound);
-      expect(await refusalOf(lab.joining.readConsentPdf('9.9'))).toEqual(notFound);
+      expect(await problemErrorOf(lab.joining.readConsentForm('9.9'))).toEqual(notFound);
+      expect(await problemErrorOf(lab.joining.readConsentPdf('9.9'))).toEqual(notFound);
     });
   });
 
@@ -472,26 +484,28 @@ onEachDatabase('A participant', (databases) => {
       const { session, code } = await lab.addOpenSession(2);
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
-      await lab.joining.leaveSeat(link(reply.sessionToken), reply.seat.id);
-      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      await lab.joining.leaveSeat(linkCredential(reply.sessionToken), reply.seat.id);
+      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
       expect((await lab.code(code)).used).toBe(1);
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'left' });
-      expect((await lab.joining.readMe(entry(reply), null)).seats).toMatchObject([
+      expect((await lab.joining.readMe(entryCredential(reply), null)).seats).toMatchObject([
         { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
       ]);
 
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free' });
-      expect(await refusalOf(lab.join(code, { browser: 'mine', consent: null }))).toMatchObject({
+      expect(await problemErrorOf(lab.join(code, { browser: 'mine', consent: null }))).toMatchObject({
         code: 'consent-outdated',
       });
       const back = await lab.join(code, { browser: 'mine' });
       expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat } });
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'scheduled' });
 
-      await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
       const third = await lab.join(code);
       expect(third.reply.seat.number).toBe(3);
-      expect(await refusalOf(lab.join(code, { browser: 'mine' }))).toMatchObject({ code: 'session-full' });
+      expect(await problemErrorOf(lab.join(code, { browser: 'mine' }))).toMatchObject({
+        code: 'session-full',
+      });
       expect(await lab.session(session)).toMatchObject({ seats_taken: 2, last_seat_number: 3 });
     });
 
@@ -517,10 +531,16 @@ onEachDatabase('A participant', (databases) => {
       const unknown = { code: 'seat-unknown', details: {} };
       const { joining } = lab;
       expect(
-        await refusalOf(joining.leaveSeat(link(first.reply.sessionToken), second.reply.seat.id)),
+        await problemErrorOf(
+          joining.leaveSeat(linkCredential(first.reply.sessionToken), second.reply.seat.id),
+        ),
       ).toEqual(unknown);
-      expect(await refusalOf(joining.leaveSeat(entry(first.reply), stranger.reply.seat.id))).toEqual(unknown);
-      expect(await refusalOf(joining.leaveSeat(entry(first.reply), 'nothing'))).toEqual(unknown);
+      expect(
+        await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), stranger.reply.seat.id)),
+      ).toEqual(unknown);
+      expect(await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), 'nothing'))).toEqual(
+        unknown,
+      );
       expect((await lab.session(one.session)).seats_taken).toBe(2);
     });
 
@@ -529,7 +549,7 @@ onEachDatabase('A participant', (databases) => {
       const database = await databases.open(place);
       await migrate(database);
       const lab = labOn(database);
-      const { study } = deskOn(database, lab);
+      const { study } = commandLineOn(database, lab);
       for (const way of ['leave', 'withdraw'] as const) {
         const { session, code } = await lab.addOpenSession(3);
         const { reply } = await lab.join(code);
@@ -540,8 +560,8 @@ onEachDatabase('A participant', (databases) => {
         const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
         const leaving =
           way === 'leave'
-            ? lab.joining.leaveSeat(entry(reply), reply.seat.id)
-            : lab.joining.withdraw(entry(reply));
+            ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
+            : lab.joining.withdraw(entryCredential(reply));
         const [left] = await Promise.allSettled([leaving, ending]);
         const { state, seats_taken } = await lab.session(session);
         expect(state).toBe('ended');
@@ -578,8 +598,8 @@ onEachDatabase('A participant', (databases) => {
           await isMoved;
           const leaving =
             way === 'leave'
-              ? lab.joining.leaveSeat(entry(reply), reply.seat.id)
-              : lab.joining.withdraw(entry(reply));
+              ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
+              : lab.joining.withdraw(entryCredential(reply));
           const outcome = leaving.then(
             () => 'done',
             (error: { code?: string }) => error.code,
@@ -604,21 +624,21 @@ onEachDatabase('A participant', (databases) => {
       const links = [reply.entryToken];
       while (links.length < KEPT_FIRST + KEPT_LAST + 5) {
         lab.clock.now -= MINUTE_MS;
-        links.push((await lab.joining.linkToMe(entry(reply))).entryToken);
+        links.push((await lab.joining.linkToMe(entryCredential(reply))).entryToken);
       }
       const rows = await lab.db.selectFrom('token').select('kind').execute();
       expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(KEPT_FIRST + KEPT_LAST);
       expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
       const alive: boolean[] = [];
       for (const entryToken of links) {
-        const opened = await lab.joining.readMe(entry({ entryToken }), null).catch(() => null);
+        const opened = await lab.joining.readMe(entryCredential({ entryToken }), null).catch(() => null);
         alive.push(opened !== null);
       }
       const gone = (index: number) => index >= KEPT_FIRST && index < links.length - KEPT_LAST;
       expect(alive).toEqual(links.map((_, index) => !gone(index)));
       // Coming back by the code is never refused for it.
       const back = await lab.join(code, { browser: 'mine', consent: null });
-      expect((await lab.joining.readMe(entry(back.reply), null)).reference).toBe(reply.reference);
+      expect((await lab.joining.readMe(entryCredential(back.reply), null)).reference).toBe(reply.reference);
     });
 
     test('SITE-7: links that are made at once are no more than that either', async () => {
@@ -626,7 +646,7 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       await lab.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
-        lab.joining.linkToSeat(entry(reply), reply.seat.id),
+        lab.joining.linkToSeat(entryCredential(reply), reply.seat.id),
       );
       expect(await lab.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
     });
@@ -638,11 +658,11 @@ onEachDatabase('A participant', (databases) => {
       const most = KEPT_FIRST + KEPT_LAST;
       for (let count = 0; count < most + 2; count += 1) {
         lab.clock.now += 1;
-        await lab.joining.rememberBrowser(entry(reply), `browser-${count}`);
+        await lab.joining.rememberBrowser(entryCredential(reply), `browser-${count}`);
         await lab.join(code, { browser: 'first', consent: null });
       }
-      expect((await lab.joining.readMyData(entry(reply))).browsers).toHaveLength(most);
-      expect(await lab.count('join_request')).toBe(MOST_KEYS);
+      expect((await lab.joining.readMyData(entryCredential(reply))).browsers).toHaveLength(most);
+      expect(await lab.count('join_request')).toBe(MAX_KEYS);
       for (const known of ['first', 'browser-0', `browser-${most + 1}`]) {
         expect((await lab.joining.readMe(browser(known), known)).reference).toBe(reply.reference);
       }
@@ -655,7 +675,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.move(session, 'live');
       await lab.joining.readSession(reply.sessionToken);
       await lab.move(session, 'ended');
-      expect(await refusalOf(lab.joining.leaveSeat(entry(reply), reply.seat.id))).toEqual({
+      expect(await problemErrorOf(lab.joining.leaveSeat(entryCredential(reply), reply.seat.id))).toEqual({
         code: 'session-closed',
         details: {},
       });
@@ -672,7 +692,7 @@ onEachDatabase('A participant', (databases) => {
       const key = newName('idempotency-key');
       const { reply } = await lab.join(one.code, { browser: 'mine', key });
       await lab.join(two.code, { browser: 'mine' });
-      await lab.joining.rememberBrowser(entry(reply), 'laptop');
+      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
       lab.clock.now += DAY_MS;
       await lab.joining.withdraw(browser('laptop'));
 
@@ -681,11 +701,11 @@ onEachDatabase('A participant', (databases) => {
         expect((await lab.code(code)).used).toBe(0);
       }
       for (const each of ['mine', 'laptop']) {
-        expect(await refusalOf(lab.joining.readMe(browser(each), null))).toMatchObject({
+        expect(await problemErrorOf(lab.joining.readMe(browser(each), null))).toMatchObject({
           code: 'participant-unknown',
         });
       }
-      const me = await lab.joining.recordVisit(entry(reply), 'mine');
+      const me = await lab.joining.recordVisit(entryCredential(reply), 'mine');
       expect(me).toMatchObject({
         withdrawnAt: '2026-11-22T12:00:00.000Z',
         reconsent: false,
@@ -697,7 +717,7 @@ onEachDatabase('A participant', (databases) => {
         ],
       });
       expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'withdrawn' });
-      expect(await lab.joining.readMyData(entry(reply))).toMatchObject({ consents: me.consents });
+      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({ consents: me.consents });
 
       // The same browser, code and key make somebody new.
       const anew = await lab.join(one.code, { browser: 'mine', key });
@@ -715,7 +735,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.joining.readSession(reply.sessionToken);
       await lab.move(over.session, 'ended');
       lab.clock.now += DAY_MS;
-      await lab.joining.withdraw(entry(reply));
+      await lab.joining.withdraw(entryCredential(reply));
       expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
       expect((await lab.code(over.code)).used).toBe(1);
       expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
@@ -723,7 +743,7 @@ onEachDatabase('A participant', (databases) => {
         view: 'ended',
         completionCode: 'DONE-42',
       });
-      const { seats } = await lab.joining.readMe(entry(reply), null);
+      const { seats } = await lab.joining.readMe(entryCredential(reply), null);
       expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
         ended: 'held',
         scheduled: 'left',
@@ -742,13 +762,15 @@ onEachDatabase('A participant', (databases) => {
         const mine = newName('browser');
         const { reply } = await lab.join(one.code, { browser: mine });
         await lab.atOnce(6, async (index) => {
-          if (index === 2) await lab.joining.withdraw(entry(reply));
-          else if (index === 3) await lab.joining.leaveSeat(entry(reply), reply.seat.id);
+          if (index === 2) await lab.joining.withdraw(entryCredential(reply));
+          else if (index === 3) await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
           else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
         });
         expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
         expect(
-          (await lab.joining.readMe(entry(reply), null)).seats.every(({ state }) => state === 'left'),
+          (await lab.joining.readMe(entryCredential(reply), null)).seats.every(
+            ({ state }) => state === 'left',
+          ),
         ).toBe(true);
       }
     });
@@ -757,23 +779,23 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      await lab.joining.withdraw(entry(reply));
+      await lab.joining.withdraw(entryCredential(reply));
       lab.clock.now += DAY_MS;
-      await lab.joining.withdraw(entry(reply));
+      await lab.joining.withdraw(entryCredential(reply));
       const present = await lab.publish('2.0');
       const { joining } = lab;
       const changes = [
-        joining.consentAgain(entry(reply), present),
-        joining.welcomeMe(entry(reply)),
-        joining.linkToMe(entry(reply)),
-        joining.linkToSeat(entry(reply), reply.seat.id),
+        joining.consentAgain(entryCredential(reply), present),
+        joining.welcomeMe(entryCredential(reply)),
+        joining.linkToMe(entryCredential(reply)),
+        joining.linkToSeat(entryCredential(reply), reply.seat.id),
       ];
-      for (const refusal of await Promise.all(changes.map(refusalOf))) {
+      for (const refusal of await Promise.all(changes.map(problemErrorOf))) {
         expect(refusal).toEqual({ code: 'link-unknown', details: {} });
       }
-      await joining.leaveSeat(entry(reply), reply.seat.id);
-      expect(await joining.readMyConsent(entry(reply))).toMatchObject({ reconsent: false });
-      expect(await joining.readMe(entry(reply), null)).toMatchObject({
+      await joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      expect(await joining.readMyConsent(entryCredential(reply))).toMatchObject({ reconsent: false });
+      expect(await joining.readMe(entryCredential(reply), null)).toMatchObject({
         isNew: true,
         reconsent: false,
         withdrawnAt: '2026-11-21T12:00:00.000Z',
@@ -797,7 +819,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await here(one, 0)).toBe(1);
       expect(await here(two, 1000)).toBe(2);
       expect(await here(three, 2000)).toBe(3);
-      await lab.joining.leaveSeat(entry(three.reply), three.reply.seat.id);
+      await lab.joining.leaveSeat(entryCredential(three.reply), three.reply.seat.id);
       expect(await here(two, 14_999)).toBe(2);
       expect(await here(two, 15_000)).toBe(1);
       expect(await here(one, 15_001)).toBe(2);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
-import { HERE_MS, isStale } from '../../../server/session-page/presence.ts';
-import { WATCHED_EVERY_MS } from '../../../server/study/session/watch-session.ts';
+import { isSeenAtStale, PRESENCE_MS } from '../../../server/session-page/presence.ts';
+import { WATCH_INTERVAL_MS } from '../../../server/study/session/watch-session.ts';
 import { ASKED_EVERY_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
@@ -18,8 +18,8 @@ test('ROUTE-10: whichever question of an open page is lost, it is here until the
         const at = (index + 1) * ASKED_EVERY_MS + lateMs;
         wasLost = isLost && !wasLost;
         if (wasLost) continue;
-        expect(at - seenAt).toBeLessThan(HERE_MS);
-        if (isStale({ seen_at: seenAt }, at)) seenAt = at;
+        expect(at - seenAt).toBeLessThan(PRESENCE_MS);
+        if (isSeenAtStale({ seen_at: seenAt }, at)) seenAt = at;
       }
     }),
   );
@@ -67,8 +67,8 @@ onEachDatabase('The mark that a session page is open', (databases) => {
       return view.view === 'waiting' ? view.here : null;
     };
     for (const [ahead, count] of [
-      [HERE_MS + 1, 1],
-      [HERE_MS, 2],
+      [PRESENCE_MS + 1, 1],
+      [PRESENCE_MS, 2],
       [2000, 2],
     ] as const) {
       await here(other, ahead);
@@ -89,11 +89,11 @@ onEachDatabase('The mark that a session page is open', (databases) => {
 
   test('ROUTE-10: a page that was closed is gone for everybody within 20 seconds', async () => {
     // The page of somebody else, and the lab's own list, are as old as their last question.
-    expect(HERE_MS + Math.max(ASKED_EVERY_MS, WATCHED_EVERY_MS)).toBeLessThan(20_000);
+    expect(PRESENCE_MS + Math.max(ASKED_EVERY_MS, WATCH_INTERVAL_MS)).toBeLessThan(20_000);
     const { here, ask } = await waiting();
     for (const second of [0, 4, 8, 12]) await ask(second);
     expect(await here(12)).toBe(2);
-    expect(await here(12 + HERE_MS / 1000)).toBe(1);
+    expect(await here(12 + PRESENCE_MS / 1000)).toBe(1);
   });
 
   /** Two people on a session that waits: one who asks when told, and one who looks on. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Attendance, SessionState, SessionView } from '#contract/session-page.ts';
-import { type SessionPage, sessionViewOf } from '../../../server/session-page/session-view.ts';
+import { type SessionViewSource, sessionViewOf } from '../../../server/session-page/session-view.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-const PAGE: SessionPage = {
+const PAGE: SessionViewSource = {
   session: {
     id: 's-1',
     title: 'An evening in the grove',
@@ -52,7 +52,7 @@ function summary(state: SessionState) {
   };
 }
 
-function viewIn(state: SessionState, page: Partial<SessionPage> = {}) {
+function viewIn(state: SessionState, page: Partial<SessionViewSource> = {}) {
   return sessionViewOf({ ...PAGE, ...page, session: { ...PAGE.session, state } });
 }
 

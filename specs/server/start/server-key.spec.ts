@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decodeServerKey, keptServerKey } from '../../../server/start/server-key.ts';
+import { decodeServerKey, readOrCreateServerKey } from '../../../server/start/server-key.ts';
 import { StartError } from '../../../server/start-error.ts';
 
 let home: string;
@@ -38,22 +38,22 @@ describe('decodeServerKey', () => {
 describe('keptServerKey', () => {
   test('is made on the first start, for this user alone, and the same ever after', async () => {
     const dir = join(home, 'new', 'data');
-    const key = await keptServerKey(dir, true);
+    const key = await readOrCreateServerKey(dir, true);
     expect(key).toHaveLength(32);
-    expect(await keptServerKey(dir, true)).toEqual(key);
+    expect(await readOrCreateServerKey(dir, true)).toEqual(key);
     expect((await stat(join(dir, 'server.key'))).mode & 0o777).toBe(0o600);
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await readdir(dir)).toEqual(['server.key']);
   });
 
   test('is another one in another place', async () => {
-    expect(await keptServerKey(join(home, 'a'), true)).not.toEqual(
-      await keptServerKey(join(home, 'b'), true),
+    expect(await readOrCreateServerKey(join(home, 'a'), true)).not.toEqual(
+      await readOrCreateServerKey(join(home, 'b'), true),
     );
   });
 
   test('is one and the same for processes that start at once', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, () => keptServerKey(home, true)));
+    const keys = await Promise.all(Array.from({ length: 20 }, () => readOrCreateServerKey(home, true)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(await readdir(home)).toEqual(['server.key']);
   });
@@ -63,23 +63,25 @@ describe('keptServerKey', () => {
     async (text) => {
       const file = join(home, 'server.key');
       await writeFile(file, text);
-      await expect(keptServerKey(home, true)).rejects.toThrow(StartError);
-      await expect(keptServerKey(home, true)).rejects.toThrow(`The server's key ${file} is damaged`);
+      await expect(readOrCreateServerKey(home, true)).rejects.toThrow(StartError);
+      await expect(readOrCreateServerKey(home, true)).rejects.toThrow(`The server's key ${file} is damaged`);
       expect(await readFile(file, 'utf8')).toBe(text);
     },
   );
 
   test('that is missing where it must be there is told, and none is made', async () => {
-    await expect(keptServerKey(home, false)).rejects.toThrow(StartError);
-    await expect(keptServerKey(home, false)).rejects.toThrow(/is missing.*SERVER_KEY.*KEY_LOST=1/);
+    await expect(readOrCreateServerKey(home, false)).rejects.toThrow(StartError);
+    await expect(readOrCreateServerKey(home, false)).rejects.toThrow(/is missing.*SERVER_KEY.*KEY_LOST=1/);
     expect(await readdir(home)).toEqual([]);
-    const key = await keptServerKey(home, true);
-    expect(await keptServerKey(home, false)).toEqual(key);
+    const key = await readOrCreateServerKey(home, true);
+    expect(await readOrCreateServerKey(home, false)).toEqual(key);
   });
 
   test('that has no place to be is told in one sentence', async () => {
     await writeFile(join(home, 'file'), '');
-    await expect(keptServerKey(join(home, 'file'), true)).rejects.toThrow(/can neither be read nor made: /);
-    await expect(keptServerKey(join(home, 'file'), true)).rejects.toThrow(StartError);
+    await expect(readOrCreateServerKey(join(home, 'file'), true)).rejects.toThrow(
+      /can neither be read nor made: /,
+    );
+    await expect(readOrCreateServerKey(join(home, 'file'), true)).rejects.toThrow(StartError);
   });
 });

@@ -29,7 +29,7 @@ async function ran(name: string, ...options: string[]) {
   const operands = command?.operands?.map((operand) => operand.replace(/\W/g, '')) ?? [];
   const said = { out: '', error: '' };
   const code = await runStudy([...name.split(' '), ...operands, ...options], {
-    async openDesk(opening) {
+    async openContext(opening) {
       const { database, place, serverKey } = await openStudyDatabase(config(), opening);
       const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
       const terminal = fakeTerminal({ now: 0 }, null, []);
@@ -111,10 +111,10 @@ onEachDatabase('the database of a study', (databases) => {
       await database.close();
     }
     const made = await openStudyDatabase(config(url), { mayMake: true });
-    expect(made.news).toMatch(/^(A new, empty database was made|New, empty tables were made) /);
+    expect(made.notice).toMatch(/^(A new, empty database was made|New, empty tables were made) /);
     await made.database.close();
     const again = await openStudyDatabase(config(url), { mayMake: false });
-    expect(again.news).toBeNull();
+    expect(again.notice).toBeNull();
     await again.database.close();
   });
 });

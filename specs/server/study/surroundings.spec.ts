@@ -211,7 +211,7 @@ describe('a fault of our own', () => {
     const said: string[] = [];
     const failing = (fault: Error) =>
       runStudy(['status'], {
-        openDesk: () => Promise.reject(fault),
+        openContext: () => Promise.reject(fault),
         out: async () => {},
         error: (text) => said.push(text),
       });

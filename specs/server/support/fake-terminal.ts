@@ -21,7 +21,7 @@ export function fakeTerminal(
       if (step === undefined) interruption.abort();
       else await step();
     },
-    tell(text) {
+    write(text) {
       said += text;
     },
     told: () => said,

@@ -173,7 +173,10 @@ export function labOn({ db }: Pick<Database, 'db'>) {
 }
 
 /** Who opens a personal page. */
-export function entry({ entryToken }: Pick<JoinReply, 'entryToken'>): { kind: 'entry'; secret: string } {
+export function entryCredential({ entryToken }: Pick<JoinReply, 'entryToken'>): {
+  kind: 'entry';
+  secret: string;
+} {
   return { kind: 'entry', secret: entryToken };
 }
 
@@ -183,12 +186,12 @@ export function browser(secret: string): { kind: 'browser'; secret: string } {
 }
 
 /** A link of either kind. */
-export function link(secret: string): { kind: 'link'; secret: string } {
+export function linkCredential(secret: string): { kind: 'link'; secret: string } {
   return { kind: 'link', secret };
 }
 
 /** The problem code that a refusal carries; fails where there is none. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
+export async function problemErrorOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
   const error: unknown = await work.then(
     () => new Error('Nothing was refused.'),
     (reason) => reason,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 
@@ -26,7 +26,7 @@ onEachDatabase('codes for sending', (databases) => {
     const database = await databases.open();
     const lab = labOn(database);
     await lab.publish('1.0');
-    const { run, ask } = deskOn(database, lab, { siteOrigin: site, zone });
+    const { run, ask } = commandLineOn(database, lab, { siteOrigin: site, zone });
     const { id } = await ask<{ id: string }>(
       ...['session', 'create', '--title', title, '--seats', '20', '--starts', '2026-12-01T14:00+01:00'],
       ...['--ends', '2026-12-01T15:30+01:00'],

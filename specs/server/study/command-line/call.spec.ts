@@ -111,7 +111,7 @@ describe('what npm kept', () => {
     let said = '';
     const code = await runStudy(argv, {
       environment,
-      openDesk: () => Promise.reject(new Error('Nothing may be opened.')),
+      openContext: () => Promise.reject(new Error('Nothing may be opened.')),
       out: async () => {},
       error: (text) => {
         said += text;

@@ -3,7 +3,7 @@ import { SessionState } from '#contract/session-page.ts';
 import { allCommands } from '../../../../server/study/command-line/all-commands.ts';
 import { parseCommand } from '../../../../server/study/command-line/parse-command.ts';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
-import { MOVES } from '../../../../server/study/session/session-moves.ts';
+import { MOVES } from '../../../../server/study/session/move-session.ts';
 
 const CREATE = ['session', 'create', '--title', 'A', '--starts', '2026-12-01T14:00Z'];
 
@@ -112,7 +112,7 @@ async function ran(...argv: string[]) {
   const said = { out: '', error: '' };
   const nothing = new Proxy({}, { get: () => undefined });
   const code = await runStudy(argv, {
-    openDesk: async () => ({
+    openContext: async () => ({
       desk: { study: nothing, place: { kind: 'sqlite', file: '' }, buildDir: '', siteOrigin: null } as never,
       close: async () => {},
     }),

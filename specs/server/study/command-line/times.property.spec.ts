@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offsetAt, offsetsOf } from '../../../../server/study/command-line/time-zones.ts';
-import { readInstant, showInstant } from '../../../../server/study/command-line/times.ts';
+import { formatInstant, parseInstant } from '../../../../server/study/command-line/times.ts';
 import { UsageError } from '../../../../server/study/study-error.ts';
 
 const anyMinute = fc
@@ -17,7 +17,7 @@ describe('times of the command line', () => {
   test('SITE-5: any instant is read back, by whichever offset it was written', () => {
     fc.assert(
       fc.property(anyMinute, anyOffset, (at, offset) => {
-        expect(readInstant(written(at, offset), '--starts')).toBe(at);
+        expect(parseInstant(written(at, offset), '--starts')).toBe(at);
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('times of the command line', () => {
   test('SITE-5: a time without an offset is refused, with an example', () => {
     fc.assert(
       fc.property(anyMinute, (at) => {
-        expect(() => readInstant(new Date(at).toISOString().slice(0, 16), '--starts')).toThrow(
+        expect(() => parseInstant(new Date(at).toISOString().slice(0, 16), '--starts')).toThrow(
           /^--starts: '.*' has no offset from UTC\. Write for example 2026-12-01T14:00\+01:00/,
         );
       }),
@@ -38,7 +38,7 @@ describe('times of the command line', () => {
     ['2026-12-01T14:00+0100', '2026-12-01T13:00:00.000Z'],
     [' 2024-02-29T00:00-03:30 ', '2024-02-29T03:30:00.000Z'],
   ])("'%s' is %s", (text, instant) => {
-    expect(new Date(readInstant(text, '--starts')).toISOString()).toBe(instant);
+    expect(new Date(parseInstant(text, '--starts')).toISOString()).toBe(instant);
   });
 
   test.each([
@@ -55,30 +55,30 @@ describe('times of the command line', () => {
     '1.12.2026 14:00 +01:00',
     '',
   ])("'%s' is refused", (text) => {
-    expect(() => readInstant(text, '--ends')).toThrow(UsageError);
-    expect(() => readInstant(text, '--ends')).toThrow(/^--ends: /);
+    expect(() => parseInstant(text, '--ends')).toThrow(UsageError);
+    expect(() => parseInstant(text, '--ends')).toThrow(/^--ends: /);
   });
 
   test('SITE-5: an instant is shown in the zone and in UTC, with the date where it is another one', () => {
     const at = Date.UTC(2026, 11, 1, 13);
 
-    expect(showInstant(at, 'Europe/Berlin')).toBe('2026-12-01 14:00+01:00 (13:00Z)');
-    expect(showInstant(at, 'Pacific/Auckland')).toBe('2026-12-02 02:00+13:00 (2026-12-01 13:00Z)');
-    expect(showInstant(at, 'America/St_Johns')).toBe('2026-12-01 09:30-03:30 (13:00Z)');
+    expect(formatInstant(at, 'Europe/Berlin')).toBe('2026-12-01 14:00+01:00 (13:00Z)');
+    expect(formatInstant(at, 'Pacific/Auckland')).toBe('2026-12-02 02:00+13:00 (2026-12-01 13:00Z)');
+    expect(formatInstant(at, 'America/St_Johns')).toBe('2026-12-01 09:30-03:30 (13:00Z)');
     for (const zone of ['UTC', 'Europe/London', null])
-      expect(showInstant(at, zone)).toBe('2026-12-01 13:00Z');
-    expect(showInstant(null, 'Europe/Berlin')).toBe('-');
+      expect(formatInstant(at, zone)).toBe('2026-12-01 13:00Z');
+    expect(formatInstant(null, 'Europe/Berlin')).toBe('-');
   });
 
   test('SITE-5: what is shown can be typed again, and means the same instant by either clock', () => {
     fc.assert(
       fc.property(anyMinute, anyZone, (at, zone) => {
         const [, local = '', utc] =
-          /^(.{16}(?:Z|[+-]\d\d:\d\d))(?: \((.*)\))?$/.exec(showInstant(at, zone)) ?? [];
-        expect(readInstant(local, '--starts')).toBe(at);
+          /^(.{16}(?:Z|[+-]\d\d:\d\d))(?: \((.*)\))?$/.exec(formatInstant(at, zone)) ?? [];
+        expect(parseInstant(local, '--starts')).toBe(at);
         if (utc !== undefined) {
           const whole = utc.length > 6 ? utc : `${local.slice(0, 11)}${utc}`;
-          expect(readInstant(whole, '--starts')).toBe(at);
+          expect(parseInstant(whole, '--starts')).toBe(at);
         }
       }),
     );

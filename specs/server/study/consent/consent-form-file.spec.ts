@@ -9,7 +9,7 @@ import { openDatabase } from '../../../../server/database/open-database.ts';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
 import { consentForm } from '../../../../src/content/consent-form.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const PDF = '%PDF-1.4\n%%EOF\n';
@@ -20,7 +20,7 @@ onEachDatabase('the date of a consent form', (databases) => {
   test('SITE-5: is its own, kept with the version; the day of publishing has its own name beside it', async () => {
     const database = await databases.open();
     const lab = labOn(database);
-    const { run, ask } = deskOn(database, lab);
+    const { run, ask } = commandLineOn(database, lab);
     const publish = (version: string, more: object) =>
       run(
         ...['consent', 'publish', '--version', version, '--cosmetic', '--change', 'More.', '--yes'],
@@ -186,7 +186,7 @@ describe("a consent form's JSON, written by hand", () => {
     const files = formFiles(text);
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
     await migrate(database);
-    const ran = await deskOn(database, labOn(database)).run(
+    const ran = await commandLineOn(database, labOn(database)).run(
       ...['consent', 'publish', '--version', '1', ...files, '--yes'],
     );
     await database.close();
@@ -200,7 +200,7 @@ describe('consent hash', () => {
   async function ran(...words: string[]) {
     const said = { out: '', error: '' };
     const code = await runStudy(words, {
-      openDesk: () => Promise.reject(new Error('Nothing needs a database here.')),
+      openContext: () => Promise.reject(new Error('Nothing needs a database here.')),
       out: async (text) => {
         said.out += text;
       },

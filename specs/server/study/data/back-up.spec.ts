@@ -6,7 +6,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { type Database, openDatabase } from '../../../../server/database/open-database.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ describe('a back-up of the embedded database', () => {
   function setUp() {
     const lab = labOn(database);
     const place = { kind: 'sqlite', file: join(folder, 'live.sqlite') } as const;
-    return { lab, file: join(folder, 'copy.sqlite'), ...deskOn(database, lab, { place }) };
+    return { lab, file: join(folder, 'copy.sqlite'), ...commandLineOn(database, lab, { place }) };
   }
 
   test('SITE-5: is one sound file, for this user alone, with everybody who had joined', async () => {
@@ -113,7 +113,9 @@ describe('a back-up of the embedded database', () => {
 
   test('of a PostgreSQL is left to its own tool', async () => {
     const { lab } = setUp();
-    const { run } = deskOn(database, lab, { place: { kind: 'postgres', url: 'postgres://u:SECRET@h/d' } });
+    const { run } = commandLineOn(database, lab, {
+      place: { kind: 'postgres', url: 'postgres://u:SECRET@h/d' },
+    });
     const { code, error } = await run('backup', join(folder, 'x'));
 
     expect([code, error]).toEqual([2, expect.stringContaining('pg_dump')]);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/export-columns.ts';
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
-import { entry, HOUR_MS, labOn, newName } from '../../support/lab.ts';
+import { commandLineOn } from '../../support/desk.ts';
+import { entryCredential, HOUR_MS, labOn, newName } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
@@ -23,8 +23,8 @@ onEachDatabase('exports', (databases) => {
       const { reply } = await lab.join(code, { browser, key });
       secrets.push(browser, key, reply.sessionToken, reply.entryToken);
       lab.clock.now += HOUR_MS;
-      await lab.joining.recordVisit(entry(reply), null);
-      if (count === 0) await lab.joining.withdraw(entry(reply));
+      await lab.joining.recordVisit(entryCredential(reply), null);
+      if (count === 0) await lab.joining.withdraw(entryCredential(reply));
     }
     await lab.joining
       .lookUpCode({ typed: '00000-00000', browser: null, key: null, client: '192.0.2.77' })
@@ -44,7 +44,7 @@ onEachDatabase('exports', (databases) => {
       ...(await column('browser', 'hash')),
       ...(await column('try_window', 'client')),
     );
-    return { lab, session, secrets, ...deskOn(database, lab) };
+    return { lab, session, secrets, ...commandLineOn(database, lab) };
   }
 
   test('SITE-7: no export holds a secret or the fingerprint of one', async () => {
@@ -137,7 +137,7 @@ onEachDatabase('exports', (databases) => {
 
   test('an empty study exports its headings', async () => {
     const database = await databases.open();
-    const { run } = deskOn(database, labOn(database));
+    const { run } = commandLineOn(database, labOn(database));
 
     expect((await run('export', 'visits')).out).toBe('participant,sequence,started_at,last_seen_at\r\n');
     expect(await run('export', 'visits', '--format', 'ndjson')).toEqual({ code: 0, out: '', error: '' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { labOn, newName, START } from '../../support/lab.ts';
 
 onEachDatabase('A reference that somebody quotes', (databases) => {
@@ -19,7 +19,7 @@ onEachDatabase('A reference that somebody quotes', (databases) => {
         })
         .execute();
     }
-    return deskOn(database, lab);
+    return commandLineOn(database, lab);
   }
 
   test.each([

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JoinReply } from '#contract/join.ts';
 import { migrate } from '../../../../server/database/migrations.ts';
-import { firstLiveAt, outcomeOf } from '../../../../server/seat/attendance.ts';
+import { attendanceOutcome, firstLiveAt } from '../../../../server/seat/attendance.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
-import { entry, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
+import { commandLineOn } from '../../support/desk.ts';
+import { entryCredential, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
 
 const CODES = {
   completion_code: 'FULL-1',
@@ -30,7 +30,7 @@ onEachDatabase('Attendance', (databases) => {
     };
     const pageOf = (index: number) => lab.joining.readSession(person(index).sessionToken);
     const attend = (...words: string[]) => desk.run('session', 'attendance', session, ...words);
-    const desk = deskOn(database, lab);
+    const desk = commandLineOn(database, lab);
     return { lab, session, code, joined, person, pageOf, attend, ...desk };
   }
 
@@ -122,7 +122,7 @@ onEachDatabase('Attendance', (databases) => {
     for (const index of [0, 1]) {
       expect(await pageOf(index)).toMatchObject({ outcome: 'not-held', completionCode: null });
     }
-    const { seats } = await lab.joining.readMe(entry(person(0)), null);
+    const { seats } = await lab.joining.readMe(entryCredential(person(0)), null);
     expect(seats).toMatchObject([{ outcome: 'not-held' }]);
     // Where the team met somebody all the same, its word counts.
     await attend('attended', '1');
@@ -134,7 +134,7 @@ onEachDatabase('Attendance', (databases) => {
     await lab.move(session, 'live');
     await pageOf(0);
     await lab.move(session, 'ended');
-    for (const each of joined) await lab.joining.withdraw(entry(each));
+    for (const each of joined) await lab.joining.withdraw(entryCredential(each));
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
@@ -144,14 +144,16 @@ onEachDatabase('Attendance', (databases) => {
     const me = person(0);
     await lab.move(session, 'live');
     await pageOf(0);
-    await lab.joining.rememberBrowser(entry(me), 'mine');
-    await lab.joining.leaveSeat(entry(me), me.seat.id);
-    expect((await lab.joining.readMe(entry(me), null)).seats).toMatchObject([{ outcome: null }]);
+    await lab.joining.rememberBrowser(entryCredential(me), 'mine');
+    await lab.joining.leaveSeat(entryCredential(me), me.seat.id);
+    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([{ outcome: null }]);
     await lab.join(code, { browser: 'mine' });
     await attend('partly', '1');
     await lab.move(session, 'ended');
-    expect((await lab.joining.readMe(entry(me), null)).seats).toMatchObject([{ outcome: 'partly' }]);
-    expect((await lab.joining.readMyData(entry(me))).seats).toMatchObject([
+    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([
+      { outcome: 'partly' },
+    ]);
+    expect((await lab.joining.readMyData(entryCredential(me))).seats).toMatchObject([
       {
         outcome: 'partly',
         pageFirstOpenWhileLiveAt: new Date(START).toISOString(),
@@ -219,7 +221,8 @@ onEachDatabase('Attendance', (databases) => {
 
     test('SITE-7: of a seat that was given back nobody is told that its page shows it', async () => {
       const { lab, session, person, attend } = await setUp(3);
-      for (const index of [1, 2]) await lab.joining.leaveSeat(entry(person(index)), person(index).seat.id);
+      for (const index of [1, 2])
+        await lab.joining.leaveSeat(entryCredential(person(index)), person(index).seat.id);
       await lab.move(session, 'live');
       const command = `npx study session attendance ${session}`;
       expect((await attend('partly', '1', '2')).error).toBe(
@@ -273,10 +276,10 @@ onEachDatabase('Attendance', (databases) => {
       await lab.move(session, 'live');
       await pageOf(0);
       await pageOf(4);
-      await lab.joining.leaveSeat(entry(person(2)), person(2).seat.id);
-      await lab.joining.withdraw(entry(person(3)));
+      await lab.joining.leaveSeat(entryCredential(person(2)), person(2).seat.id);
+      await lab.joining.withdraw(entryCredential(person(3)));
       await lab.move(session, 'ended');
-      await lab.joining.withdraw(entry(person(4)));
+      await lab.joining.withdraw(entryCredential(person(4)));
       await attend('absent', '1');
       const { out } = await run('export', 'seats', '--session', session, '--format', 'ndjson');
       const rows = out
@@ -375,7 +378,7 @@ onEachDatabase('Attendance', (databases) => {
     }
     await migrate(database);
 
-    const { ask } = deskOn(database, labOn(database));
+    const { ask } = commandLineOn(database, labOn(database));
     const outcomes: Record<string, unknown> = {};
     for (const session of Object.keys(ways)) {
       const { seatList } = await ask<{ seatList: { participant: string; attendance: string | null }[] }>(
@@ -405,6 +408,6 @@ onEachDatabase('Attendance', (databases) => {
       .select(['seen_live_at', 'attendance', 'left_at', firstLiveAt])
       .where('seat.id', '=', 'never-while')
       .execute();
-    expect(page && outcomeOf(page)).toBe('attended');
+    expect(page && attendanceOutcome(page)).toBe('attended');
   });
 });

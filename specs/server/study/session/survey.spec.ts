@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
-import { browser, entry, labOn, newName } from '../../support/lab.ts';
+import { commandLineOn } from '../../support/desk.ts';
+import { browser, entryCredential, labOn, newName } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const SURVEY = 'https://survey.example.org/s/42?lang=en&who={reference}#start';
@@ -10,7 +10,7 @@ onEachDatabase('The survey after a session', (databases) => {
   async function setUp() {
     const database = await databases.open();
     const lab = labOn(database);
-    return { lab, ...deskOn(database, lab) };
+    return { lab, ...commandLineOn(database, lab) };
   }
 
   type Shown = { id: string; survey: string | null };
@@ -94,7 +94,7 @@ onEachDatabase('The survey after a session', (databases) => {
     await run('session', 'edit', session, '--survey', SURVEY);
     await lab.joining.leaveSeat(browser(cookie), left.seat.id);
     await ask('session', 'move', session, 'ended', '--yes');
-    await lab.joining.withdraw(entry(withdrawn));
+    await lab.joining.withdraw(entryCredential(withdrawn));
 
     expect(JSON.stringify(await lab.joining.readSession(left.sessionToken))).not.toContain('survey.example');
     expect(await lab.joining.readSession(withdrawn.sessionToken)).toMatchObject({

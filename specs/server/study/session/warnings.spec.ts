@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/database/open-database.ts';
 import { onEachDatabase, waitsForLock } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
-import { DAY_MS, HOUR_MS, labOn, MINUTE_MS, refusalOf, START } from '../../support/lab.ts';
+import { commandLineOn } from '../../support/desk.ts';
+import { DAY_MS, HOUR_MS, labOn, MINUTE_MS, problemErrorOf, START } from '../../support/lab.ts';
 
 const at = (ms: number) => new Date(START + ms).toISOString();
 const create = (...options: string[]) => ['session', 'create', '--seats', '8', ...options];
@@ -14,7 +14,7 @@ onEachDatabase('slips of the lab', (databases) => {
     const database = await databases.open();
     const lab = labOn(database);
     await lab.publish('1.0');
-    const desk = deskOn(database, lab);
+    const desk = commandLineOn(database, lab);
     const sessions = async () => (await desk.ask<{ sessions: { id: string }[] }>('session', 'list')).sessions;
     return { database, lab, sessions, ...desk };
   }
@@ -274,7 +274,7 @@ onEachDatabase('slips of the lab', (databases) => {
       expect((await run('session', 'show', id)).error).toContain(`There is no session '${id}'`);
       expect((await run('session', 'delete', id, '--yes')).code).toBe(1);
       const plain = codes[0]?.code ?? '';
-      expect((await refusalOf(lab.lookUp({ plain, id: '' }))).code).toBe('code-unknown');
+      expect((await problemErrorOf(lab.lookUp({ plain, id: '' }))).code).toBe('code-unknown');
       const left = await database.db.selectFrom('session_move').select('session_id').execute();
       expect(left.filter(({ session_id }) => session_id === id)).toEqual([]);
       expect(await ask('code', 'list', other.session)).toMatchObject({ codes: [{ id: other.code.id }] });
@@ -354,7 +354,7 @@ onEachDatabase('slips of the lab', (databases) => {
           await sql`select 1 from session where id = ${session} for update`.execute(db);
           const asked = run('session', 'delete', session, '--yes');
           await waitsForLock(database);
-          const joined = refusalOf(lab.join(code));
+          const joined = problemErrorOf(lab.join(code));
           await waitersFor(database, 2);
           return { asked, joined };
         });

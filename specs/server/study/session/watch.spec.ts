@@ -8,9 +8,9 @@ import { migrate } from '../../../../server/database/migrations.ts';
 import { openDatabase } from '../../../../server/database/open-database.ts';
 import { OutputClosed } from '../../../../server/study/study-error.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
-import { entry, KEY, labOn } from '../../support/lab.ts';
+import { entryCredential, KEY, labOn } from '../../support/lab.ts';
 import { NODE, ROOT } from '../../support/processes.ts';
 
 const ESC = '\u001b';
@@ -37,7 +37,7 @@ onEachDatabase('session show --watch', (databases) => {
     const opens = (index: number) => lab.joining.readSession(joined[index]?.reply.sessionToken ?? '');
     async function watch(steps: readonly Step[], ...options: string[]) {
       const terminal = fakeTerminal(lab.clock, size, steps);
-      const ran = await deskOn(database, lab, { terminal }).run(
+      const ran = await commandLineOn(database, lab, { terminal }).run(
         'session',
         'show',
         session,
@@ -61,11 +61,11 @@ onEachDatabase('session show --watch', (databases) => {
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
         await lab.joining.leaveSeat(
-          entry(joined[0]?.reply ?? { entryToken: '' }),
+          entryCredential(joined[0]?.reply ?? { entryToken: '' }),
           joined[0]?.reply.seat.id ?? '',
         );
       },
-      () => lab.joining.withdraw(entry(joined[1]?.reply ?? { entryToken: '' })),
+      () => lab.joining.withdraw(entryCredential(joined[1]?.reply ?? { entryToken: '' })),
       () => lab.move(session, 'live'),
     ]);
     expect([code, error]).toEqual([0, '']);
@@ -92,8 +92,8 @@ onEachDatabase('session show --watch', (databases) => {
       const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
       const [first, second] = joined.map(({ reply }) => reply);
       if (!first || !second) throw new Error('Nobody joined.');
-      await lab.joining.leaveSeat(entry(first), first.seat.id);
-      await lab.joining.withdraw(entry(second));
+      await lab.joining.leaveSeat(entryCredential(first), first.seat.id);
+      await lab.joining.withdraw(entryCredential(second));
       const { out } = await watch([]);
       const seats = screenOf(out, columns, 24).filter((line) => / P-/.test(line));
       expect(seats).toEqual([
@@ -201,7 +201,7 @@ onEachDatabase('session show --watch', (databases) => {
       ...Array(9).fill(() => {}),
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
-        await lab.joining.withdraw(entry(joined[1]?.reply ?? { entryToken: '' }));
+        await lab.joining.withdraw(entryCredential(joined[1]?.reply ?? { entryToken: '' }));
       },
     ]);
     for (const end of indexesOf(out, HOME)) pictures.push(terminalOf(out.slice(0, end)));
@@ -289,7 +289,7 @@ onEachDatabase('session show --watch', (databases) => {
       () => {},
     ];
     const terminal = fakeTerminal(lab.clock, null, steps);
-    const ran = await deskOn(busy, lab, { terminal }).run('session', 'show', session, '--watch');
+    const ran = await commandLineOn(busy, lab, { terminal }).run('session', 'show', session, '--watch');
     expect(ran.code).toBe(0);
     expect(terminal.told()).toBe(
       '2026-11-21 12:00:02Z  The database cannot be read (database is locked): trying again.\n2026-11-21 12:00:06Z  The database can be read again.\n',
@@ -323,7 +323,7 @@ onEachDatabase('session show --watch', (databases) => {
       ];
       const terminal = fakeTerminal(lab.clock, { columns: 80, rows: 24 }, steps);
       const start = lab.clock.now;
-      const ran = await deskOn(away, lab, { terminal }).run('session', 'show', session, '--watch');
+      const ran = await commandLineOn(away, lab, { terminal }).run('session', 'show', session, '--watch');
       expect(ran.code).toBe(1);
       expect(ran.error).toBe('The database cannot be used: database disk image is malformed.\n');
       expect((lab.clock.now - start) / 1000).toBeGreaterThanOrEqual(seconds);
@@ -341,7 +341,7 @@ onEachDatabase('session show --watch', (databases) => {
       count += 1;
       if (count > 1) throw new OutputClosed();
     };
-    const desk = deskOn(database, lab, { terminal, out });
+    const desk = commandLineOn(database, lab, { terminal, out });
     expect(await desk.run('session', 'show', session, '--watch')).toMatchObject({ code: 0, error: '' });
     expect(count).toBe(2);
     expect(await desk.run('session', 'show', 's-none', '--watch')).toEqual({

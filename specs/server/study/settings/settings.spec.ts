@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../support/databases.ts';
-import { deskOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--seats', '8'];
@@ -8,10 +8,10 @@ const HINT =
   'Times are in UTC. To see yours as well, say once where you are: npx study settings --zone Europe/Vienna\n';
 
 onEachDatabase('What a study keeps for the command line', (databases) => {
-  async function setUp(surroundings: Parameters<typeof deskOn>[2] = { zone: null }) {
+  async function setUp(surroundings: Parameters<typeof commandLineOn>[2] = { zone: null }) {
     const database = await databases.open();
     const lab = labOn(database);
-    return { lab, ...deskOn(database, lab, surroundings) };
+    return { lab, ...commandLineOn(database, lab, surroundings) };
   }
 
   test('SITE-5: a zone that was said once is kept, and times are shown in it with UTC beside', async () => {
