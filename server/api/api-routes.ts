@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseIssue } from 'valibot';
 import * as v from 'valibot';
-import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER, IdempotencyKey } from '../contract/join.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { clientOf } from '../security/client-address.ts';

@@ -4,15 +4,18 @@ import * as consent from '../contract/consent.ts';
 import {
   type CredentialRequirement,
   type Endpoint,
-  endpoints,
   GENERAL_PROBLEMS,
   WRITE_PROBLEMS,
-} from '../contract/endpoints.ts';
+} from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import * as instant from '../contract/instant.ts';
 import * as joins from '../contract/join.ts';
+import * as participation from '../contract/participation.ts';
 import * as participants from '../contract/personal-page.ts';
 import * as problem from '../contract/problem.ts';
-import * as sessions from '../contract/session-page.ts';
+import * as seats from '../contract/seat.ts';
+import * as session from '../contract/session.ts';
+import * as sessionPage from '../contract/session-page.ts';
 import { problemOf } from '../http/problem-details.ts';
 
 /** The contract as an OpenAPI 3.1 document, for labs with a server or a client of their own. Made of data alone. */
@@ -40,7 +43,7 @@ export function openApiDocument() {
 
 /** Every schema that the contract exports, by its name. */
 const SCHEMAS: Record<string, GenericSchema> = Object.fromEntries(
-  [consent, instant, joins, participants, problem, sessions]
+  [consent, instant, joins, participants, participation, problem, seats, session, sessionPage]
     .flatMap((module): [string, unknown][] => Object.entries(module))
     .filter((entry): entry is [string, GenericSchema] => isSchema(entry[1]))
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { Token } from '../contract/join.ts';
+import { Token } from '../contract/participation.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

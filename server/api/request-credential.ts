@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CredentialRequirement } from '../contract/endpoints.ts';
-import { Token } from '../contract/join.ts';
+import type { CredentialRequirement } from '../contract/endpoint.ts';
+import { Token } from '../contract/participation.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import type { Credential } from './joining.ts';
 

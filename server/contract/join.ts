@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ConsentForm, ConsentGiven } from './consent.ts';
+import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
-import { SessionSummary } from './session-page.ts';
+import { Token, visitFields } from './participation.ts';
+import type { ProblemCode } from './problem.ts';
+import { SessionSummary } from './session.ts';
 
 /** A code as it was typed: the server normalises it as `join-code.ts` does. */
 const TypedCode = v.pipe(v.string(), v.maxLength(200));
-
-/** A secret of 256 random bits, base64url. */
-export const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
@@ -51,13 +51,6 @@ export const JoinRequest = v.object({
 /** A parsed join. */
 export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
-/** The shared client state as the server knows it (STATE-1). */
-export const visitFields = {
-  isNew: v.boolean(),
-  reconsent: v.boolean(),
-  lastLoginDate: v.nullable(Instant),
-};
-
 /**
  * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not kept, so they can't be told
  * again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
@@ -78,3 +71,39 @@ export const JoinReply = v.object({
 
 /** The parsed reply of `POST /api/v1/joins`. */
 export type JoinReply = v.InferOutput<typeof JoinReply>;
+
+const CODE_PROBLEMS = [
+  'code-malformed',
+  'code-unknown',
+  'code-used',
+  'code-not-open',
+  'code-expired',
+  'session-full',
+  'session-closed',
+  'too-many-tries',
+] as const satisfies ProblemCode[];
+
+/** What joining asks of the server. */
+export const joinEndpoints = {
+  lookUpCode: {
+    method: 'POST',
+    path: '/api/v1/codes/lookup',
+    summary: 'Tells what a code opens. Spends nothing.',
+    credential: 'browser',
+    statuses: [200],
+    request: LookupRequest,
+    reply: LookupReply,
+    problems: CODE_PROBLEMS,
+  },
+  join: {
+    method: 'POST',
+    path: '/api/v1/joins',
+    summary: 'Takes a seat, or gets back to it. Repeatable under one Idempotency-Key.',
+    credential: 'browser',
+    statuses: [201, 200],
+    request: JoinRequest,
+    reply: JoinReply,
+    isKeyed: true,
+    problems: [...CODE_PROBLEMS, 'consent-outdated', 'idempotency-mismatch'],
+  },
+} as const satisfies Record<string, Endpoint>;

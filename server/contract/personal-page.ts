@@ -1,28 +1,10 @@
 import * as v from 'valibot';
 import { ConsentRecord } from './consent.ts';
+import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
-import { Token, visitFields } from './join.ts';
-import { Attendance, Outcome, SessionState } from './session-page.ts';
-
-/** A seat on a participant's page. */
-export const Seat = v.object({
-  id: v.string(),
-  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  state: v.picklist(['held', 'left']),
-  takenAt: Instant,
-  leftAt: v.nullable(Instant),
-  /** Null until the session has ended, and for a seat that was given back. */
-  outcome: v.nullable(Outcome),
-  session: v.object({
-    title: v.string(),
-    state: SessionState,
-    startsAt: Instant,
-    endsAt: v.nullable(Instant),
-  }),
-});
-
-/** A parsed seat. */
-export type Seat = v.InferOutput<typeof Seat>;
+import { Token, visitFields } from './participation.ts';
+import { Seat } from './seat.ts';
+import { Attendance } from './session.ts';
 
 /** Which of a person's links or browsers; a number that a database can hold. */
 const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
@@ -80,9 +62,6 @@ export const BrowserReply = v.object({ participant: v.nullable(Participant) });
 /** A parsed answer of whom a browser is known as. */
 export type BrowserReply = v.InferOutput<typeof BrowserReply>;
 
-/** The reply of `POST /api/v1/me/seats/:seatId/links`: a new link to that seat's session page. */
-export const SessionLink = v.object({ sessionToken: Token });
-
 /** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
 export const EntryLink = v.object({ entryToken: Token });
 
@@ -136,3 +115,109 @@ export const OwnData = v.object({
 
 /** Parsed own data. */
 export type OwnData = v.InferOutput<typeof OwnData>;
+
+/** What a personal page asks of the server, and whom this browser is known as. */
+export const personalPageEndpoints = {
+  recordVisit: {
+    method: 'POST',
+    path: '/api/v1/visits',
+    summary: 'Opens a personal page: records the visit.',
+    credential: 'participant',
+    statuses: [200],
+    reply: Participant,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  readBrowser: {
+    method: 'GET',
+    path: '/api/v1/browser',
+    summary: 'Whom this browser is known as. To be known as nobody is an answer, and no problem.',
+    credential: 'browser',
+    statuses: [200],
+    reply: BrowserReply,
+    problems: [],
+  },
+  readMe: {
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'The participant, without recording a visit.',
+    credential: 'participant',
+    statuses: [200],
+    reply: Participant,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  welcomeMe: {
+    method: 'POST',
+    path: '/api/v1/me/welcome',
+    summary: 'The welcome was read: isNew is over.',
+    credential: 'any',
+    statuses: [204],
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  linkToMe: {
+    method: 'POST',
+    path: '/api/v1/me/entry-links',
+    summary: 'Makes a new personal link.',
+    credential: 'participant',
+    statuses: [201],
+    reply: EntryLink,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endLink: {
+    method: 'POST',
+    path: '/api/v1/me/ended-links',
+    summary: 'Ends one link of this person, also the one that is asking. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedLink,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/ended-browsers',
+    summary: 'Lets one browser know this person no longer. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedBrowser,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  rememberBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/browsers',
+    summary: 'Lets this browser be known as this person, unless it is known as another one.',
+    credential: 'participant',
+    statuses: [204],
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  forgetBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/forgotten-browsers',
+    summary: 'Lets this browser be known no longer, as somebody else is going to use it. Ends its cookie.',
+    credential: 'browser',
+    statuses: [204],
+    reply: null,
+    problems: [],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/v1/me/withdrawal',
+    summary: 'Withdraws from the study: gives back every seat that is still to be used and ends the cookie.',
+    credential: 'participant',
+    statuses: [204],
+    request: WithdrawalRequest,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  readMyData: {
+    method: 'GET',
+    path: '/api/v1/me/data',
+    summary: 'Everything the database holds on this person.',
+    credential: 'participant',
+    statuses: [200],
+    reply: OwnData,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,40 +1,9 @@
 import * as v from 'valibot';
+import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
-
-/**
- * What a session's team has decided about it. It moves along this list, to and fro between live and paused, back from
- * waiting to scheduled, and to its end from anywhere.
- */
-export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused', 'ended']);
-
-/** A state of a session. */
-export type SessionState = v.InferOutput<typeof SessionState>;
-
-/** Whether a person was there: all the time, for a part of it (which only the team can know), or not at all. */
-export const Attendance = v.picklist(['attended', 'partly', 'absent']);
-
-/** Whether a person was there. */
-export type Attendance = v.InferOutput<typeof Attendance>;
-
-/** What a session came to for one person. One that ended without having been live was not held: nobody missed it. */
-export const Outcome = v.picklist([...Attendance.options, 'not-held']);
-
-/** What a session came to for one person. */
-export type Outcome = v.InferOutput<typeof Outcome>;
+import { Outcome, SessionSummary } from './session.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** What anyone with a code or a link may know of a session. */
-export const SessionSummary = v.object({
-  title: v.string(),
-  state: SessionState,
-  startsAt: Instant,
-  endsAt: v.nullable(Instant),
-  seats: v.object({ taken: Count, total: Count }),
-});
-
-/** A parsed summary. */
-export type SessionSummary = v.InferOutput<typeof SessionSummary>;
 
 /** How to get into the game: facts to type or copy, and steps in words. */
 export const Connection = v.object({
@@ -87,3 +56,16 @@ export const SessionView = v.variant('view', [
 
 /** The parsed reply of `GET /api/v1/session`. */
 export type SessionView = v.InferOutput<typeof SessionView>;
+
+/** What a session page asks of the server. */
+export const sessionPageEndpoints = {
+  readSession: {
+    method: 'GET',
+    path: '/api/v1/session',
+    summary: "One participant's page of one session.",
+    credential: 'session',
+    statuses: [200],
+    reply: SessionView,
+    problems: ['link-unknown'],
+  },
+} as const satisfies Record<string, Endpoint>;

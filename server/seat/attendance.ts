@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Attendance, Outcome } from '../contract/session-page.ts';
+import type { Attendance, Outcome } from '../contract/session.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 
 /** What attendance follows from. */

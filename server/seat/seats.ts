@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Seat } from '../contract/personal-page.ts';
+import type { Seat } from '../contract/seat.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';

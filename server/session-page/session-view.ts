@@ -1,4 +1,5 @@
-import type { Outcome, SessionSummary, SessionView } from '../contract/session-page.ts';
+import type { Outcome, SessionSummary } from '../contract/session.ts';
+import type { SessionView } from '../contract/session-page.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import { attendanceOutcome } from '../seat/attendance.ts';

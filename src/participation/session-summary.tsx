@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#contract/session-page.ts';
+import type { SessionSummary } from '#contract/session.ts';
 import { dayInWords, timeInWords, timeOfDayInWords } from './format-date.ts';
 
 /** When a session is, in the visitor's zone, and what goes on there at present. */

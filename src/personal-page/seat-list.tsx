@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
-import type { Seat } from '#contract/personal-page.ts';
-import type { Outcome } from '#contract/session-page.ts';
+import type { Seat } from '#contract/seat.ts';
+import type { Outcome } from '#contract/session.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { timeInWords } from '../participation/format-date.ts';

@@ -2,7 +2,7 @@ import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tans
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/join.ts';
+import { Token } from '#contract/participation.ts';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearJoiningKeys } from '#machines/join/idempotency-keys.ts';
 import { createEntryPageMachine } from '#machines/personal-page/personal-page.machine.ts';

@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryObserver, useQueryClient } from '@tan
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/join.ts';
+import { Token } from '#contract/participation.ts';
 import type { SessionView } from '#contract/session-page.ts';
 import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Attendance } from '../../contract/session-page.ts';
+import type { Attendance } from '../../contract/session.ts';
 import type { SeatState } from '../session/session-details.ts';
 
 /** A count with its noun: `1 seat`, `2 seats`, `3 people`. */

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../contract/session-page.ts';
+import type { SessionState } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { readCodes } from '../code/read-codes.ts';
 import { type BuildForm, readBuildForm } from '../consent/publish-build-form.ts';

@@ -1,4 +1,4 @@
-import type { Attendance } from '../../contract/session-page.ts';
+import type { Attendance } from '../../contract/session.ts';
 import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { attendanceOf, firstLiveAt } from '../../seat/attendance.ts';

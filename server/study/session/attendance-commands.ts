@@ -1,4 +1,4 @@
-import { Attendance, type SessionState } from '../../contract/session-page.ts';
+import { Attendance, type SessionState } from '../../contract/session.ts';
 import type { Command, ParsedArgs } from '../command-line/command.ts';
 import { UsageError } from '../study-error.ts';
 import { findSession } from './find-session.ts';

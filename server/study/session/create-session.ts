@@ -1,4 +1,4 @@
-import type { SessionState } from '../../contract/session-page.ts';
+import type { SessionState } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { newReadableId } from '../readable-ids.ts';
 import { addMove } from './move-session.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../contract/session-page.ts';
+import type { SessionState } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
 import { StudyError } from '../study-error.ts';

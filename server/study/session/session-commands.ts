@@ -1,4 +1,4 @@
-import { SessionState } from '../../contract/session-page.ts';
+import { SessionState } from '../../contract/session.ts';
 import { codeTable } from '../code/code-table.ts';
 import type { Command, CommandContext, CommandResult, ParsedArgs } from '../command-line/command.ts';
 import { irreversibleOptions, isConfirmed, requireConfirmation } from '../command-line/confirmation.ts';

@@ -1,4 +1,4 @@
-import type { Attendance, SessionState } from '../../contract/session-page.ts';
+import type { Attendance, SessionState } from '../../contract/session.ts';
 import type { SessionRow } from '../../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';

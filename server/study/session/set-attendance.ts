@@ -1,4 +1,4 @@
-import type { Attendance } from '../../contract/session-page.ts';
+import type { Attendance } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
 import { readSessionDetails, type SessionDetails } from './session-details.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../contract/session-page.ts';
+import type { SessionState } from '../../contract/session.ts';
 import type { SessionRow } from '../../database/schema.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { formatInstant } from '../command-line/times.ts';

@@ -1,5 +1,5 @@
 import { lastGivenPosition, lastMaterialPosition } from '../../consent/consent-record.ts';
-import type { SessionState } from '../../contract/session-page.ts';
+import type { SessionState } from '../../contract/session.ts';
 import { isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { isPresentAt } from '../../session-page/presence.ts';

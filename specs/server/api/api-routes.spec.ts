@@ -3,12 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Joining } from '../../../server/api/joining.ts';
-import {
-  type Endpoint,
-  endpoints,
-  GENERAL_PROBLEMS,
-  WRITE_PROBLEMS,
-} from '../../../server/contract/endpoints.ts';
+import { type Endpoint, GENERAL_PROBLEMS, WRITE_PROBLEMS } from '../../../server/contract/endpoint.ts';
+import { endpoints } from '../../../server/contract/endpoints.ts';
 import { Problem } from '../../../server/contract/problem.ts';
 import { problemOf } from '../../../server/http/problem-details.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';

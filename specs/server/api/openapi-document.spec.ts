@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/api/openapi-document.ts';
-import { type Endpoint, endpoints } from '../../../server/contract/endpoints.ts';
+import type { Endpoint } from '../../../server/contract/endpoint.ts';
+import { endpoints } from '../../../server/contract/endpoints.ts';
 import { ProblemCode } from '../../../server/contract/problem.ts';
 
 const FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));

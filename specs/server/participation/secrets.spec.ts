@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Token } from '#contract/join.ts';
+import { Token } from '#contract/participation.ts';
 import {
   clientHmac,
   codeHmac,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../../server/contract/endpoints.ts';
+import type { Endpoint } from '../../../server/contract/endpoint.ts';
+import { endpoints } from '../../../server/contract/endpoints.ts';
 import { problemOf } from '../../../server/http/problem-details.ts';
 import { originOf } from '../../../server/security/cross-origin.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Attendance, SessionState, SessionView } from '#contract/session-page.ts';
+import { Attendance, SessionState } from '#contract/session.ts';
+import { SessionView } from '#contract/session-page.ts';
 import { type SessionViewSource, sessionViewOf } from '../../../server/session-page/session-view.ts';
 import { runs } from '../../support/arbitraries.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
 import type { JoinReply } from '#contract/join.ts';
 import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
-import type { SessionState } from '#contract/session-page.ts';
+import type { SessionState } from '#contract/session.ts';
 import { createJoining } from '../../../server/api/create-joining.ts';
 import { nextInSequence } from '../../../server/database/next-in-sequence.ts';
 import type { Database } from '../../../server/database/open-database.ts';

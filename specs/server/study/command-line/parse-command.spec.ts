@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SessionState } from '#contract/session-page.ts';
+import { SessionState } from '#contract/session.ts';
 import { allCommands } from '../../../../server/study/command-line/all-commands.ts';
 import { parseCommand } from '../../../../server/study/command-line/parse-command.ts';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
