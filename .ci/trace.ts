@@ -9,7 +9,7 @@ import {
   citedClauses,
   definedClauses,
   definedFailures,
-  uncitedFailures,
+  failuresWithoutTest,
   undefinedFailures,
 } from './trace/ids.ts';
 
@@ -49,9 +49,9 @@ const sum = (kind: TestKind) => [...counts.values()].reduce((total, count) => to
 console.log(
   `${clauses.size} clauses; proofs: ${sum('unit')} unit, ${sum('property')} property, ${sum('browser')} browser (a test counts once for each clause it names).`,
 );
-const uncited = uncitedFailures(titles, failures);
+const untested = failuresWithoutTest(titles, failures);
 console.log(
-  `${failures.size} failures; without a test that cites them: ${uncited.length === 0 ? 'none' : uncited.join(', ')}.`,
+  `${failures.size} failures; without a test that cites them: ${untested.length === 0 ? 'none' : untested.join(', ')}.`,
 );
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 && clauses.size > 0 && failures.size > 0 ? 0 : 1;

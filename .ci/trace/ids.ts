@@ -39,7 +39,7 @@ export function undefinedFailures(titles: readonly string[], defined: ReadonlySe
 }
 
 /** The defined failure codes that no title cites. */
-export function uncitedFailures(titles: readonly string[], defined: ReadonlySet<string>): string[] {
+export function failuresWithoutTest(titles: readonly string[], defined: ReadonlySet<string>): string[] {
   const cited = new Set(titles.flatMap(citedFailures));
   return [...defined].filter((code) => !cited.has(code));
 }

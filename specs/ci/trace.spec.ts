@@ -5,7 +5,7 @@ import {
   citedFailures,
   definedClauses,
   definedFailures,
-  uncitedFailures,
+  failuresWithoutTest,
   undefinedFailures,
 } from '../../.ci/trace/ids.ts';
 
@@ -23,7 +23,7 @@ describe('the IDs of a test title', () => {
   test.each([
     ['SITE-5: joins once (F18, F46)', ['F18', 'F46']],
     ['F44: a PDF is missing', ['F44']],
-    ['a NUL in the path (F55) is refused with 400', ['F55']],
+    ['a line break in a header (F55) is refused with 400', ['F55']],
     ['one digit too many (F181)', ['F181']],
     ['neither a key, F5, nor a byte, /e/%F0%9F or %F10, nor a code, F23GH', []],
   ])('%j cites failures wherever they stand', (title, failures) => {
@@ -64,8 +64,8 @@ describe('failure codes', () => {
   });
 
   test('a defined one that no title cites is named', () => {
-    expect(uncitedFailures(['a server that is gone (F01)'], defined)).toEqual(['F02']);
-    expect(uncitedFailures(['F02: slow', 'gone (F01)'], defined)).toEqual([]);
+    expect(failuresWithoutTest(['a server that is gone (F01)'], defined)).toEqual(['F02']);
+    expect(failuresWithoutTest(['F02: slow', 'gone (F01)'], defined)).toEqual([]);
   });
 
   test('docs/failures.md defines every one that the code cites', () => {
