@@ -3,7 +3,9 @@
 
 const machines = '^machines/';
 const contract = '^server/contract/';
-const views = '^src/(layout|components|theme|routes|joining|reading|content)/';
+const pages = 'join|session-page|personal-page|home|guide|faq|demo|not-found';
+/** Views; what meets the machines is a hook (`use-*.ts`) or a function that hooks share. */
+const views = '^src/.+[.]tsx$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -61,7 +63,7 @@ export default {
       name: 'browser-enters-through-the-entry',
       severity: 'error',
       comment: 'Adapters are chosen in one place; all else gets them as ports.',
-      from: { path: '^src/', pathNot: ['^src/adapters/', '^src/entry[.]client[.]tsx$'] },
+      from: { path: '^src/', pathNot: ['^src/adapters/', '^src/app/entry[.]client[.]tsx$'] },
       to: { path: '^src/adapters/' },
     },
     {
@@ -75,29 +77,46 @@ export default {
       name: 'views-do-not-import-xstate',
       severity: 'error',
       comment: 'A view takes values and callbacks from hooks.',
-      from: { path: views, pathNot: '^src/(joining|reading)/hooks/' },
+      from: { path: views, pathNot: '^src/services/' },
       to: { path: 'node_modules/(xstate|@xstate)/' },
     },
     {
       name: 'layout-reads-through-hooks',
       severity: 'error',
       comment: 'So that hooks stay the only place where machines meet views.',
-      from: { path: '^src/(layout|components|theme)/' },
-      to: { path: [machines, '^src/(api|actors)/'] },
+      from: { path: '^src/(layout|components|theme)/', pathNot: '/use-[^/]+[.]ts$' },
+      to: { path: [machines, '^src/(api|services)/'] },
     },
     {
       name: 'components-and-theme-are-leaves',
       severity: 'error',
       comment: 'They can be shown anywhere.',
       from: { path: '^src/(components|theme)/' },
-      to: { path: '^src/(routes|layout|joining|reading|content|hooks|actors|api|adapters)/' },
+      to: { path: `^src/(app|layout|participation|consent|seat|services|api|adapters|${pages})/` },
     },
     {
       name: 'nobody-imports-a-route',
       severity: 'error',
       comment: 'The router names routes by string; what two share is no route.',
-      from: { pathNot: '^(src/routes[.]ts$|specs/)' },
-      to: { path: '^src/routes/' },
+      from: { pathNot: '^specs/' },
+      to: { path: '[.]route[.]tsx$' },
+    },
+    {
+      name: 'no-page-imports-another',
+      severity: 'error',
+      comment: 'What pages share is in a folder below them.',
+      from: { path: `^src/(${pages})/` },
+      to: { path: `^src/(${pages})/`, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'shared-folders-know-no-page',
+      severity: 'error',
+      comment: 'A page is made of them.',
+      from: {
+        path: '^src/(site|services|api|adapters|components|theme|layout|participation|consent|seat)/',
+        pathNot: '^src/layout/late-words[.]ts$',
+      },
+      to: { path: `^src/(${pages}|app)/` },
     },
     {
       name: 'api-stands-alone',
@@ -152,16 +171,18 @@ export default {
       name: 'every-module-is-reached-by-a-spec',
       severity: 'error',
       comment: 'Untested is unproved. What a browser test alone can reach is named here.',
-      from: { path: '[.]spec[.]tsx?$' },
+      // specs/support/stub-site.tsx loads every route module.
+      from: { path: ['[.]spec[.]tsx?$', '[.]route[.]tsx$'] },
       to: {
         path: '^(machines|src|server)/',
         reachable: false,
         pathNot: [
           '[.]d[.]ts$',
+          '[.]route[.]tsx$',
           '^server/(main|study)[.]ts$',
-          '^src/(entry[.](client|server)|root)[.]tsx$',
-          '^src/hydrate-not-found[.]ts$',
-          '^src/actors/inspector[.]ts$',
+          '^src/app/(entry[.](client|server)|root)[.]tsx$',
+          '^src/app/hydrate-not-found[.]ts$',
+          '^src/services/inspector[.]ts$',
         ],
       },
     },

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { finishPages } from './.ci/page-scripts.ts';
-import { PRERENDERED_PATHS } from './src/paths.ts';
+import { PRERENDERED_PATHS } from './src/site/paths.ts';
 
 export default {
-  appDirectory: 'src',
+  appDirectory: 'src/app',
   ssr: false,
   // '/404' is no route: it renders the not-found page, which the host serves for every unknown path (ROUTE-13).
   prerender: [...PRERENDERED_PATHS, '/404'],

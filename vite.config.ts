@@ -100,8 +100,8 @@ function apiInDevelopment(): Plugin {
 
 const ON_EVERY_PAGE = [
   /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
-  /[\\/]content[\\/]figures[\\/][\w-]+\.webp$/,
-  /[\\/]src[\\/](actors|components|hooks|layout|theme|[\w-]+\.tsx?$)/,
+  /[\\/]components[\\/]figures[\\/][\w-]+\.webp$/,
+  /[\\/]src[\\/](app|components|layout|services|site|theme)[\\/]/,
   /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
   /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,
   /node_modules[\\/]@mui[\\/]material[\\/](styles|utils|zero-styled|Button|ButtonBase|CircularProgress|Typography)[\\/]/,
@@ -111,8 +111,8 @@ const ON_EVERY_PAGE = [
 const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
 
 /** What the pages with codes and tokens share. */
-const JOINING =
-  /[\\/](src[\\/](joining|api)|server[\\/]contract|machines[\\/](entry-page|join|leaving|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
+const PARTICIPATION =
+  /[\\/](src[\\/](api|consent|join|participation|personal-page|seat|session-page)|server[\\/]contract|machines[\\/](join|participation|personal-page|seat|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
 
 export default defineConfig({
   plugins: [
@@ -134,8 +134,8 @@ export default defineConfig({
               test: (id) => !ON_SOME_PAGES.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
             },
             {
-              name: 'joining',
-              test: (id) => JOINING.test(id) && !ON_SOME_PAGES.test(id),
+              name: 'participation',
+              test: (id) => PARTICIPATION.test(id) && !ON_SOME_PAGES.test(id),
               minShareCount: 2,
             },
           ],

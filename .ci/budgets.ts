@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { PRERENDERED_PATHS } from '../src/paths.ts';
+import { PRERENDERED_PATHS } from '../src/site/paths.ts';
 
 const BUILD = 'build/client';
 const MOST_SCRIPT_BYTES = 150_000;
@@ -43,7 +43,7 @@ for (const path of PRERENDERED_PATHS) {
   if (path === FORM_PAGE) continue;
   check(scriptBytes <= MOST_SCRIPT_BYTES, `${path}: more than ${MOST_SCRIPT_BYTES} bytes of script.`);
   const lazy = [...scripts].filter(
-    (file) => /drawer|modal|enter|joining|inspector/i.test(file) && !/entry\.client/.test(file),
+    (file) => /drawer|modal|enter|participation|inspector/i.test(file) && !/entry\.client/.test(file),
   );
   check(lazy.length === 0, `${path}: loads what only other pages need: ${lazy.join(', ')}.`);
 }

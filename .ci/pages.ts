@@ -5,8 +5,8 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
-import { questions } from '../src/content/faq/questions.ts';
-import { PRERENDERED_PATHS, paths } from '../src/paths.ts';
+import { questions } from '../src/site/faq-questions.ts';
+import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';
 import { hrefFault, linkFaults } from './pages/link-faults.ts';
 import { markupFaults, pageFaults } from './pages/page-faults.ts';
@@ -64,10 +64,10 @@ function on(file: string): (fault: string) => string {
   return (fault) => `${file}: ${fault}`;
 }
 
-/** The answers of the support section, which scripts link to by their typed names (src/joining/verdicts.tsx). */
+/** The answers of the support section, which scripts link to by their typed names (src/participation/problem-message.tsx). */
 function helpLinks(): { href: string; source: string }[] {
   return questions.support.map((answer) => ({
     href: `${paths.faqSupport}#${answer}`,
-    source: 'src/content/faq/questions.ts',
+    source: 'src/site/faq-questions.ts',
   }));
 }

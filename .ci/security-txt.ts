@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SECURITY_FILE } from '../server/site-paths.ts';
-import { securityContact, site } from '../src/site.ts';
+import { securityContact, site } from '../src/site/facts.ts';
 
 /** RFC 9116, 2.5.5 asks for less than a year. */
 const GOOD_FOR_DAYS = 350;

@@ -47,7 +47,7 @@ if ([...scenes, 'figures'].some(isWanted)) findFfmpeg();
 for (const name of scenes) if (isWanted(name)) await makeScene(name);
 if (isWanted('figures')) {
   await makeFigures({
-    folder: out(isDraft ? '.' : '../src/content/figures'),
+    folder: out(isDraft ? '.' : '../src/components/figures'),
     quality: figure,
     threads,
     isDraft,

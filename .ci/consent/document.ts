@@ -1,5 +1,5 @@
-import type { ConsentText } from '../../src/content/consent-form.ts';
-import { site } from '../../src/site.ts';
+import type { ConsentText } from '../../src/consent/consent-form.ts';
+import { site } from '../../src/site/facts.ts';
 
 /** What `form.typ` sets: the text, and what stands around it on each page. */
 export type ConsentDocument = Pick<ConsentText, 'title' | 'sections'> & {

@@ -1,9 +1,9 @@
 /**
- * `npm run consent`: the form's PDF and its manifest, out of src/content/consent-form.ts. Needs typst, and fetches it. A
+ * `npm run consent`: the form's PDF and its manifest, out of src/consent/consent-form.ts. Needs typst, and fetches it. A
  * version that exists keeps its words, unless `--draft` says that nobody was asked with it yet.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { consentForm } from '../../src/content/consent-form.ts';
+import { consentForm } from '../../src/consent/consent-form.ts';
 import { files, readTemplate } from './files.ts';
 import { consentPdf } from './make-pdf.ts';
 import { manifestOf, versionFault } from './manifest.ts';

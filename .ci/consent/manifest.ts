@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ConsentText, readConsentText } from '../../server/study/consent-file.ts';
 import { StudyError } from '../../server/study/study-error.ts';
-import type { ConsentText as ConsentSource } from '../../src/content/consent-form.ts';
+import type { ConsentText as ConsentSource } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
 
 /** What a form is made from and what it was made into. */
@@ -43,7 +43,7 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
   if (!('source' in manifest)) return faults;
   if (manifest.source !== sourceHash(parts)) {
     faults.push(
-      'src/content/consent-form.ts, src/site.ts or form.typ was changed, and the PDF was not made anew.',
+      'src/consent/consent-form.ts, src/site/facts.ts or form.typ was changed, and the PDF was not made anew.',
     );
   } else if (faults.length === 0 && json !== manifestOf(parts)) {
     faults.push('consent_form.json was changed by hand.');
@@ -55,7 +55,7 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
 export function versionFault(before: string, version: string, pdf: Uint8Array): string | null {
   const manifest = parsed(before);
   if (manifest?.['version'] !== version || manifest['sha256'] === measured(pdf).sha256) return null;
-  return `There is a version ${version} with other words. Give these a version of their own in src/content/consent-form.ts; or, while nobody has been asked with it: npm run consent -- --draft`;
+  return `There is a version ${version} with other words. Give these a version of their own in src/consent/consent-form.ts; or, while nobody has been asked with it: npm run consent -- --draft`;
 }
 
 /** What the site shows of a form. */

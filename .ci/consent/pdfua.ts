@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { consentForm } from '../../src/content/consent-form.ts';
+import { consentForm } from '../../src/consent/consent-form.ts';
 import { files } from './files.ts';
 import { consentPdf } from './make-pdf.ts';
 import { hasTypst, installJava, installTools } from './tools.ts';

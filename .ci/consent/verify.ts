@@ -1,6 +1,6 @@
 /** Before each build: whether the consent form's text, its PDF and its manifest belong together. */
 import { readFile } from 'node:fs/promises';
-import { consentForm } from '../../src/content/consent-form.ts';
+import { consentForm } from '../../src/consent/consent-form.ts';
 import { files, readTemplate } from './files.ts';
 import { consentFaults } from './manifest.ts';
 

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
 import {
   clearJoiningKeys,
   freshJoiningKeys,
@@ -8,7 +7,8 @@ import {
   parseJoiningKeys,
   restoreJoiningKeys,
   serialiseJoiningKeys,
-} from './joining-keys.ts';
+} from './idempotency-keys.ts';
+import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
 
 /** An attempt that never ends is ended after this; the port ends its own earlier. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;

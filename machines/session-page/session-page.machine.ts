@@ -1,4 +1,5 @@
 import { assign, setup, stateIn } from 'xstate';
+import { isUnknownLink } from '../participation/unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isOvertaken,
   type SessionAnswer,
 } from './session-answer.ts';
-import { isUnknownLink } from './unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;

@@ -10,7 +10,7 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string; settings: object }>;
   /** The SHA-256 of a small picture of each scene, which the tests render again. */
   previews: Record<string, string>;
-  /** The figures of the guide, in `src/content/figures`. */
+  /** The figures of the guide, in `src/components/figures`. */
   figures?: Manifest['files'];
 };
 

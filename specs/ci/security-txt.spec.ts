@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { securityTxt } from '../../.ci/security-txt.ts';
-import { securityContact, site } from '../../src/site.ts';
+import { securityContact, site } from '../../src/site/facts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,7 @@ import { createGrid } from '../../scenes/world/grid.ts';
 import { occupied } from './support/occupied.ts';
 
 const manifest = JSON.parse(readFileSync('scenes/manifest.json', 'utf8')) as Required<Manifest>;
-const folder = 'src/content/figures';
+const folder = 'src/components/figures';
 const names = Object.keys(figures) as FigureName[];
 
 describe('the files', () => {

@@ -1,4 +1,4 @@
-import type { Reading } from '#machines/contents/current-heading.ts';
+import type { Reading } from '#machines/guide/current-heading.ts';
 
 /**
  * Tells where these headings are, now and whenever `<main id="content">` scrolls or the page's measures change; at most

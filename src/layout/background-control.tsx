@@ -1,5 +1,5 @@
 import { PauseIcon, PlayIcon } from '../components/icons.tsx';
-import { useBackgroundControl } from '../hooks/use-background.ts';
+import { useBackgroundControl } from './use-background.ts';
 
 /** Pauses and plays the landscape for everyone (WCAG 2.2.2). Not there where nothing can move. */
 export function BackgroundControl() {

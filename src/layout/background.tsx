@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useBackground } from '../hooks/use-background.ts';
 import { stills } from '../theme/tokens.ts';
+import { useBackground } from './use-background.ts';
 
 type Scene = 'day' | 'night';
 

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
-import { useReload, useReloadOnce } from '../hooks/use-reload-once.ts';
-import { supportAnswer } from '../paths.ts';
+import { supportAnswer } from '../site/paths.ts';
 import { SiteLink } from './site-link.tsx';
+import { useReload, useReloadOnce } from './use-reload-once.ts';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {

@@ -1,6 +1,6 @@
 import { BlogIcon, ChatIcon, LabIcon, MailIcon, UniversityIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
-import { site } from '../site.ts';
+import { site } from '../site/facts.ts';
 import { footerLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import { SiteLink } from './site-link.tsx';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { LateWords } from '../late-words.ts';
+import type { LateWords } from './late-words.ts';
 import { isTurnedByRouter } from './site-link.tsx';
 
 type LateTextProps<Words> = {

@@ -1,4 +1,4 @@
-import { site } from '../site.ts';
+import { site } from '../site/facts.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** Two marks that cross-fade with day and night (BAR-1), and the name; opens home in a new tab (BAR-2). */

@@ -1,10 +1,10 @@
 import { Drawer } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { CloseIcon } from '../components/icons.tsx';
-import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import { DRAWER_WIDTH_PX, SHORT_DRAWER_WIDTH_PX } from '../theme/tokens.ts';
 import { barLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
+import { useHidesJoinLinks } from './use-join-links.ts';
 
 export type NavDrawerProps = {
   isOpen: boolean;

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts';
-import { site } from '../site.ts';
+import { site } from '../site/facts.ts';
+import { paths } from '../site/paths.ts';
 
 export type NavLink = {
   label: string;

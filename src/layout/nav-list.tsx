@@ -1,6 +1,6 @@
-import { useHidesJoinLinks } from '../hooks/use-join-links.ts';
 import type { NavLink } from './nav-links.ts';
 import { SiteLink } from './site-link.tsx';
+import { useHidesJoinLinks } from './use-join-links.ts';
 
 type NavListProps = {
   links: readonly NavLink[];

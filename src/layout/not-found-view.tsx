@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { paths } from '../paths.ts';
+import { paths } from '../site/paths.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** What every path shows that is not the specification's (ROUTE-13). */

@@ -1,6 +1,6 @@
 import { Meta, useLocation } from 'react-router';
-import { notFoundMeta } from '../page-meta.ts';
-import { isSitePath } from '../paths.ts';
+import { notFoundMeta } from '../site/page-meta.ts';
+import { isSitePath } from '../site/paths.ts';
 
 /**
  * The page's title and descriptions. The router takes `/enter/` for `/enter`; where the layout shows 'not found'

@@ -1,12 +1,11 @@
 import { Outlet, useLocation } from 'react-router';
-import { useIsSessionPage } from '../hooks/use-join-links.ts';
-import { usePageTurns } from '../hooks/use-page-turns.ts';
-import { isSitePath } from '../paths.ts';
-
+import { isSitePath } from '../site/paths.ts';
 import { Background } from './background.tsx';
 import { Footer } from './footer.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useIsSessionPage } from './use-join-links.ts';
+import { usePageTurns } from './use-scroll-and-focus.ts';
 
 /** The one layout of every page (SITE-2, SITE-3): landscape, bar, content, footer. Only `<main>` scrolls (LOOK-4). */
 export function SiteLayout() {

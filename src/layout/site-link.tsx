@@ -2,9 +2,9 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
-import { useIsSessionPage } from '../hooks/use-join-links.ts';
-import { fetchWordsOf } from '../late-words.ts';
-import { isKeyedPath, isSamePage } from '../paths.ts';
+import { isKeyedPath, isSamePage } from '../site/paths.ts';
+import { fetchWordsOf } from './late-words.ts';
+import { useIsSessionPage } from './use-join-links.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '../components/icons.tsx';
-import { useReloadOnce } from '../hooks/use-reload-once.ts';
-import { useTopBar } from '../hooks/use-top-bar.ts';
 import { BackgroundControl } from './background-control.tsx';
 import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
+import { useReloadOnce } from './use-reload-once.ts';
+import { useTopBar } from './use-top-bar.ts';
 
 /** The top bar (BAR-*, MENU-*): logo, links or menu button, and the drawer behind the button. */
 export function TopBar() {

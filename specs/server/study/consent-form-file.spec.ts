@@ -7,7 +7,7 @@ import { consentFaults } from '../../../.ci/consent/manifest.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { openDatabase } from '../../../server/database/open-database.ts';
 import { runStudy } from '../../../server/study/commands/run-study.ts';
-import { consentForm } from '../../../src/content/consent-form.ts';
+import { consentForm } from '../../../src/consent/consent-form.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { deskOn } from '../support/desk.ts';
 import { labOn } from '../support/lab.ts';

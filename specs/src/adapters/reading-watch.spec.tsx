@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Reading } from '#machines/contents/current-heading.ts';
+import type { Reading } from '#machines/guide/current-heading.ts';
 import { watchReading } from '../../../src/adapters/reading-watch.ts';
 import { countListeners } from '../support/live-listeners.ts';
 

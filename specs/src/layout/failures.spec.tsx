@@ -67,7 +67,7 @@ describe('a layout that cannot be shown', () => {
     expectComplaints(/the layout's fault/);
     renderSite('/demo', {
       pages: {
-        'layout/error-boundary.tsx': () => {
+        '../layout/error-boundary.tsx': () => {
           throw new Error("the layout's fault");
         },
       },
@@ -146,7 +146,7 @@ function renderBroken(thrown: unknown, reloadOnceFor: () => boolean = () => fals
   return renderSite('/demo', {
     reloadOnceFor,
     pages: {
-      'routes/demo.tsx': () => {
+      '../demo/demo.route.tsx': () => {
         throw thrown;
       },
     },

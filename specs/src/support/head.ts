@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { headScript } from '../../../src/head-script.ts';
+import { headScript } from '../../../src/app/head-script.ts';
 
 type Head = {
   /** Local time of day on the visitor's clock; noon unless told. */

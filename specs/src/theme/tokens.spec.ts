@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
 import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/scroll-threshold.ts';
-import { site } from '../../../src/site.ts';
+import { site } from '../../../src/site/facts.ts';
 import sheet from '../../../src/theme/site.css?inline';
 import { siteStyle } from '../../../src/theme/site-style.ts';
 import { theme } from '../../../src/theme/theme.ts';

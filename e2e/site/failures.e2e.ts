@@ -1,0 +1,528 @@
+import type { Page, Route } from 'playwright/test';
+import { addresses } from '../support/addresses.ts';
+import { rgb } from '../support/styles.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+
+test.use(WITHOUT_FILM);
+
+/** The page's own code; its text is another file. */
+const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
+const GUIDE_TEXT = /\/assets\/guide-text-[^/]{8}\.js$/;
+const SUPPORT_TEXT = /\/assets\/support-[^/]{8}\.js$/;
+const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
+const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
+const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
+const SITE = /\/assets\/site-[^/]+\.js$/;
+const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
+const MISSING = 'A part of this page is missing on the server.';
+
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
+const html = (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>hello' });
+const throwing = (route: Route) =>
+  route.fulfill({
+    contentType: 'text/javascript',
+    body: `export default function Page() { throw new Error('broken on purpose'); }`,
+  });
+
+/** A page that lets its browser run whatever scripts it gets, so that a test can give it one that throws. */
+const unchecked = async (route: Route) => {
+  const response = await route.fetch();
+  const page = await response.text();
+  const body = page
+    .replace(/<script type="importmap">.*?<\/script>/, '')
+    .replaceAll(/ integrity="[^"]+"/g, '');
+  expect(body).not.toBe(page);
+  await route.fulfill({ response, body });
+};
+
+/** As somebody on the way might do it: the script with a line of theirs. */
+const altered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()};self.hasRunAltered=true` });
+};
+
+/** What Chromium says of a script that is not the one whose integrity the page names; a reply without it is none. */
+const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/;
+
+/** What browser and router say of a chunk that can't be had. */
+const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/, REFUSED];
+
+/** Whether a script from {@link altered} has run in the document that is shown. */
+const hasRunAltered = (page: Page) => page.evaluate(() => 'hasRunAltered' in self);
+
+/** What a browser says where styles and fonts are kept from it. */
+const WITHOUT_STYLES = [
+  /policy violation: (style|font)-src/,
+  /Content Security Policy/,
+  /status of 404/,
+  /woff2/,
+];
+
+/** Pages without any style, as where something on the way has changed them: the policy refuses what it does not know. */
+async function refuseStyles(page: Page): Promise<void> {
+  await page.route(/\.(css|woff2)(\?|$)/, gone);
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const without = policy.replaceAll(/(style-src(?:-elem|-attr)?) [^;]+/g, "$1 'none'");
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': without } });
+  });
+}
+
+/** How often a document was asked for. */
+function countDocuments(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+test('FAIL-1: the view of a failure is accessible', async ({ site, page, trouble }) => {
+  trouble.expect(/broken on purpose/);
+  await page.route('/session/x', unchecked);
+  await page.route(SESSION, throwing);
+  await site.open('/session/x');
+  await site.seePage('Something went wrong!');
+  await expectAccessible(page);
+});
+
+test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work (F25)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/broken on purpose/);
+  await page.route('/', unchecked);
+  await page.route(GUIDE, throwing);
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await site.seePage('Something went wrong!');
+  await expect(site.heading).toBeFocused();
+  await expect(page.getByText('broken on purpose')).toBeHidden();
+  const show = page.getByRole('button', { name: 'Show Error' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await show.click();
+  await expect(page.getByText('broken on purpose')).toBeVisible();
+  const hide = page.getByRole('button', { name: 'Hide Error' });
+  await expect(hide).toHaveAttribute('aria-expanded', 'true');
+  await expect(hide).toBeFocused();
+  await hide.click();
+  await expect(page.getByText('broken on purpose')).toBeHidden();
+
+  await expect(page.getByText(/© 2025/)).toBeVisible();
+  await site.bar.getByRole('link', { name: 'FAQ' }).click();
+  await site.seePage('Questions and answers');
+});
+
+test('FAIL-1: so it does when the page is opened directly', async ({ site, page, trouble }) => {
+  trouble.expect(/broken on purpose/, /Minified React error/);
+  await page.route('/rules', unchecked);
+  await page.route(GUIDE, throwing);
+  await site.open('/rules');
+  await site.seePage('Something went wrong!');
+  await expect(page.getByRole('button', { name: 'Show Error' })).toBeVisible();
+  await expect(site.bar).toBeVisible();
+  await expect(site.footer).toBeVisible();
+});
+
+test('FAIL-1: a chunk that is gone after a deploy reloads the page once, and then it is there (F19)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const documents = countDocuments(page, '/rules');
+  await page.route(GUIDE, (route) => (documents() === 0 ? gone(route) : route.continue()));
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await site.seePage('Grovemates Guide');
+  await expect.poll(documents).toBe(1);
+  await site.seeAlive();
+  await site.seePage('Grovemates Guide');
+  await expect(page).toHaveURL('/rules');
+  expect(documents()).toBe(1);
+});
+
+test('FAIL-1: a chunk that was altered on the way is refused; the page reloads once, and then it is there (F19)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const documents = countDocuments(page, '/rules');
+  await page.route(GUIDE, (route) => (documents() === 0 ? altered(route) : route.continue()));
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+  await expect.poll(documents).toBe(1);
+  await site.seeAlive();
+  await site.seePage('Grovemates Guide');
+  expect(await hasRunAltered(page)).toBe(false);
+  expect(documents()).toBe(1);
+});
+
+test('FAIL-1: no script runs of which one byte was altered, whether it comes with the page or later', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  const refused = new Set<string>();
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    // Another byte at the end: mostly a line break that a parser would not even notice.
+    body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1);
+    refused.add(new URL(route.request().url()).pathname);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/rules');
+  await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+  await site.seePage('Grovemates Guide');
+  expect(await page.evaluate(() => '__reactRouterManifest' in window)).toBe(false);
+
+  const scripts: string[] = await page.evaluate(() => {
+    const map = document.querySelector('script[type=importmap]')?.textContent ?? '{"integrity":{}}';
+    return Object.keys(JSON.parse(map).integrity);
+  });
+  expect(scripts.length).toBeGreaterThan(20);
+  const outcomes = await page.evaluate(
+    (paths) =>
+      Promise.all(
+        paths.map((path) =>
+          import(path).then(
+            () => `${path} has run`,
+            () => 'refused',
+          ),
+        ),
+      ),
+    scripts,
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+  expect([...refused].sort()).toEqual(scripts.toSorted());
+});
+
+for (const [what, answer] of [
+  ['is gone for good', gone],
+  ['is answered with a page', html],
+  ['is altered on the way', altered],
+] as const) {
+  test(`FAIL-1: a chunk that ${what} reloads once, then the readable page says so: no loop (F20, F21)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK, /MIME type/);
+    const documents = countDocuments(page, '/rules');
+    await page.route(GUIDE, answer);
+    await site.open('/');
+    await site.footer.getByRole('link', { name: 'Guide' }).click();
+
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await site.seePage('Grovemates Guide');
+    await page.waitForLoadState('networkidle');
+    expect(documents()).toBe(1);
+    expect(await hasRunAltered(page)).toBe(false);
+    await site.footer.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+  });
+
+  test(`FAIL-1: a session page whose chunk ${what} reloads once, then says so: no loop (F20, F21)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK, /MIME type/);
+    const documents = countDocuments(page, '/session/x');
+    await page.route(SESSION, answer);
+    await page.goto('/session/x');
+
+    await expect(page.getByText(MISSING)).toBeVisible();
+    await site.seePage('Something went wrong!');
+    await page.waitForLoadState('networkidle');
+    expect(documents()).toBe(2);
+    expect(await hasRunAltered(page)).toBe(false);
+    await expect(site.bar).toBeVisible();
+    await expect(site.footer).toBeVisible();
+
+    await page.unroute(SESSION);
+    await page.getByRole('button', { name: 'Reload this page' }).click();
+    await site.seePage('Unknown link');
+  });
+}
+
+for (const [what, answer] of [
+  ['is gone for good', gone],
+  ['was altered on the way', altered],
+] as const) {
+  for (const { text, file, from, fromH1, link, to, h1, words } of [
+    {
+      text: 'the text of the guide',
+      file: GUIDE_TEXT,
+      from: '/',
+      fromH1: 'Build something with somebody new.',
+      link: 'Guide',
+      to: '/rules',
+      h1: 'Grovemates Guide',
+      words: 'Write to people as if they sat next to you.',
+    },
+    {
+      text: 'the text of an FAQ section',
+      file: SUPPORT_TEXT,
+      from: '/faq/general',
+      fromH1: 'General',
+      link: 'Support',
+      to: '/faq/support',
+      h1: 'Support',
+      words: 'Too many tries',
+    },
+  ]) {
+    test(`FAIL-1 SITE-4: where ${text} ${what}, the page reloads once, then says so: no loop (F19, F20)`, async ({
+      site,
+      page,
+      trouble,
+    }) => {
+      trouble.expect(...LOST_CHUNK);
+      const documents = countDocuments(page, to);
+      let asked = 0;
+      await page.route(file, (route) => {
+        asked += 1;
+        return answer(route);
+      });
+      const turn = () => page.getByRole('link', { name: link, exact: true }).first().click();
+      await site.open(from);
+      await turn();
+
+      await expect.poll(documents).toBe(1);
+      await site.seeAlive();
+      await site.seePage(h1);
+      await expect(page.getByText(words).first()).toBeVisible();
+
+      await page.goBack();
+      await site.seePage(fromH1);
+      await turn();
+      await expect(page.getByText(MISSING)).toBeVisible();
+      await site.seePage('Something went wrong!');
+      await page.waitForLoadState('networkidle');
+      expect(documents()).toBe(1);
+      // Each turn: the link as it is pointed at, then the page; and two before the reload that look for a damaged copy.
+      expect(asked).toBeLessThanOrEqual(8);
+      expect(await hasRunAltered(page)).toBe(false);
+
+      await page.unroute(file);
+      await page.getByRole('button', { name: 'Reload this page' }).click();
+      await expect.poll(documents).toBe(2);
+      await site.seeAlive();
+      await site.seePage(h1);
+      await page.goBack();
+      await site.seePage(fromH1);
+      await turn();
+      await site.seePage(h1);
+      await expect(page.getByText(words).first()).toBeVisible();
+      expect(documents()).toBe(2);
+    });
+  }
+}
+
+test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const documents = countDocuments(page, '/session/x');
+  await page.route(SESSION, gone);
+  await page.goto('/session/x');
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(documents()).toBe(1);
+  await site.seePage('Something went wrong!');
+});
+
+for (const width of [360, 1440]) {
+  test(`FAIL-1: without the entry script the page is readable at ${width} px, its links work, and it says so (F22)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK);
+    await page.setViewportSize({ width, height: 740 });
+    await page.route(ENTRY, gone);
+    await page.goto('/rules');
+
+    await site.seePage('Grovemates Guide');
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
+    // A menu button that nothing answers would be a promise broken: the bar has to show its links.
+    await expect(site.menuButton).toBeHidden();
+    await site.bar.getByRole('link', { name: 'FAQ' }).click();
+    await site.seePage('Questions and answers');
+    await site.footer.getByRole('link', { name: 'Home' }).click();
+    await site.seePage('Build something with somebody new.');
+  });
+}
+
+for (const [what, file] of [
+  ['the entry script', ENTRY],
+  ['the code that all pages share', SITE],
+  ['the list of routes', MANIFEST],
+  ['the page’s own code', GUIDE],
+] as const) {
+  test(`FAIL-1: a page for which ${what} was altered on the way stays readable and says so (F22)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK);
+    await page.route(file, altered);
+    await page.goto('/rules');
+    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+    await site.seePage('Grovemates Guide');
+    await page.waitForLoadState('networkidle');
+    await site.seePage('Grovemates Guide');
+    expect(await hasRunAltered(page)).toBe(false);
+
+    // The browser has kept what it was sent, for a year: the page fetches it anew when it fails.
+    await page.unroute(file);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await site.seeAlive();
+    await expect(page.getByText('Part of this page could not be loaded')).toBeHidden();
+  });
+}
+
+test('FAIL-1: a token page without the entry script says that it could not be loaded (F22)', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.route(ENTRY, gone);
+  await page.goto('/session/x');
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+});
+
+test('MENU-4 FAIL-1: a drawer whose code is gone reloads once, then says where the links are (F19, F20)', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...LOST_CHUNK);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const documents = countDocuments(page, '/faq');
+  await page.route(DRAWER, gone);
+  await site.open('/faq');
+  await site.menuButton.click();
+  await expect.poll(documents).toBe(2);
+  await site.seeAlive();
+  await site.menuButton.click();
+
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('The menu could not be loaded.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await expect(site.menuButton).toBeFocused();
+  expect(documents()).toBe(2);
+  await site.seePage('Questions and answers');
+});
+
+test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, page, trouble }) => {
+  trouble.expect(/status of 404/, /woff2/);
+  await page.route('**/*.woff2', gone);
+  await site.open('/rules');
+  await site.seePage('Grovemates Guide');
+  await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
+});
+
+test('F23: no page asks for a style sheet: each brings its styles along, and they are there while all else is missing', async ({
+  page,
+  trouble,
+}) => {
+  test.slow();
+  trouble.expect(/status of 404/, /ERR_FAILED/, ...LOST_CHUNK);
+  const sheets: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { resourceType, url } = {
+      resourceType: route.request().resourceType(),
+      url: route.request().url(),
+    };
+    if (resourceType === 'stylesheet' || /\.css(\?|$)/.test(url)) sheets.push(url);
+    await (resourceType === 'document' ? route.continue() : route.abort());
+  });
+  for (const { path } of addresses) {
+    await page.goto(path);
+    await expect(page.locator('link[rel~=stylesheet], link[as=style]'), path).toHaveCount(0);
+    const imports = await page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) =>
+        [...sheet.cssRules].filter((rule) => rule instanceof CSSImportRule).map((rule) => rule.cssText),
+      ),
+    );
+    expect(imports, path).toEqual([]);
+    await expect(page.locator('body'), path).toHaveCSS('background-color', rgb('#1d1a1a'));
+  }
+  expect(sheets).toEqual([]);
+});
+
+test('F23: with every style refused and every font missing, each page is readable', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  test.slow();
+  trouble.expect(...WITHOUT_STYLES);
+  await refuseStyles(page);
+  for (const { path, h1 } of addresses) {
+    await site.open(path);
+    await site.seePage(h1);
+    await expect(page.locator('body'), path).not.toHaveCSS('background-color', rgb('#1d1a1a'));
+    for (const part of [site.heading, site.bar, site.footer, page.getByText(/© 2025/)]) {
+      await expect(part, path).toBeVisible();
+    }
+    await site.footer.scrollIntoViewIfNeeded();
+    await expect(site.footer, `${path} can be scrolled to its end`).toBeInViewport();
+  }
+});
+
+test('F23: with every style refused one joins by code, and links, questions and the menu work', async ({
+  joining,
+  study,
+  page,
+  trouble,
+}) => {
+  trouble.expect(...WITHOUT_STYLES);
+  await refuseStyles(page);
+  const { code } = await study.invitation({ title: 'A bridge for two' });
+  await joining.open('/enter');
+  await joining.enter('ABCDE-FGHJ');
+  await joining.seeStatus('One character is missing');
+  const { session } = await joining.join(code);
+  await joining.open(session);
+  await joining.seePage('Scheduled');
+  await expect(joining.content.getByText('A bridge for two').first()).toBeVisible();
+
+  await joining.open('/rules');
+  await joining.bar.getByRole('link', { name: 'FAQ' }).click();
+  await joining.seePage('Questions and answers');
+  await joining.open('/faq/support');
+  const question = page.getByRole('button', { name: /Too many tries/ });
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText(/The page counts down/)).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await joining.menuButton.click();
+  await joining.drawer.getByRole('link', { name: 'Grovemates Guide' }).click();
+  await joining.seePage('Grovemates Guide');
+});

@@ -1,0 +1,75 @@
+import { addresses } from '../support/addresses.ts';
+import { MIDNIGHT, NOON } from '../support/local-time.ts';
+import { rgb, stickingOut, style } from '../support/styles.ts';
+import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+
+test.use(WITHOUT_FILM);
+
+const widths = [360, 768, 1440];
+const phases = [
+  { phase: 'day', time: NOON },
+  { phase: 'night', time: MIDNIGHT },
+] as const;
+
+for (const { clause, path, h1, title } of addresses) {
+  test(`${clause} SITE-1 SITE-2 SITE-3: ${path} stands whole by day and by night at 360, 768 and 1440 px`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
+    for (const { phase, time } of phases) {
+      await atLocalTime(page, time);
+      for (const width of widths) {
+        await test.step(`by ${phase}, ${width} px`, async () => {
+          await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+          // By day each width is opened anew; by night the page opened at the first is made wider.
+          if (phase === 'day' || width === widths[0]) await site.open(path);
+          await site.seePage(h1);
+          await expectAccessible(page);
+
+          await expect(page).toHaveTitle(title);
+          await site.seePhase(phase);
+          await expect(site.banner).toHaveCount(1);
+          await expect(site.bar).toBeVisible();
+          await expect(page.locator('main#content')).toHaveCount(1);
+          await expect(site.content.getByRole('navigation', { name: 'Footer' })).toBeVisible();
+          await expect(page.getByText(/© 2025 .* no affiliation/)).toBeVisible();
+          await expect(site.background).toHaveCSS('position', 'fixed');
+
+          // The styles are there and not only their classes: a policy that blocked them would show here.
+          await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
+          await expect(site.heading).toHaveCSS('font-family', /^"Jersey 10"/);
+          await expect(site.banner).toHaveCSS('position', 'fixed');
+          for (const button of await page.locator('.MuiButton-root:visible').all()) {
+            await expect(button).toHaveCSS('height', '48px');
+          }
+          expect(await style(site.content, 'overflow-y')).toBe('auto');
+          expect(await stickingOut(page)).toEqual([]);
+        });
+      }
+    }
+  });
+}
+
+for (const { phase, time } of phases) {
+  for (const width of [360, 768]) {
+    for (const path of ['/', '/faq/support', '/session/x']) {
+      test(`MENU-4 MENU-1: the open drawer is accessible on ${path} by ${phase} at ${width} px`, async ({
+        site,
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await atLocalTime(page, time);
+        await site.open(path);
+        await site.openDrawer();
+        await expectAccessible(page);
+
+        await site.seePhase(phase);
+        await expect(site.drawer).toHaveCSS('background-color', rgb('#111010'));
+        await expect(site.drawer).toHaveCSS('position', 'fixed');
+        expect(await stickingOut(page)).toEqual([]);
+      });
+    }
+  }
+}

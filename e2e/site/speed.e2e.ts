@@ -1,0 +1,174 @@
+import { fileOf } from '../pages/site.page.ts';
+import { addresses, prerendered } from '../support/addresses.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+import { inWholeChromium } from '../support/whole-chromium.ts';
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(inWholeChromium(launchOptions));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const MOST_REQUESTS = 14;
+
+/** A line of 1.6 Mbit/s with 80 ms there and back: fonts and scripts come one after the other. */
+const SLOW_LINE = { offline: false, latency: 80, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+const isScript = (path: string) => path.endsWith('.js');
+
+test('SITE-1: a page that has just been turned to is accessible', async ({ site, page }) => {
+  await site.open('/');
+  await site.footer.getByRole('link', { name: 'Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await site.seeNothingMoving(page.locator('html'));
+  await expectAccessible(page);
+});
+
+for (const { path, clause, width } of [
+  ...prerendered.map((page) => ({ ...page, width: 412 })),
+  { path: '/rules/', clause: 'ROUTE-4', width: 360 },
+  { path: '/faq/support#session-full', clause: 'ROUTE-6', width: 360 },
+]) {
+  test(`SITE-1: ${path} moves nothing while it loads at ${width} px over a slow line`, async ({
+    site,
+    page,
+    context,
+    trouble,
+  }) => {
+    if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
+    await page.setViewportSize({ width, height: 823 });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node?: Node }[];
+          };
+          const who = sources.map(({ node }) =>
+            (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
+          );
+          shifts.push(`${value.toFixed(5)} ${who.join(' | ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await site.open(path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(site.pauseButton).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}
+
+for (const { path } of addresses) {
+  // A page with a token or a code fetches the code for asking, and asks.
+  const most = /^\/(session|join|e)\//.test(path) ? MOST_REQUESTS + 2 : MOST_REQUESTS;
+
+  test(`SITE-1: ${path} needs no more than ${most} requests before its video, all from one host`, async ({
+    site,
+    trouble,
+  }) => {
+    trouble.expect(/status of 404/);
+    const requests = site.noteRequests();
+    await site.open(path);
+    await expect(site.video()).toHaveCount(1);
+    // The icon of the tab is the day's logo, from the cache by then.
+    const files = [...new Set(requests.map(fileOf))];
+    const firstVideo = files.findIndex((file) => file.endsWith('.webm'));
+    const before = firstVideo < 0 ? files : files.slice(0, firstVideo);
+    expect.soft(before.length, before.join(' ')).toBeLessThanOrEqual(most);
+    expect(new Set(requests.map((request) => new URL(request.url()).host)).size, 'all from one host').toBe(1);
+  });
+}
+
+for (const way of ['hover', 'focus', 'touch'] as const) {
+  test(`SITE-1: ${way} on a link fetches the next page's code and words, so that the click needs none`, async ({
+    openSite,
+  }) => {
+    const site = await openSite({ hasTouch: way === 'touch' });
+    const { page } = site;
+    await site.open('/');
+    await page.waitForLoadState('networkidle');
+    const link = site.footer.getByRole('link', { name: 'Guide' });
+    await link.scrollIntoViewIfNeeded();
+    const fetched = Promise.all(
+      [/\/assets\/guide\.route-[^/]+\.js$/, /\/assets\/guide-text-[^/]+\.js$/].map((file) =>
+        page.waitForResponse((response) => file.test(response.url())),
+      ),
+    );
+    if (way === 'hover') await link.hover();
+    else if (way === 'focus') await link.focus();
+    else await link.dispatchEvent('touchstart');
+    expect((await fetched).map((response) => response.status())).toEqual([200, 200]);
+    await page.waitForLoadState('networkidle');
+
+    const requests = site.noteRequests();
+    if (way === 'focus') await page.keyboard.press('Enter');
+    else await link.click();
+    await site.seePage('Grovemates Guide');
+    const scripts = requests.filter((request) => isScript(fileOf(request)));
+    // A preloaded module is taken from the cache: what the network would see counts.
+    const sent = await Promise.all(
+      scripts.map(async (request) =>
+        (await request.response())?.fromServiceWorker() ? null : (await request.sizes()).responseBodySize,
+      ),
+    );
+    expect(sent.filter((size) => size !== null && size > 0)).toEqual([]);
+  });
+}
+
+test('BACK-2 BACK-3: the still of the phase is asked for once, urgently and by the head; the other not at all', async ({
+  openSite,
+}) => {
+  for (const path of ['/', '/session/x']) {
+    const site = await openSite({ hasTouch: true });
+    const devtools = await site.page.context().newCDPSession(site.page);
+    const stills: string[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('.webp'))
+        stills.push(`${pathname} ${request.initialPriority} by ${initiator.type}`);
+    });
+    await devtools.send('Network.enable');
+    await site.open(path);
+    await site.page.waitForLoadState('networkidle');
+    expect(stills, path).toEqual([
+      expect.stringMatching(/^\/(cherry-grove|pale-garden)\.webp High by (script|parser)$/),
+    ]);
+  }
+});
+
+test('SITE-1: scripts are fetched at low priority where a page can be read without them, at high where it can’t', async ({
+  openSite,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  const paths = ['/', '/rules', '/faq/support', '/no-such-page', '/session/x', '/join/x'];
+  for (const { path, isPrerendered } of addresses.filter((each) => paths.includes(each.path))) {
+    const site = await openSite(WITHOUT_FILM.contextOptions);
+    const devtools = await site.page.context().newCDPSession(site.page);
+    const scripts: string[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+      const { pathname } = new URL(request.url);
+      // What the head and the end of the document name; the token pages ask for the rest when they know what they are.
+      if (isScript(pathname) && initiator.type === 'parser')
+        scripts.push(`${request.initialPriority} ${pathname}`);
+    });
+    await devtools.send('Network.enable');
+    await site.open(path);
+    expect(scripts.length, path).toBeGreaterThan(4);
+    expect(new Set(scripts).size, `${path}: nothing is fetched twice`).toBe(scripts.length);
+    const expected = isPrerendered ? /^Low / : /^High /;
+    expect(
+      scripts.filter((script) => !expected.test(script)),
+      path,
+    ).toEqual([]);
+    await site.page.context().close();
+  }
+});

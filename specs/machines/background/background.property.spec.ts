@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ActorOptions, createActor, type SnapshotFrom } from 'xstate';
+import {
+  BACKGROUND_CHOICE_KEY,
+  type BackgroundEvent,
+  createBackgroundMachine,
+} from '#machines/background/background.machine.ts';
+import {
+  selectArrivingScene,
+  selectControl,
+  selectLeavingScene,
+  selectShownScene,
+  selectVideo,
+} from '#machines/background/background.selectors.ts';
+import { phases, runs } from '../../support/arbitraries.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { transitionMeter } from '../../support/transition-meter.ts';
+
+type Background = ReturnType<typeof createBackgroundMachine>;
+type Snapshot = SnapshotFrom<Background>;
+/** Something that happens to a page: an event, time that passes, or what another tab stores. */
+type Happening =
+  | BackgroundEvent
+  | { type: 'time.passed'; ms: number }
+  | { type: 'choice.stored'; text: string };
+
+const devices = fc.record({
+  type: fc.constant('device.changed' as const),
+  canHover: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  forcesColours: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  prefersLessMotion: fc.boolean(),
+  savesData: fc.boolean(),
+});
+
+const happenings: fc.Arbitrary<Happening> = fc.oneof(
+  devices,
+  fc.record({ type: fc.constant('phase.changed' as const), phase: fc.option(phases, { freq: 8 }) }),
+  fc.record({ type: fc.constant('still.settled' as const), scene: phases }),
+  fc.constantFrom<Happening>(
+    { type: 'video.started' },
+    { type: 'video.waited' },
+    { type: 'video.failed' },
+    { type: 'play.pressed' },
+  ),
+  fc.constantFrom<Happening>(
+    { type: 'page.settled' },
+    { type: 'store.changed' },
+    { type: 'fade.ended' },
+    { type: 'pause.pressed' },
+  ),
+  fc.record({ type: fc.constant('time.passed' as const), ms: fc.constantFrom(1, 11_999, 12_000) }),
+  fc.record({
+    type: fc.constant('choice.stored' as const),
+    text: fc.constantFrom('playing', 'paused', 'sideways'),
+  }),
+);
+
+/** How a page begins as a rule; the rest of a story may come in any order. */
+const openings: fc.Arbitrary<Happening[]> = fc.oneof(
+  fc
+    .tuple(devices, phases)
+    .map(([device, phase]): Happening[] => [
+      device,
+      { type: 'phase.changed', phase },
+      { type: 'page.settled' },
+    ]),
+  fc.constant<Happening[]>([]),
+);
+
+const stories = fc
+  .tuple(openings, fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' }))
+  .map(([opening, rest]) => [...opening, ...rest]);
+
+describe('whatever happens to a page', () => {
+  test('BACK-3: while no pointer can hover, or colours are forced, no video is wanted, of any scene', () => {
+    always(stories, (now) => {
+      if (hasNoMotion(now)) expect(videosOf(now)).toEqual(['none', 'none']);
+    });
+  });
+
+  test('BACK-3: while no pointer can hover, or colours are forced, there is no control', () => {
+    always(stories, (now) => {
+      if (hasNoMotion(now)) expect(selectControl(now)).toBe(null);
+    });
+  });
+
+  test('BACK-4: the scene that is shown has its video wanted exactly while the control offers to pause', () => {
+    always(stories, (now) => {
+      const shown = selectShownScene(now);
+      if (shown !== null) expect(selectVideo(now, shown) === 'play').toBe(selectControl(now) === 'pause');
+    });
+  });
+
+  test('BACK-4: after a failure, and as long as another try is offered, no video is wanted', () => {
+    always(stories, (now) => {
+      if (selectControl(now) === 'retry') expect(videosOf(now)).toEqual(['none', 'none']);
+    });
+  });
+
+  test('BACK-4: for those who ask for less and never press play, nothing plays', () => {
+    const askingForLess = stories.map((story) =>
+      story.filter(({ type }) => type !== 'play.pressed' && type !== 'choice.stored').map(askForLess),
+    );
+    always(askingForLess, (now) => {
+      expect(videosOf(now)).toEqual(['none', 'none']);
+    });
+  });
+
+  test('BACK-5: with less motion no scene is ever leaving', () => {
+    always(stories, (now) => {
+      if (now.context.prefersLessMotion) expect(selectLeavingScene(now)).toBe(null);
+    });
+  });
+
+  test('BACK-5: a scene never leaves, arrives and stays at the same time', () => {
+    always(stories, (now) => {
+      const shown = selectShownScene(now);
+      if (shown !== null) expect([selectLeavingScene(now), selectArrivingScene(now)]).not.toContain(shown);
+    });
+  });
+
+  test('BACK-5: after the first scene another is shown only when its still picture has settled', () => {
+    always(stories, (now, before, happening) => {
+      if (selectShownScene(before) === null || selectShownScene(now) === selectShownScene(before)) return;
+      expect(happening).toEqual({ type: 'still.settled', scene: now.context.wanted });
+    });
+  });
+
+  test('BACK-2: once the still pictures have settled, the scene that the clock asks for is shown', () => {
+    always(stories, (now, _, happening) => {
+      const { wanted } = now.context;
+      if (happening.type === 'still.settled' && happening.scene === wanted)
+        expect(selectShownScene(now)).toBe(wanted);
+    });
+  });
+
+  test('BACK-4: there is a timer only while a video is awaited', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const page = openPage();
+        for (const happening of story) {
+          page.live(happening);
+          expect(page.clock.countTimers()).toBe(
+            page.look().matches({ motion: { moving: 'starting' } }) ? 1 : 0,
+          );
+        }
+        page.close();
+        expect(page.clock.countTimers()).toBe(0);
+      }),
+      runs(200),
+    );
+  });
+});
+
+test('the stories of these laws take every transition of the machine', () => {
+  const machine = createBackgroundMachine({ store: memoryStore() });
+  const meter = transitionMeter(machine);
+
+  for (const story of fc.sample(stories, { seed: 1, numRuns: 500 })) {
+    const page = openPage({ machine, inspect: meter.inspect });
+    for (const happening of story) page.live(happening);
+    page.close();
+  }
+
+  expect(meter.all().length).toBeGreaterThan(20);
+  expect(meter.notTaken()).toEqual([]);
+});
+
+/** Checks a law after each happening of any story. */
+function always(
+  anyStory: fc.Arbitrary<Happening[]>,
+  law: (now: Snapshot, before: Snapshot, happening: Happening) => void,
+): void {
+  fc.assert(
+    fc.property(anyStory, (story) => {
+      const page = openPage();
+      for (const happening of story) {
+        const before = page.look();
+        page.live(happening);
+        law(page.look(), before, happening);
+      }
+      page.close();
+    }),
+    runs(200),
+  );
+}
+
+function openPage(options: { machine?: Background; inspect?: ActorOptions<Background>['inspect'] } = {}) {
+  const store = memoryStore();
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
+  const machine = options.machine ?? createBackgroundMachine({ store });
+  const actor = createActor(machine, { clock, ...(options.inspect && { inspect: options.inspect }) }).start();
+  return {
+    clock,
+    look: () => actor.getSnapshot(),
+    live: (happening: Happening) => {
+      if (happening.type === 'time.passed') clock.wait(happening.ms);
+      else if (happening.type === 'choice.stored') store.kept.set(BACKGROUND_CHOICE_KEY, happening.text);
+      else actor.send(happening);
+    },
+    close: () => void actor.stop(),
+  };
+}
+
+function askForLess(happening: Happening): Happening {
+  return happening.type === 'device.changed' && !happening.savesData
+    ? { ...happening, prefersLessMotion: true }
+    : happening;
+}
+
+function hasNoMotion({ context }: Snapshot) {
+  return !context.canHover || context.forcesColours;
+}
+
+function videosOf(snapshot: Snapshot) {
+  return [selectVideo(snapshot, 'day'), selectVideo(snapshot, 'night')];
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  createFaqSearchMachine,
+  SEARCH_PATIENCE_MS,
+  type SearchOutcome,
+} from '#machines/faq/faq-search.machine.ts';
+import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
+import { runs } from '../../support/arbitraries.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+
+describe('the search over all questions', () => {
+  test('SITE-4: asks nothing before something is typed', () => {
+    const { look, asked } = start();
+
+    expect(look()).toEqual({ state: 'empty', text: '', hits: [] });
+    expect(asked).toEqual([]);
+  });
+
+  test('SITE-4: finds as one types, and keeps what it found while it looks again', async () => {
+    const { look, type, answer } = start();
+
+    type('code');
+    expect(look().state).toBe('searching');
+    await answer('code', ['a', 'b']);
+    expect(look()).toEqual({ state: 'answered', text: 'code', hits: ['a', 'b'] });
+    type('codes');
+
+    expect(look()).toEqual({ state: 'searching', text: 'codes', hits: ['a', 'b'] });
+  });
+
+  test('SITE-4: a text without letters and digits is no question', async () => {
+    const { look, type, answer, asked } = start();
+    type('code');
+    await answer('code', ['a']);
+
+    for (const text of ['', '  ', '?!', '—']) {
+      type(text);
+      expect(look()).toEqual({ state: 'empty', text, hits: [] });
+    }
+    expect(asked).toEqual(['code']);
+  });
+
+  test('SITE-4: a search that fails says so, and can be tried again', async () => {
+    const { look, type, fail, answer, retry } = start();
+    type('code');
+    await fail('code');
+    expect(look()).toEqual({ state: 'failed', text: 'code', hits: [] });
+
+    retry();
+    await answer('code', ['a']);
+
+    expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
+  });
+
+  test('SITE-4: a search that never ends is ended', async () => {
+    const { look, type, clock } = start();
+    type('code');
+
+    await clock.wait(SEARCH_PATIENCE_MS - 1);
+    expect(look().state).toBe('searching');
+    await clock.wait(1);
+
+    expect(look().state).toBe('failed');
+  });
+});
+
+test('SITE-4: in whatever order searches end, what is shown belongs to the newest text', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(fc.nat()),
+      async (texts, order) => {
+        const { look, type, answer, waiting } = start();
+        for (const text of texts) type(text);
+        while (waiting().length > 0) {
+          const next = waiting()[(order.next().value ?? 0) % waiting().length] as string;
+          await answer(next, [`for ${next}`]);
+        }
+
+        const newest = texts.at(-1) ?? '';
+        const says = /[\p{L}\p{N}]/u.test(newest);
+        expect(look()).toEqual({
+          state: says ? 'answered' : 'empty',
+          text: newest,
+          hits: says ? [`for ${newest}`] : [],
+        });
+      },
+    ),
+    runs(100),
+  );
+});
+
+function start() {
+  const open = new Map<string, (outcome: SearchOutcome) => void>();
+  const asked: string[] = [];
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
+  const search = (text: string) => {
+    asked.push(text);
+    return new Promise<SearchOutcome>((resolve) => open.set(text, resolve));
+  };
+  const actor = createActor(createFaqSearchMachine({ search }), { clock }).start();
+  onTestFinished(() => void actor.stop());
+  const settle = async (text: string, outcome: SearchOutcome) => {
+    open.get(text)?.(outcome);
+    open.delete(text);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    clock,
+    asked,
+    look: () => selectSearch(actor.getSnapshot()),
+    type: (text: string) => actor.send({ type: 'text.typed', text }),
+    retry: () => actor.send({ type: 'retry.pressed' }),
+    waiting: () => [...open.keys()],
+    answer: (text: string, hits: string[]) => settle(text, { kind: 'found', hits }),
+    fail: (text: string) => settle(text, { kind: 'failed' }),
+  };
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { createQuestionsMachine, type QuestionsEvent } from '#machines/faq/questions.machine.ts';
+import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const questions = ['one', 'two', 'three'] as const;
+
+describe('the questions of a section', () => {
+  test('SITE-4: all answers are closed at first', () => {
+    const { open, isAllOpen, linked } = look(start());
+
+    expect({ open, isAllOpen, linked }).toEqual({ open: [], isAllOpen: false, linked: null });
+  });
+
+  test('SITE-4: pressing a question opens its answer, pressing it again closes it', () => {
+    const actor = start();
+
+    actor.send({ type: 'question.pressed', id: 'two' });
+    expect(look(actor).open).toEqual(['two']);
+    actor.send({ type: 'question.pressed', id: 'two' });
+
+    expect(look(actor).open).toEqual([]);
+  });
+
+  test('SITE-4: a link to a question opens its answer and gives it the focus, each time it is followed', () => {
+    const actor = start();
+
+    actor.send({ type: 'answer.linked', id: 'two' });
+    expect(look(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 1 } });
+    actor.send({ type: 'question.pressed', id: 'two' });
+    actor.send({ type: 'answer.linked', id: 'two' });
+
+    expect(look(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 2 } });
+  });
+
+  test('SITE-4: what find-in-page finds is opened, without taking the focus from the find bar', () => {
+    const actor = start();
+
+    actor.send({ type: 'answer.found', id: 'three' });
+    actor.send({ type: 'answer.found', id: 'three' });
+
+    expect(look(actor)).toMatchObject({ open: ['three'], linked: null });
+  });
+
+  test('SITE-4: all at once: opens every answer unless all are open, then closes them', () => {
+    const actor = start();
+    actor.send({ type: 'question.pressed', id: 'two' });
+
+    actor.send({ type: 'all.pressed' });
+    expect(look(actor)).toMatchObject({ open: questions, isAllOpen: true });
+    actor.send({ type: 'all.pressed' });
+
+    expect(look(actor)).toMatchObject({ open: [], isAllOpen: false });
+  });
+
+  test('SITE-4: who comes back finds open what was open, and nothing else', () => {
+    const input = { questions, open: ['three', 'elsewhere', 'one'] };
+    const actor = createActor(createQuestionsMachine(), { input }).start();
+
+    expect(look(actor).open).toEqual(['one', 'three']);
+  });
+
+  test('SITE-4: an address that names no question of this page opens nothing', () => {
+    const actor = start();
+
+    actor.send({ type: 'answer.linked', id: 'elsewhere' });
+    actor.send({ type: 'answer.found', id: '' });
+    actor.send({ type: 'question.pressed', id: 'constructor' });
+
+    expect(look(actor)).toMatchObject({ open: [], linked: null });
+  });
+});
+
+const ids = fc.constantFrom(...questions, 'elsewhere');
+const events: fc.Arbitrary<QuestionsEvent> = fc.oneof(
+  ids.map((id) => ({ type: 'question.pressed' as const, id })),
+  ids.map((id) => ({ type: 'answer.linked' as const, id })),
+  ids.map((id) => ({ type: 'answer.found' as const, id })),
+  fc.constant({ type: 'all.pressed' as const }),
+);
+
+test('SITE-4: after any story, only questions of the page are open, none twice, and the linked one was opened last by a link', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (story) => {
+      const actor = start();
+
+      for (const event of story) {
+        const before = look(actor).open;
+        actor.send(event);
+        const { open } = look(actor);
+        expect(new Set(open).size).toBe(open.length);
+        expect(questions).toEqual(expect.arrayContaining([...open]));
+        if (event.type === 'answer.linked' || event.type === 'answer.found') {
+          expect(open).toEqual(expect.arrayContaining([...before]));
+          expect(open.includes(event.id)).toBe(event.id !== 'elsewhere');
+        }
+      }
+      const lastLink = story.findLast((event) => event.type === 'answer.linked' && event.id !== 'elsewhere');
+      expect(look(actor).linked?.id).toBe(lastLink && 'id' in lastLink ? lastLink.id : undefined);
+    }),
+    runs(300),
+  );
+});
+
+function start() {
+  return createActor(createQuestionsMachine(), { input: { questions } }).start();
+}
+
+function look(actor: ReturnType<typeof start>) {
+  const snapshot = actor.getSnapshot();
+  return {
+    open: selectOpen(snapshot),
+    linked: selectLinked(snapshot),
+    isAllOpen: selectIsAllOpen(snapshot),
+  };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  type ContentsEvent,
+  createContentsMachine,
+  selectCurrentHeading,
+  selectIsListOpen,
+} from '#machines/guide/contents.machine.ts';
+import { currentHeading, isInView, type Reading } from '#machines/guide/current-heading.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+/** A page with its headings at these places below its beginning, scrolled to `top`, in a window of `height`. */
+type Page = { places: number[]; length: number; height: number };
+
+const pages: fc.Arbitrary<Page> = fc
+  .record({
+    places: fc.uniqueArray(fc.integer({ min: 150, max: 9000 }), { minLength: 1, maxLength: 12 }),
+    tail: fc.integer({ min: 0, max: 2000 }),
+    height: fc.integer({ min: 320, max: 1600 }),
+  })
+  .map(({ places, tail, height }) => {
+    const sorted = places.toSorted((one, other) => one - other);
+    return { places: sorted, length: (sorted.at(-1) ?? 0) + tail, height };
+  });
+
+describe('the heading that is being read', () => {
+  test('ROUTE-4 SITE-4: reading from beginning to end, each heading has its turn, in the order of the page', () => {
+    fc.assert(
+      fc.property(pages, (page) => {
+        const end = Math.max(0, page.length - page.height);
+        const seen: (string | null)[] = [];
+        // Steps so small that the line passes no two headings at once.
+        const steps = Math.ceil(end + page.height) + 1;
+        for (let step = 0; step <= steps; step += 1) {
+          const top = (step / steps) * end;
+          const current = currentHeading(readingAt(page, top));
+          if (current !== seen.at(-1)) seen.push(current);
+        }
+
+        // Headings that the first screen's line is past already are not seen one by one.
+        const first = seen.find((id) => id !== null);
+        const ids = page.places.map(String);
+        if (end > 0) expect(seen.filter((id) => id !== null)).toEqual(ids.slice(ids.indexOf(first ?? '')));
+      }),
+      runs(40),
+    );
+  });
+
+  test('ROUTE-4 SITE-4: at the end of a page that scrolls, the last heading is the current one', () => {
+    fc.assert(
+      fc.property(
+        pages.filter(({ length, height }) => length > height),
+        (page) => {
+          expect(currentHeading(readingAt(page, page.length - page.height))).toBe(String(page.places.at(-1)));
+        },
+      ),
+      runs(200),
+    );
+  });
+
+  test('ROUTE-4 SITE-4: above the first heading there is none', () => {
+    expect(currentHeading({ headings: [{ id: 'a', top: 400 }], height: 800, progress: 0 })).toBeNull();
+  });
+
+  test('ROUTE-4 SITE-4: a page that overscrolls counts as one at its end', () => {
+    const headings = [
+      { id: 'a', top: -400 },
+      { id: 'b', top: 790 },
+    ];
+
+    expect(currentHeading({ headings, height: 800, progress: 1.2 })).toBe('b');
+    expect(currentHeading({ headings, height: 800, progress: -0.2 })).toBe('a');
+  });
+});
+
+describe('the table of contents', () => {
+  test('ROUTE-4 SITE-4: an entry that was followed stays the current one while its heading is seen, near the end too', () => {
+    fc.assert(
+      fc.property(pages, fc.nat(), fc.nat(), (page, which, far) => {
+        const id = String(page.places[which % page.places.length]);
+        const contents = createActor(createContentsMachine()).start();
+
+        contents.send({ type: 'heading.chosen', id });
+        const end = Math.max(0, page.length - page.height);
+        const arrived = Math.min(Number(id) - 96, end);
+        contents.send({ type: 'reading.moved', reading: readingAt(page, arrived) });
+        expect(selectCurrentHeading(contents.getSnapshot())).toBe(id);
+
+        const reading = readingAt(page, far % (end + 1));
+        contents.send({ type: 'reading.moved', reading });
+        expect(selectCurrentHeading(contents.getSnapshot())).toBe(
+          isInView(reading, id) ? id : currentHeading(reading),
+        );
+      }),
+      runs(200),
+    );
+  });
+
+  test('ROUTE-4 SITE-4: once its heading was out of sight, a followed entry counts no more than the others', () => {
+    const page: Page = { places: [200, 2000, 2100], length: 4000, height: 800 };
+    const away = readingAt(page, 0);
+    const back = readingAt(page, 2060);
+    expect(currentHeading(back)).not.toBe('2000');
+
+    expect(
+      after({ type: 'heading.chosen', id: '2000' }, { type: 'reading.moved', reading: away }, back),
+    ).toBe(currentHeading(back));
+  });
+});
+
+test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry is followed', () => {
+  const contents = createActor(createContentsMachine()).start();
+  const isOpen = () => selectIsListOpen(contents.getSnapshot());
+  expect(isOpen()).toBe(false);
+
+  contents.send({ type: 'list.toggled', isOpen: true });
+  expect(isOpen()).toBe(true);
+  contents.send({ type: 'heading.chosen', id: 'any' });
+
+  expect(isOpen()).toBe(false);
+});
+
+function after(...events: (ContentsEvent | Reading)[]): string | null {
+  const contents = createActor(createContentsMachine()).start();
+  for (const event of events) {
+    contents.send('type' in event ? event : { type: 'reading.moved', reading: event });
+  }
+  return selectCurrentHeading(contents.getSnapshot());
+}
+
+function readingAt({ places, length, height }: Page, top: number): Reading {
+  const end = Math.max(0, length - height);
+  return {
+    headings: places.map((place) => ({ id: String(place), top: place - top })),
+    height,
+    progress: end === 0 ? 0 : top / end,
+  };
+}

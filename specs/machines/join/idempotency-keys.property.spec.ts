@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  freshJoiningKeys,
+  JOINING_KEPT_MS,
+  type JoiningKey,
+  parseJoiningKeys,
+  serialiseJoiningKeys,
+} from '#machines/join/idempotency-keys.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const keys: fc.Arbitrary<JoiningKey[]> = fc.array(
+  fc.record({
+    code: fc.string(),
+    key: fc.stringMatching(/^[\w-]{16,100}$/),
+    at: fc.integer(),
+  }),
+  { maxLength: 8 },
+);
+
+test('SITE-5: keys are read back as they were kept', () => {
+  fc.assert(
+    fc.property(keys, (kept) => {
+      expect(parseJoiningKeys(serialiseJoiningKeys(kept))).toEqual(kept);
+    }),
+    runs(200),
+  );
+});
+
+test('SITE-5: whatever stands in the store, no more is read than keys that can be sent (F28, F29)', () => {
+  const damaged = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ version: fc.constant(1), keys: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    fc
+      .record({
+        version: fc.constant(1),
+        keys: fc.array(fc.record({ code: fc.jsonValue(), key: fc.jsonValue(), at: fc.jsonValue() })),
+      })
+      .map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(damaged, (text) => {
+      for (const { code, key, at } of parseJoiningKeys(text) ?? []) {
+        expect(typeof code).toBe('string');
+        expect(key).toMatch(/^[\w-]{16,100}$/);
+        expect(Number.isFinite(at)).toBe(true);
+      }
+    }),
+    runs(500),
+  );
+});
+
+test('SITE-5: a key is fresh for a day, by whichever way the clock was wrong', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * JOINING_KEPT_MS, max: 2 * JOINING_KEPT_MS }), (age) => {
+      const key = { code: 'ABCDEFGHJF', key: 'k'.repeat(43), at: 1_700_000_000_000 };
+
+      expect(freshJoiningKeys([key], key.at + age)).toEqual(Math.abs(age) < JOINING_KEPT_MS ? [key] : []);
+    }),
+    runs(200),
+  );
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { historyMove, type JoinEntry, type JoinPlace, joinEntryOf } from '#machines/join/join-history.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const FRESH: JoinEntry = { step: 'code', below: 0 };
+const PLACES: JoinPlace[] = ['code', 'offer', 'seat'];
+
+/** The history of a tab, as a browser keeps it. */
+class Tab {
+  readonly entries: JoinEntry[] = [FRESH];
+  at = 0;
+
+  get here(): JoinEntry {
+    return this.entries[this.at] ?? FRESH;
+  }
+
+  show(place: JoinPlace, isOpening = false): void {
+    const move = historyMove(this.here, place, isOpening);
+    if (move === null) return;
+    if (move.kind === 'back') this.at -= move.entries;
+    else {
+      if (move.kind === 'push') this.at += 1;
+      this.entries.splice(this.at, move.kind === 'push' ? Number.POSITIVE_INFINITY : 1, move.entry);
+    }
+  }
+}
+
+describe('the tab’s history while somebody joins', () => {
+  test('SITE-5: each step that is pressed for is an entry of its own, and Back goes one step', () => {
+    const tab = new Tab();
+
+    for (const place of ['code', 'offer', 'seat'] as const) tab.show(place);
+    expect(tab.entries.map(({ step }) => step)).toEqual(['code', 'offer', 'seat']);
+    tab.show('offer');
+    expect(tab.at).toBe(1);
+    tab.show('code');
+    expect(tab.at).toBe(0);
+  });
+
+  test('SITE-5: what a link opens by itself has no step before it', () => {
+    const tab = new Tab();
+
+    tab.show('offer', true);
+    expect(tab.entries).toEqual([{ step: 'offer', below: 0 }]);
+    tab.show('code');
+
+    expect(tab.entries).toEqual([{ step: 'code', below: 0 }]);
+  });
+
+  test('SITE-5: whatever is shown one after the other, it never leaves the page, and the entry says what is shown', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.nat(2)), (isLink, wishes) => {
+        const tab = new Tab();
+        for (const [index, wish] of wishes.entries()) {
+          // Forward one step at most, back as far as one likes: nobody gets a seat without an offer.
+          const place = PLACES[Math.min(wish, PLACES.indexOf(tab.here.step) + 1)] ?? 'code';
+          tab.show(place, isLink && index === 0);
+
+          expect(tab.here.step).toBe(place);
+          expect(tab.at).toBeGreaterThanOrEqual(0);
+          expect(tab.here.below).toBe(tab.at);
+        }
+      }),
+      runs(200),
+    );
+  });
+
+  test.each([
+    null,
+    undefined,
+    'seat',
+    7,
+    {},
+    { step: 'seat' },
+    { step: 'here', below: 1 },
+    { step: 'code', below: 0.5 },
+  ])('SITE-5: an entry that holds %j is a fresh one', (state) => {
+    expect(joinEntryOf(state)).toEqual(FRESH);
+  });
+
+  test('SITE-5: an entry of its own is read as it was written', () => {
+    expect(joinEntryOf({ step: 'seat', below: 2 })).toEqual({ step: 'seat', below: 2 });
+  });
+});

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JoinStep, Wait } from '#machines/join/join.selectors.ts';
+import type { Attempt, Found, Joined } from '#machines/join/join-ports.ts';
+import { runs } from '../../support/arbitraries.ts';
+import {
+  CODE,
+  found,
+  type JoiningBench,
+  joined,
+  joiningBench,
+  type Question,
+  settle,
+  silence,
+} from '../../support/joining-bench.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+
+/** A server that keeps its promises and does nothing else: a seat for each key, or each browser that it knows. */
+class PlainServer {
+  readonly seats: { key: string }[] = [];
+  readonly #knowsBrowsers: boolean;
+  /** Once it has said so, it gives no new seat for this code. */
+  #final: string | null = null;
+
+  constructor(knowsBrowsers: boolean) {
+    this.#knowsBrowsers = knowsBrowsers;
+  }
+
+  answer(question: Question, refusal: string | null): Attempt<Found> | Attempt<Joined> {
+    const held = this.#seatOf(question.key);
+    if (question.kind === 'look-up') {
+      if (!held && (refusal ?? this.#final)) return this.#refuse(refusal);
+      return { kind: 'answered', reply: { ...found, seat: held ? 'yours' : 'free' } };
+    }
+    if (held) return { kind: 'answered', reply: { ...joined, seat: held } };
+    if (refusal ?? this.#final) return this.#refuse(refusal);
+    if (question.request?.consent === null) return { kind: 'refused', code: 'consent-outdated' };
+    this.seats.push({ key: question.key ?? '' });
+    return this.answer(question, null);
+  }
+
+  #seatOf(key: string | null): Joined['seat'] | null {
+    const index = this.#knowsBrowsers
+      ? this.seats.length - 1
+      : this.seats.findIndex((seat) => seat.key === key);
+    return index < 0 ? null : { id: `seat-${index}`, number: index + 1 };
+  }
+
+  #refuse(refusal: string | null): Attempt<never> {
+    const code = this.#final ?? refusal ?? '';
+    if (['code-unknown', 'code-used', 'code-expired', 'session-closed'].includes(code)) this.#final = code;
+    return { kind: 'refused', code };
+  }
+}
+
+const tab = fc.constantFrom(0, 1);
+const which = fc.nat(3);
+const refusals = fc.constantFrom(
+  'code-unknown',
+  'code-used',
+  'code-not-open',
+  'code-expired',
+  'session-full',
+  'session-closed',
+  'too-many-tries',
+  'consent-outdated',
+  'internal',
+);
+
+/** What a visitor, a network and a server do to one another. `which` picks one of the open questions. */
+const deeds = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ deed: fc.constant('goes-on' as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('types' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('types-wrong' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('clears' as const), tab }) },
+  { weight: 5, arbitrary: fc.record({ deed: fc.constant('presses' as const), tab }) },
+  { weight: 4, arbitrary: fc.record({ deed: fc.constant('ticks' as const), tab, isTicked: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ deed: fc.constant('joins' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ deed: fc.constant('retries' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('cancels' as const), tab }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ deed: fc.constantFrom('moved.code', 'moved.offer', 'moved.seat'), tab }),
+  },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('reloads' as const), tab, isLink: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constantFrom('loses-connection', 'finds-connection'), tab }) },
+  { weight: 8, arbitrary: fc.record({ deed: fc.constant('is-answered' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constantFrom('reply-is-lost', 'request-is-lost'), which }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('is-refused' as const), which, refusal: refusals }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ deed: fc.constant('waits' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+  },
+);
+
+type Deed = typeof deeds extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** One browser with two tabs, one server, and the time that passes for all of them. */
+class World {
+  readonly server: PlainServer;
+  readonly clock = new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
+  readonly store = memoryStore();
+  readonly tabs: JoiningBench[] = [];
+  /** Sent and not ended, by pages that live and pages that are gone. */
+  #open: Question[] = [];
+  #seen = new Set<Question>();
+  #pages: JoiningBench[] = [];
+
+  constructor(knowsBrowsers: boolean, startsWithLink: boolean) {
+    this.server = new PlainServer(knowsBrowsers);
+    this.tabs.push(this.#page(startsWithLink ? CODE : ''), this.#page(''));
+  }
+
+  async do(deed: Deed): Promise<void> {
+    if ('tab' in deed) this.#visitorDoes(deed);
+    else if ('seconds' in deed) await this.letPass(deed.seconds);
+    else await this.#serverDoes(deed);
+    await settle();
+  }
+
+  async letPass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      this.clock.wait(1000);
+      await settle();
+    }
+  }
+
+  #visitorDoes(deed: Deed & { tab: number }): void {
+    const page = this.tabs[deed.tab];
+    if (!page) return;
+    if (deed.deed === 'goes-on') goOn(page);
+    if (deed.deed === 'types') page.send({ type: 'text.typed', text: CODE });
+    if (deed.deed === 'types-wrong') page.send({ type: 'text.typed', text: 'ABC' });
+    if (deed.deed === 'clears') page.send({ type: 'text.typed', text: '' });
+    if (deed.deed === 'presses') page.send({ type: 'code.pressed' });
+    if (deed.deed === 'ticks') page.send({ type: 'tick.changed', isTicked: deed.isTicked });
+    if (deed.deed === 'joins') page.send({ type: 'join.pressed' });
+    if (deed.deed === 'retries') page.send({ type: 'retry.pressed' });
+    if (deed.deed.startsWith('moved.')) page.send({ type: deed.deed as 'moved.code' });
+    if (deed.deed === 'cancels') page.send({ type: 'cancelled' });
+    if (deed.deed === 'loses-connection') page.send({ type: 'connection.lost' });
+    if (deed.deed === 'finds-connection') page.send({ type: 'connection.found' });
+    if (deed.deed === 'reloads') {
+      page.actor.stop();
+      this.tabs[deed.tab] = this.#page(deed.isLink ? CODE : '');
+    }
+  }
+
+  async #serverDoes(deed: Deed & { which: number }): Promise<void> {
+    for (const question of this.#pages.flatMap(({ questions }) => questions)) {
+      if (!this.#seen.has(question)) this.#open.push(question);
+      this.#seen.add(question);
+    }
+    const [question] = this.#open.splice(deed.which % Math.max(1, this.#open.length), 1);
+    if (!question) return;
+    if (deed.deed === 'request-is-lost') return question.end(silence);
+    const answer = this.server.answer(question, 'refusal' in deed ? deed.refusal : null);
+    await question.end(deed.deed === 'reply-is-lost' ? silence : answer);
+  }
+
+  #page(text: string): JoiningBench {
+    const page = joiningBench({
+      text,
+      store: this.store,
+      clock: this.clock,
+      tab: `page-${this.#pages.length}`,
+    });
+    this.#pages.push(page);
+    return page;
+  }
+
+  stop(): void {
+    for (const { actor } of this.tabs) actor.stop();
+  }
+}
+
+/** What somebody does who wants a seat. */
+function goOn({ send, step }: JoiningBench): void {
+  const now = step();
+  if (now.kind === 'editing') send({ type: 'text.typed', text: CODE });
+  if (now.kind === 'editing') send({ type: 'code.pressed' });
+  if (now.kind !== 'found') return;
+  send({ type: 'tick.changed', isTicked: true });
+  send({ type: now.offer.kind === 'unsure' ? 'retry.pressed' : 'join.pressed' });
+}
+
+/** The wait of a tab that waits for the server. */
+function waitOf(step: JoinStep): Wait | null {
+  if (step.kind === 'looking-up') return step.wait;
+  return step.kind === 'found' && step.offer.kind === 'joining' ? step.offer.wait : null;
+}
+
+const stories = fc.array(deeds, { maxLength: 60, size: 'max' });
+const worlds = fc.record({ knowsBrowsers: fc.boolean(), startsWithLink: fc.boolean() });
+
+test('SITE-5: whatever a visitor with two tabs, a network and a server do, there is never a second seat (F18, F46, F60)', async () => {
+  let seats = 0;
+  await fc.assert(
+    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+      const world = new World(knowsBrowsers, startsWithLink);
+
+      for (const deed of story) await world.do(deed);
+
+      expect(world.server.seats.length).toBeLessThanOrEqual(1);
+      for (const { step } of world.tabs) {
+        const now = step();
+        if (now.kind === 'joined') expect(now.joined.seat).toEqual({ id: 'seat-0', number: 1 });
+      }
+      seats += world.server.seats.length;
+      world.stop();
+    }),
+    runs(300),
+  );
+  expect(seats, 'the stories lead to a seat often enough').toBeGreaterThan(30);
+});
+
+test('SITE-5: a tab never has two requests under way (F60)', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+      const world = new World(knowsBrowsers, startsWithLink);
+
+      for (const deed of story) {
+        await world.do(deed);
+        for (const { questions, step } of world.tabs) {
+          const underWay = questions.filter(({ signal, isEnded }) => !signal.aborted && !isEnded);
+          expect(underWay.length).toBe(waitOf(step())?.kind === 'asking' ? 1 : 0);
+        }
+      }
+      world.stop();
+    }),
+    runs(200),
+  );
+});
+
+test('SITE-5: no wait lasts for ever: with a silent server every tab comes to rest within three minutes (F02)', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+      const world = new World(knowsBrowsers, startsWithLink);
+      for (const deed of story) await world.do(deed);
+
+      await world.letPass(180);
+
+      for (const { step } of world.tabs) {
+        const now = step();
+        expect(waitOf(now)).toBe(null);
+        if (now.kind === 'editing') expect(now.problem.kind).not.toBe('too-many-tries');
+      }
+      expect(world.clock.countTimers()).toBe(0);
+      world.stop();
+    }),
+    runs(100),
+  );
+});
+
+test('SITE-5: from wherever a story leads, cancelling is a way back to the field; where a seat may be taken, by asking', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+      const world = new World(knowsBrowsers, startsWithLink);
+      for (const deed of story) await world.do(deed);
+
+      for (const { actor, send, step } of world.tabs) {
+        if (step().kind === 'joined') continue;
+        const { text } = actor.getSnapshot().context;
+        const path: string[] = [];
+        for (let now = step(); now.kind !== 'editing' && path.length < 4; now = step()) {
+          path.push(now.kind === 'found' ? now.offer.kind : now.kind);
+          send({ type: 'cancelled' });
+        }
+        expect([
+          '',
+          'looking-up',
+          'free',
+          'yours',
+          'unsure looking-up',
+          'joining unsure looking-up',
+        ]).toContain(path.join(' '));
+        expect(step()).toMatchObject({ kind: 'editing', text });
+      }
+      world.stop();
+    }),
+    runs(200),
+  );
+});

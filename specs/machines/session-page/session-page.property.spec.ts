@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ActorOptions, createActor, type SnapshotFrom } from 'xstate';
+import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
+import {
+  createSessionPageMachine,
+  type SessionPageEvent,
+} from '#machines/session-page/session-page.machine.ts';
+import {
+  selectAnswerNumber,
+  selectFreshness,
+  selectHoldsSeat,
+  selectRemaining,
+  selectScreen,
+} from '#machines/session-page/session-page.selectors.ts';
+import { DAY_MS, HOUR_MS, runs } from '../../support/arbitraries.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { transitionMeter } from '../../support/transition-meter.ts';
+
+type SessionPage = ReturnType<typeof createSessionPageMachine>;
+/** Something that happens to a session page. `lead`: by how much the server's clock is ahead of this device's. */
+type Happening =
+  | { type: 'answer.came'; view: SessionAnswer['view']; reconsent: boolean; lead: number; startsIn: number }
+  | Exclude<SessionPageEvent, { type: 'session.answered' }>
+  | { type: 'time.passed'; ms: number }
+  | { type: 'clock.set'; by: number };
+
+const NOON = Date.parse('2026-06-21T12:00:00Z');
+const views = fc.constantFrom<SessionAnswer['view'][]>(
+  'scheduled',
+  'waiting',
+  'live',
+  'paused',
+  'ended',
+  'left',
+  'withdrawn',
+);
+const answers = fc.record({
+  type: fc.constant('answer.came' as const),
+  view: views,
+  reconsent: fc.boolean(),
+  lead: fc.constantFrom(0, 0, 0, -2_000, 3_000, -DAY_MS, 5 * DAY_MS),
+  startsIn: fc.constantFrom(-1, 0, 400, 30_000, 2 * HOUR_MS, 3 * DAY_MS, Number.NaN),
+});
+const happenings: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 5, arbitrary: answers },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Happening[]>(
+      { type: 'session.unanswered' },
+      { type: 'session.refused', code: 'link-unknown' },
+      { type: 'session.refused', code: 'bad-request' },
+      { type: 'connection.lost' },
+      { type: 'connection.found' },
+      { type: 'page.shown' },
+      { type: 'retry.pressed' },
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('time.passed' as const),
+      ms: fc.constantFrom(1, 900, 4_000, 11_000, 15_000, 60_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('clock.set' as const),
+      by: fc.constantFrom(-DAY_MS, -16_000, -500, 500, 16_000, DAY_MS),
+    }),
+  },
+);
+const stories = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
+
+describe('in whatever order answers arrive', () => {
+  test('SITE-7: the page shows the newest by the server’s clock', () => {
+    const deliveries = fc.uniqueArray(fc.integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(deliveries, fc.array(views, { minLength: 12, maxLength: 12 }), (times, kinds) => {
+        const page = openPage();
+        times.forEach((time, index) => {
+          page.answer({ number: time, serverTime: NOON + time, view: kinds[index] ?? 'waiting' });
+          page.clock.wait(Math.floor(9_000 / times.length));
+        });
+
+        expect(selectAnswerNumber(page.look())).toBe(Math.max(...times));
+        page.close();
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe('whatever happens to a session page', () => {
+  test('SITE-7: what it shows follows from its newest answer alone', () => {
+    always(stories, (page) => {
+      const { answer } = page.look().context;
+      if (answer === null) {
+        expect(['opening', 'unanswered', 'unknown']).toContain(selectScreen(page.look()));
+      } else {
+        const blocked = answer.view === 'live' && answer.reconsent;
+        expect(selectScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
+      }
+    });
+  });
+
+  test('SITE-7: no answer is passed over for longer than 10 s, however clocks are set', () => {
+    fc.assert(
+      fc.property(stories, answers, (story, last) => {
+        const page = openPage();
+        for (const happening of story) page.live(happening);
+        page.live(last);
+        page.live({ type: 'time.passed', ms: 10_001 });
+        const number = page.live(last);
+
+        expect(selectAnswerNumber(page.look())).toBe(number);
+        page.close();
+      }),
+      runs(200),
+    );
+  });
+
+  test('SITE-7: it is called fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
+    always(stories, (page) => {
+      if (selectFreshness(page.look()) === 'fresh') {
+        expect(page.elapsed() - page.lastAcceptedAt()).toBeLessThan(15_000);
+      }
+    });
+  });
+
+  test('SITE-7: where something is awaited, silence is noticed within 15 s', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const page = openPage();
+        for (const happening of story) page.live(happening);
+        page.live({ type: 'time.passed', ms: 15_000 });
+
+        const { answer } = page.look().context;
+        const isAwaiting = answer !== null && !['ended', 'left', 'withdrawn'].includes(answer.view);
+        if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.look()));
+        expect(selectScreen(page.look())).not.toBe('opening');
+        page.close();
+      }),
+      runs(200),
+    );
+  });
+
+  test('STATE-3: it holds a seat exactly while there is an active session behind it', () => {
+    always(stories, (page) => {
+      const holdsSeat = selectHoldsSeat(page.look());
+      const { answer } = page.look().context;
+      if (answer) expect(holdsSeat).toBe(!['ended', 'left', 'withdrawn'].includes(answer.view));
+      else expect(holdsSeat).not.toBe(true);
+    });
+  });
+
+  test('SITE-7: there are never more than two timers, and none is left when the page is', () => {
+    always(stories, (page) => {
+      expect(page.clock.countTimers()).toBeLessThanOrEqual(2);
+    });
+  });
+
+  test('SITE-7: no storm of timers: not more than one a second and two for what happened (F33)', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const page = openPage();
+        for (const happening of story) page.live(happening);
+
+        const seconds = page.elapsed() / 1_000;
+        expect(page.clock.delays.length).toBeLessThanOrEqual(2 * (story.length + 1) + 2 * seconds);
+        page.close();
+      }),
+      runs(200),
+    );
+  });
+
+  test('SITE-7: the remaining time is never negative and never something else than a number', () => {
+    always(stories, (page) => {
+      expect(selectRemaining(page.look())).toBeGreaterThanOrEqual(0);
+    });
+  });
+});
+
+test('the stories of these laws take every transition of the machine', () => {
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+  const machine = createSessionPageMachine({ clock });
+  const meter = transitionMeter(machine);
+
+  for (const story of fc.sample(stories, { seed: 1, numRuns: 500 })) {
+    const page = openPage({ clock, machine, inspect: meter.inspect });
+    for (const happening of story) page.live(happening);
+    page.close();
+  }
+
+  expect(meter.all().length).toBeGreaterThan(25);
+  expect(meter.notTaken()).toEqual([]);
+});
+
+/** Checks a law after each happening of any story. */
+function always(anyStory: fc.Arbitrary<Happening[]>, law: (page: ReturnType<typeof openPage>) => void): void {
+  fc.assert(
+    fc.property(anyStory, (story) => {
+      const page = openPage();
+      for (const happening of story) {
+        page.live(happening);
+        law(page);
+      }
+      page.close();
+      expect(page.clock.countTimers()).toBe(0);
+    }),
+    runs(200),
+  );
+}
+
+function openPage(
+  given: {
+    clock?: SimulatedWallClock;
+    machine?: SessionPage;
+    inspect?: ActorOptions<SessionPage>['inspect'];
+  } = {},
+) {
+  const clock = given.clock ?? new SimulatedWallClock({ zone: 'UTC', now: NOON });
+  const machine = given.machine ?? createSessionPageMachine({ clock });
+  const actor = createActor(machine, { clock, ...(given.inspect && { inspect: given.inspect }) }).start();
+  let number = 0;
+  let elapsed = 0;
+  let lastAcceptedAt = 0;
+
+  const answer = (given: SessionAnswer | (Partial<SessionAnswer> & { number: number })) => {
+    actor.send({
+      type: 'session.answered',
+      answer: { view: 'waiting', reconsent: false, serverTime: clock.now(), startsAt: NOON, ...given },
+    });
+    if (selectAnswerNumber(actor.getSnapshot()) === given.number) lastAcceptedAt = elapsed;
+  };
+
+  return {
+    clock,
+    answer,
+    look: (): SnapshotFrom<SessionPage> => actor.getSnapshot(),
+    /** How much time has really passed, and when the last answer that counts came. Milliseconds. */
+    elapsed: () => elapsed,
+    lastAcceptedAt: () => lastAcceptedAt,
+    /** Gives the number of the answer, where it was one. */
+    live: (happening: Happening): number => {
+      if (happening.type === 'answer.came') {
+        number += 1;
+        const { view, reconsent, lead, startsIn } = happening;
+        const serverTime = clock.now() + lead;
+        answer({ number, view, reconsent, serverTime, startsAt: serverTime + startsIn });
+      } else if (happening.type === 'time.passed') {
+        elapsed += happening.ms;
+        clock.wait(happening.ms);
+      } else if (happening.type === 'clock.set') clock.setSystemTime(clock.now() + happening.by);
+      else actor.send(happening);
+      return number;
+    },
+    close: () => void actor.stop(),
+  };
+}

@@ -1,0 +1,371 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
+import {
+  createSessionPageMachine,
+  type SessionPageEvent,
+} from '#machines/session-page/session-page.machine.ts';
+import {
+  selectAge,
+  selectAnswerNumber,
+  selectFreshness,
+  selectHoldsSeat,
+  selectRemaining,
+  selectScreen,
+} from '#machines/session-page/session-page.selectors.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../support/arbitraries.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+
+const NOON = Date.parse('2026-06-21T12:00:00Z');
+const SECOND_MS = 1_000;
+const lost: SessionPageEvent = { type: 'connection.lost' };
+const found: SessionPageEvent = { type: 'connection.found' };
+const shown: SessionPageEvent = { type: 'page.shown' };
+const unanswered: SessionPageEvent = { type: 'session.unanswered' };
+const unknownLink: SessionPageEvent = { type: 'session.refused', code: 'link-unknown' };
+
+describe('what the page shows', () => {
+  test('ROUTE-10: before any answer it is opening, and knows of no seat', () => {
+    const { look } = openPage();
+
+    expect(look()).toEqual({
+      screen: 'opening',
+      number: null,
+      freshness: null,
+      age: null,
+      remaining: 0,
+      holdsSeat: null,
+    });
+  });
+
+  test.each([
+    { view: 'scheduled', screen: 'scheduled', freshness: 'fresh', holdsSeat: true },
+    { view: 'waiting', screen: 'waiting', freshness: 'fresh', holdsSeat: true },
+    { view: 'live', screen: 'live', freshness: 'fresh', holdsSeat: true },
+    { view: 'paused', screen: 'paused', freshness: 'fresh', holdsSeat: true },
+    { view: 'ended', screen: 'ended', freshness: null, holdsSeat: false },
+    { view: 'left', screen: 'left', freshness: null, holdsSeat: false },
+    { view: 'withdrawn', screen: 'withdrawn', freshness: null, holdsSeat: false },
+  ] as const)('SITE-7 STATE-3: an answer “$view” is shown as $screen', ({ view, ...expected }) => {
+    const { look, answer } = openPage();
+
+    answer({ view });
+
+    expect(look()).toMatchObject({ ...expected, number: 1 });
+  });
+
+  test.each(['link-unknown', 'participant-unknown'])(
+    'SITE-7: “%s” is an unknown link, and no seat (F10)',
+    (code) => {
+      const { look, answer, tell } = openPage();
+      answer({ view: 'waiting' });
+
+      tell({ type: 'session.refused', code });
+
+      expect(look()).toMatchObject({ screen: 'unknown', number: null, freshness: null, holdsSeat: false });
+    },
+  );
+
+  test('SITE-7: a link that is known again is shown again', () => {
+    const { look, answer, tell } = openPage();
+    tell(unknownLink);
+
+    answer({ view: 'live' });
+
+    expect(look()).toMatchObject({ screen: 'live', holdsSeat: true });
+  });
+
+  test('SITE-7: another refusal says nothing of the link: what was shown stays', () => {
+    const { look, answer, tell } = openPage();
+    answer({ view: 'waiting' });
+
+    tell({ type: 'session.refused', code: 'bad-request' });
+
+    expect(look()).toMatchObject({ screen: 'waiting', number: 1 });
+  });
+
+  test('SITE-7: only what is live waits for a new consent', () => {
+    const { look, answer } = openPage();
+
+    answer({ view: 'waiting', reconsent: true });
+    expect(look().screen).toBe('waiting');
+    answer({ view: 'live', reconsent: true });
+    expect(look()).toMatchObject({ screen: 'blocked', holdsSeat: true });
+    answer({ view: 'live', reconsent: false });
+    expect(look().screen).toBe('live');
+  });
+
+  test('SITE-7: an answer that was overtaken on the way does not count', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'live', serverTime: NOON + 5 });
+
+    clock.wait(2_000);
+    answer({ view: 'waiting', serverTime: NOON + 4 });
+
+    expect(look()).toMatchObject({ screen: 'live', number: 1 });
+  });
+
+  test('SITE-7: when the server’s clock was set back, its answers count again ten seconds later', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'waiting', serverTime: NOON + HOUR_MS });
+
+    clock.wait(10_001);
+    answer({ view: 'live', serverTime: NOON });
+
+    expect(look()).toMatchObject({ screen: 'live', number: 2, freshness: 'fresh' });
+  });
+});
+
+describe('a first answer that does not come', () => {
+  test('DATA-1: a failed try says so, and the next answer is shown (F01, F05)', () => {
+    const { look, answer, tell } = openPage();
+
+    tell(unanswered);
+    expect(look().screen).toBe('unanswered');
+    answer({ view: 'waiting' });
+    expect(look().screen).toBe('waiting');
+  });
+
+  test('DATA-1: a refusal that says nothing of the link is one, too', () => {
+    const { look, tell } = openPage();
+
+    tell({ type: 'session.refused', code: 'origin-refused' });
+
+    expect(look().screen).toBe('unanswered');
+  });
+
+  test('DATA-1: silence is one after 12 s, and trying again begins anew (F02)', () => {
+    const { look, tell, clock } = openPage();
+
+    clock.wait(11_999);
+    expect(look().screen).toBe('opening');
+    clock.wait(1);
+    expect(look().screen).toBe('unanswered');
+    tell({ type: 'retry.pressed' });
+    expect(look().screen).toBe('opening');
+    clock.wait(12_000);
+    expect(look().screen).toBe('unanswered');
+  });
+
+  test('DATA-1: without a connection it says so (F16)', () => {
+    const { look, tell, answer } = openPage();
+
+    tell(lost);
+    expect(look()).toMatchObject({ freshness: 'offline', age: null });
+    tell(found);
+    expect(look()).toMatchObject({ screen: 'opening', freshness: null });
+    tell(lost);
+    answer({ view: 'waiting' });
+    expect(look()).toMatchObject({ screen: 'waiting', freshness: 'fresh' });
+  });
+});
+
+describe('how fresh it is', () => {
+  test('SITE-7: after 15 s without an answer the page is ageing, until the next', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'live' });
+
+    clock.wait(14_999);
+    expect(look().freshness).toBe('fresh');
+    clock.wait(1);
+    expect(look()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 15_000 });
+    answer({ view: 'live' });
+    expect(look()).toMatchObject({ freshness: 'fresh', age: 0 });
+  });
+
+  test('SITE-7: failed tries change nothing of it: what is shown stays, and grows old (F17)', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'live' });
+
+    for (let second = 0; second < 40; second += 1) {
+      clock.wait(1_000);
+      tell(unanswered);
+    }
+
+    expect(look()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 40_000 });
+  });
+
+  test('SITE-7: its age is told every 5 s, after two minutes every minute', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'live' });
+    clock.wait(15_000);
+
+    clock.wait(4_999);
+    expect(look().age).toBe(15_000);
+    clock.wait(1);
+    expect(look().age).toBe(20_000);
+    clock.wait(100_000);
+    expect(look().age).toBe(120_000);
+    clock.wait(59_999);
+    expect(look().age).toBe(120_000);
+    clock.wait(1);
+    expect(look().age).toBe(180_000);
+  });
+
+  test('SITE-7: every answer starts the 15 s anew', () => {
+    const { look, answer, clock } = openPage();
+    for (let poll = 0; poll < 10; poll += 1) {
+      answer({ view: 'waiting' });
+      clock.wait(14_999);
+      expect(look().freshness).toBe('fresh');
+    }
+  });
+
+  test('SITE-7: after the last answer of all nothing grows old', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'ended' });
+
+    clock.wait(DAY_MS);
+
+    expect(look()).toMatchObject({ screen: 'ended', freshness: null });
+    expect(clock.countTimers()).toBe(0);
+  });
+
+  test('SITE-7: offline is said at once, with the age of what is shown, and taken back by the next answer (F16)', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'live' });
+    clock.wait(3_000);
+
+    tell(lost);
+    expect(look()).toMatchObject({ screen: 'live', freshness: 'offline', age: 3_000 });
+    clock.wait(5_000);
+    expect(look()).toMatchObject({ freshness: 'offline', age: 8_000 });
+    answer({ view: 'paused' });
+    expect(look()).toMatchObject({ screen: 'paused', freshness: 'fresh' });
+  });
+
+  test('SITE-7: back online, only an answer makes it fresh again', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'live' });
+    clock.wait(2_000);
+    tell(lost);
+
+    tell(found);
+    expect(look()).toMatchObject({ freshness: 'ageing', age: 2_000 });
+    answer({ view: 'live' });
+    expect(look().freshness).toBe('fresh');
+  });
+
+  test('SITE-7: a device that wakes up knows that what it shows is old, before its timers do (F47)', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'waiting' });
+    clock.loseTimers();
+    clock.setSystemTime(NOON + HOUR_MS);
+
+    tell(shown);
+
+    expect(look()).toMatchObject({ freshness: 'ageing', age: HOUR_MS });
+  });
+
+  test('SITE-7: a clock that was set back makes nothing fresh (F36)', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'waiting' });
+
+    clock.setSystemTime(NOON - DAY_MS);
+    tell(shown);
+
+    expect(look()).toMatchObject({ freshness: 'ageing', age: 15_000 });
+  });
+});
+
+describe('the countdown', () => {
+  test('SITE-7: goes by the server’s clock, whatever this device’s says (F33)', () => {
+    const { look, answer, clock } = openPage();
+
+    answer({
+      view: 'scheduled',
+      serverTime: NOON - 3 * DAY_MS,
+      startsAt: NOON - 3 * DAY_MS + 90 * SECOND_MS,
+    });
+    expect(look().remaining).toBe(90 * SECOND_MS);
+    clock.wait(30_100);
+    expect(look().remaining).toBeGreaterThan(59 * SECOND_MS);
+    expect(look().remaining).toBeLessThanOrEqual(60 * SECOND_MS);
+  });
+
+  test('SITE-7: when it is over nothing has opened: the page waits for its team', () => {
+    const { look, answer, clock } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON + 5 * SECOND_MS });
+
+    clock.wait(6_000);
+
+    expect(look()).toMatchObject({ screen: 'scheduled', remaining: 0 });
+    expect(clock.countTimers()).toBe(1);
+  });
+
+  test('SITE-7: a start that is put off counts again', () => {
+    const { look, answer } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON - 1 });
+    expect(look().remaining).toBe(0);
+
+    answer({ view: 'scheduled', startsAt: NOON + MINUTE_MS });
+
+    expect(look().remaining).toBe(MINUTE_MS);
+  });
+
+  test('SITE-7: after a sleep it shows what is left, not what was (F35)', () => {
+    const { look, answer, tell, clock } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON + 2 * HOUR_MS });
+    clock.loseTimers();
+    clock.setSystemTime(NOON + HOUR_MS);
+
+    tell(shown);
+
+    expect(look().remaining).toBe(HOUR_MS);
+  });
+
+  test('SITE-7: it wakes up once a second in the last hour, once a minute in the last day', () => {
+    const { answer, clock, settled } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON + 10 * MINUTE_MS });
+    expect(settled(() => clock.wait(10_000))).toBeLessThanOrEqual(10);
+
+    answer({ view: 'scheduled', startsAt: NOON + 10 * HOUR_MS });
+    expect(settled(() => clock.wait(14_000))).toBeLessThanOrEqual(1);
+  });
+});
+
+function openPage() {
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+  const actor = createActor(createSessionPageMachine({ clock }), { clock }).start();
+  onTestFinished(() => void actor.stop());
+  let number = 0;
+  return {
+    clock,
+    tell: (event: SessionPageEvent) => actor.send(event),
+    answer: (part: Partial<SessionAnswer>) => {
+      number += 1;
+      actor.send({
+        type: 'session.answered',
+        answer: {
+          number,
+          view: 'waiting',
+          reconsent: false,
+          serverTime: clock.now(),
+          startsAt: NOON + HOUR_MS,
+          ...part,
+        },
+      });
+    },
+    look: () => {
+      const snapshot = actor.getSnapshot();
+      return {
+        screen: selectScreen(snapshot),
+        number: selectAnswerNumber(snapshot),
+        freshness: selectFreshness(snapshot),
+        age: selectAge(snapshot),
+        remaining: selectRemaining(snapshot),
+        holdsSeat: selectHoldsSeat(snapshot),
+      };
+    },
+    /** How many times the machine settled meanwhile. */
+    settled: (live: () => void) => {
+      let times = 0;
+      const { unsubscribe } = actor.subscribe(() => {
+        times += 1;
+      });
+      live();
+      unsubscribe();
+      return times;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { createContext, Script } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { dayEdges } from '#fixtures/instants.ts';
+import { phaseAt } from '#machines/day-night/schedule.ts';
+import {
+  PARTICIPANT_KEY,
+  serialiseParticipant,
+  UNKNOWN_PARTICIPANT,
+} from '#machines/participant/participant-record.ts';
+import { headScript } from '../../../src/app/head-script.ts';
+import { MINUTE_MS } from '../../support/arbitraries.ts';
+import { fixedOffsetCalendar } from '../../support/zoned-calendar.ts';
+import { openHead } from '../support/head.ts';
+
+const seated = serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true });
+const unseated = serialiseParticipant({
+  ...UNKNOWN_PARTICIPANT,
+  isNew: true,
+  lastLoginDate: '2026-03-01T09:30:00Z',
+});
+
+describe('the phase before the first paint', () => {
+  test('DAY-1: at every minute of the day it is the machine’s', () => {
+    const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
+
+    const wrong = minutes.filter(
+      (minute) =>
+        openHead({ hours: Math.floor(minute / 60), minutes: minute % 60 }).dataset['phase'] !==
+        phaseAt(fixedOffsetCalendar(0), minute * MINUTE_MS),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(dayEdges)('DAY-1: at $localTime it is $phase', ({ localTime, phase }) => {
+    const [hours = 0, minutes = 0] = localTime.split(':').map(Number);
+
+    expect(openHead({ hours, minutes }).dataset['phase']).toBe(phase);
+  });
+});
+
+describe('the landscape before the first paint', () => {
+  test.each([
+    { hours: 12, still: '/cherry-grove.webp' },
+    { hours: 23, still: '/pale-garden.webp' },
+  ])(
+    'BACK-2 BACK-7: at $hours o’clock $still is asked for, with high priority, and no other',
+    ({ hours, still }) => {
+      expect(openHead({ hours }).pictures).toEqual([{ src: still, fetchPriority: 'high' }]);
+    },
+  );
+});
+
+describe('the seat before the first paint', () => {
+  test('STATE-3: who holds a seat is marked', () => {
+    expect(openHead({ stored: seated }).dataset).toEqual({ phase: 'day', seat: 'held' });
+  });
+
+  test.each([
+    ['holds no seat', unseated],
+    ['is not known', null],
+    ['left a damaged record', seated.slice(0, -2)],
+    ['left a list', '[]'],
+    ['left null', 'null'],
+    ['left a text', '"holdsSeat"'],
+    ['left a truthy seat', JSON.stringify({ ...JSON.parse(seated), holdsSeat: 'yes' })],
+    ['was here with another version', JSON.stringify({ ...JSON.parse(seated), version: 2 })],
+  ])('STATE-3: who %s is not', (_, stored) => {
+    expect(openHead({ stored }).dataset).toEqual({ phase: 'day' });
+  });
+
+  test.each(['getItem', 'localStorage'] as const)(
+    'STATE-3: where storage is blocked (%s throws) nothing is marked, and the phase is there',
+    (blocked) => {
+      expect(openHead({ blocked }).dataset).toEqual({ phase: 'day' });
+    },
+  );
+
+  test('it reads the participant’s record and nothing else', () => {
+    expect(openHead({ stored: seated }).keysRead).toEqual([PARTICIPANT_KEY]);
+  });
+});
+
+describe('a script that cannot be loaded', () => {
+  test.each([
+    ['error', { target: { tagName: 'SCRIPT' } }],
+    [
+      'unhandledrejection',
+      { reason: new TypeError('Failed to fetch dynamically imported module: /assets/a.js') },
+    ],
+    ['unhandledrejection', { reason: new TypeError('Importing a module script failed.') }],
+  ])('marks the page, by its %s', (type, event) => {
+    const { dataset, happen } = openHead();
+
+    happen(type, event);
+
+    expect(dataset).toEqual({ phase: 'day', scripts: 'failed' });
+  });
+
+  test.each([
+    ['a picture', 'error', { target: { tagName: 'IMG' } }],
+    ['an error in a script that was loaded', 'error', { target: {} }],
+    ['nothing', 'error', { target: null }],
+    ['a promise that broke for another reason', 'unhandledrejection', { reason: new Error('no answer') }],
+    ['a promise that broke for none', 'unhandledrejection', { reason: undefined }],
+  ])('is not taken for one: %s', (_, type, event) => {
+    const { dataset, happen } = openHead();
+
+    happen(type, event);
+
+    expect(dataset).toEqual({ phase: 'day' });
+  });
+
+  test('FAIL-1: is fetched anew, once, past what the browser has kept of it; the whole ones are left as they are', async () => {
+    const [entry, site] = ['/assets/entry.js', '/assets/site.js'];
+    const { fetched, happen } = openHead({ preloads: [entry, site], damaged: [site] });
+    expect(fetched).toEqual([]);
+
+    happen('error', { target: { tagName: 'SCRIPT' } });
+    happen('error', { target: { tagName: 'SCRIPT' } });
+    await new Promise((resolve) => setTimeout(resolve));
+
+    expect(fetched).toEqual([
+      { address: entry, cache: 'force-cache', integrity: `of ${entry}` },
+      { address: site, cache: 'force-cache', integrity: `of ${site}` },
+      { address: site, cache: 'reload', integrity: `of ${site}` },
+    ]);
+  });
+
+  test('is heard of on the way down to it: such an error does not bubble', () => {
+    expect(openHead().listeners).toContainEqual({ type: 'error', capture: true });
+  });
+});
+
+describe('trusted types', () => {
+  test('it makes one policy, the default one, for HTML alone', () => {
+    const { policies } = openHead();
+
+    expect(policies.map(({ name }) => name)).toEqual(['default']);
+    expect(Object.keys(policies[0]?.rules ?? {})).toEqual(['createHTML']);
+  });
+
+  test.each([' ', '<script></script>'])('the policy admits %j', (text) => {
+    expect(openHead().policies[0]?.rules.createHTML(text)).toBe(text);
+  });
+
+  test('a browser without trusted types gets the rest', () => {
+    expect(openHead({ hasTrustedTypes: false, stored: seated }).dataset).toEqual({
+      phase: 'day',
+      seat: 'held',
+    });
+  });
+});
+
+describe('the script itself', () => {
+  test('touches nothing of the page but the attributes it sets', () => {
+    const { touched } = openHead({ stored: seated });
+
+    expect(new Set(touched)).toEqual(
+      new Set(['document.documentElement', 'html.dataset', 'dataset.phase', 'dataset.seat']),
+    );
+  });
+
+  test('leaves no name behind', () => {
+    const world = {
+      document: { documentElement: { dataset: {} } },
+      addEventListener: () => {},
+      self: {},
+      Image: class {},
+    };
+    const names = Object.keys(world);
+
+    new Script(headScript).runInContext(createContext(world));
+
+    expect(Object.keys(world)).toEqual(names);
+  });
+
+  test('can stand in a page: nothing in it ends a script element or begins a comment', () => {
+    expect(headScript).not.toMatch(/<\/script|<!--/i);
+  });
+
+  test('is small: it stands in every page', () => {
+    expect(headScript.length).toBeLessThan(1000);
+  });
+});

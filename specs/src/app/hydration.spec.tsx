@@ -1,0 +1,156 @@
+import { render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  PARTICIPANT_KEY,
+  serialiseParticipant,
+  UNKNOWN_PARTICIPANT,
+} from '#machines/participant/participant-record.ts';
+import Root, { HydrateFallback, Layout, links } from '../../../src/app/root.tsx';
+import { createSiteActor } from '../../../src/services/create-site-actor.ts';
+import { SiteProvider, useSiteWorld } from '../../../src/services/site-services.tsx';
+import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
+import { preloadedFonts } from '../../../src/theme/site-style.ts';
+import { expectComplaints } from '../../support/console-ear.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { stubSite } from '../../support/stub-site.tsx';
+
+const NIGHT = Date.parse('2026-06-21T22:00:00Z');
+
+const seated = () =>
+  memoryStore({ [PARTICIPANT_KEY]: serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true }) });
+
+const Site = stubSite(Root);
+
+describe('prerendered pages', () => {
+  test.each([...PRERENDERED_PATHS, '/404'])('SITE-1 SITE-2: %s can be read before any script', (path) => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(siteAt(path));
+
+    expect(page.querySelectorAll('main#content h1')).toHaveLength(1);
+    expect(page.querySelectorAll('header nav a[href]').length).toBe(4);
+    expect(page.querySelectorAll('footer a[href]').length).toBe(10);
+    expect(page.querySelector('main')?.textContent.length).toBeGreaterThan(150);
+  });
+
+  test.each([...PRERENDERED_PATHS, '/404'])('BACK-3 BACK-4: %s has no video and no scene chosen', (path) => {
+    const html = renderToString(siteAt(path));
+
+    expect(html).not.toMatch(/<video|data-shown|\.webm/);
+  });
+
+  test.each([...PRERENDERED_PATHS, '/404'])('%s has no style attribute, which the policy forbids', (path) => {
+    expect(renderToString(siteAt(path))).not.toContain(' style="');
+  });
+
+  test.each([...PRERENDERED_PATHS, '/404'])(
+    'DAY-1 STATE-3: %s hydrates in silence, then turns to the night and hides the join links of who has a seat',
+    (path) => {
+      const container = document.createElement('div');
+      container.innerHTML = renderToString(siteAt(path));
+      document.body.append(container);
+      const bar = container.querySelector('header');
+
+      render(<StrictMode>{siteAt(path, { now: NIGHT, store: seated(), opens: true })}</StrictMode>, {
+        container,
+        hydrate: true,
+      });
+
+      expect(container.querySelector('header')).toBe(bar);
+      expect(container.querySelector<HTMLElement>('.background')?.dataset['shown']).toBe('night');
+      expect(screen.queryByRole('link', { name: 'Join with Code' })).toBe(null);
+    },
+  );
+});
+
+describe('the document', () => {
+  test('LOOK-1: is in English, dark, as wide as the device, of the page’s colour, and has one style of its own', () => {
+    // The router's stub has no scripts to name, and a browser runs none that React creates.
+    expectComplaints(/empty string .* href href|Encountered a script tag while rendering/);
+    const Whole = stubSite(() => (
+      <Layout>
+        <p>Content</p>
+      </Layout>
+    ));
+
+    render(<Whole initialEntries={['/demo']} />, { container: document });
+
+    expect(document.documentElement.lang).toBe('en');
+    expect(metaContent('color-scheme')).toBe('dark');
+    expect(metaContent('theme-color')).toBe('#1d1a1a');
+    expect(metaContent('viewport')).toBe('width=device-width, initial-scale=1');
+    expect(document.title).toBe('Demo · Grovemates');
+    expect(document.querySelectorAll('style[data-site]')).toHaveLength(1);
+    expect(document.documentElement.innerHTML, 'the head script is the server’s alone').not.toContain(
+      'getHours',
+    );
+  });
+
+  test('LOOK-2: asks for its three fonts ahead, and for its icons', () => {
+    expect(links()).toEqual([
+      ...preloadedFonts.map((href) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href,
+        crossOrigin: 'anonymous',
+      })),
+      { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ]);
+    expect(preloadedFonts).toHaveLength(3);
+  });
+});
+
+describe('what the pages with a token show at first', () => {
+  test('ROUTE-10 ROUTE-11 ROUTE-12: that they open, over the landscape', () => {
+    const { container } = render(<HydrateFallback />);
+
+    expect(screen.getByText('Opening your page …').getAttribute('role')).toBe('status');
+    expect(screen.getByRole('main').id).toBe('content');
+    expect(
+      [...container.querySelectorAll<HTMLElement>('.background > *')].map(({ className }) => className),
+    ).toEqual(['scene', 'scene', 'overlay', 'overlay']);
+  });
+});
+
+test('a view outside the site says what it needs', () => {
+  expect(() => render(<Stray />)).toThrow('useSiteWorld needs a SiteProvider above it.');
+});
+
+function Stray() {
+  useSiteWorld();
+  return null;
+}
+
+/** The site in a world of which it has not heard yet; it does on `opens`. */
+function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } = {}) {
+  const ports = { clock: new SimulatedWallClock({ zone: 'UTC', now }), store, randomKey: () => '' };
+  const site = createSiteActor(ports);
+  onTestFinished(() => void site.stop());
+  const world = {
+    site,
+    ports,
+    connect: () => {
+      if (opens) site.send({ type: 'page.opened' });
+      return () => {};
+    },
+    watchReading: () => () => {},
+    scrollMemory: { note: () => {}, recall: () => null },
+    typedCode: { recall: () => '', keep: () => {} },
+    reloadOnceFor: () => false,
+    reload: () => {},
+  };
+  return (
+    <SiteProvider world={world}>
+      <Site initialEntries={[path]} />
+    </SiteProvider>
+  );
+}
+
+function metaContent(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CODE_ALPHABET, readJoinCode } from '#contract/join-code.ts';
+import { grouped } from '../../../src/join/group-code.ts';
+
+const symbols = fc.string({
+  unit: fc.constantFrom(...CODE_ALPHABET, ...CODE_ALPHABET.toLowerCase()),
+  maxLength: 10,
+});
+
+test('SITE-5: a code typed symbol by symbol ends up in groups of five, with no symbol lost', () => {
+  fc.assert(
+    fc.property(symbols, (code) => {
+      let text = '';
+      for (const symbol of code) text = grouped(text, text + symbol, true);
+
+      expect(text).toBe(code.length > 5 ? `${code.slice(0, 5)}-${code.slice(5)}` : code);
+    }),
+  );
+});
+
+test('SITE-5: what is deleted is deleted, down to nothing', () => {
+  fc.assert(
+    fc.property(symbols, (code) => {
+      let text = grouped('', code, true);
+      for (let steps = text.length; steps > 0; steps -= 1) text = grouped(text, text.slice(0, -1), true);
+
+      expect(text).toBe('');
+    }),
+  );
+});
+
+test('SITE-5: what is not typed at the end, or is no plain code, is left as it is typed', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ unit: 'grapheme' }), fc.boolean(), (before, typed, isAtEnd) => {
+      fc.pre(!isAtEnd || !/^[\da-z]{6,10}$/i.test(typed));
+
+      expect(grouped(before, typed, isAtEnd)).toBe(typed);
+    }),
+  );
+});
+
+test('SITE-5: a text means the same in groups as it meant before', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...CODE_ALPHABET, 'U', '-', ' ', '⑫', '𝟗', 'ﬅ'), maxLength: 12 }),
+      (typed) => {
+        const { kind } = readJoinCode(typed);
+
+        expect(readJoinCode(grouped('', typed, true)).kind).toBe(kind);
+      },
+    ),
+  );
+});

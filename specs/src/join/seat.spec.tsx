@@ -1,0 +1,490 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { InspectionEvent } from 'xstate';
+import { childrenOf } from '#machines/site/site.machine.ts';
+import { renderSite } from '../../support/render-site.tsx';
+import { participant } from '../participation/support/answers.ts';
+import { watchDownloads } from '../participation/support/downloads.ts';
+import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
+import {
+  CODE,
+  ENTRY_TOKEN,
+  freeSeat,
+  JOIN,
+  joinReply,
+  LOOK_UP,
+  lookupReply,
+  SESSION_TOKEN,
+} from '../participation/support/joins.ts';
+
+type Answers = Parameters<typeof fakeApi>[0];
+type SiteOptions = Parameters<typeof renderSite>[1];
+
+/** Opens a join link and waits for what its code opens. */
+async function atOffer(answers: Answers = {}, options: SiteOptions = {}) {
+  const api = fakeApi({ ...freeSeat, ...answers });
+  const keys: (string | null)[] = [];
+  const site = renderSite(`/join/${CODE}`, {
+    ...options,
+    fetch: (path, request) => {
+      if (path.endsWith('/joins')) keys.push(new Headers(request.headers).get('idempotency-key'));
+      return api.fetch(path, request);
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'An afternoon in the grove' });
+  return { ...site, api, keys };
+}
+
+/** Agrees and presses the button. */
+async function takeSeat({ user }: Pick<Awaited<ReturnType<typeof atOffer>>, 'user'>) {
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+}
+
+async function atSeat(answers: Answers = {}, options: SiteOptions = {}) {
+  const page = await atOffer(answers, options);
+  await takeSeat(page);
+  await screen.findByRole('heading', { level: 1, name: 'You have seat 4.' });
+  return page;
+}
+
+const main = () => screen.getByRole('main');
+
+describe('the consent step', () => {
+  test('SITE-5: tells the session, and shows the whole form, its version and its PDF', async () => {
+    await atOffer();
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(main().textContent).toContain('Sunday, 21 June 2026 at 14:00 UTC, until 15:30.');
+    expect(main().textContent).toContain('Seats taken: 3 of 8');
+    const form = within(screen.getByRole('region', { name: 'Consent form' }));
+    expect(form.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Consent form',
+      'What we ask',
+      'What we keep',
+    ]);
+    expect(form.getByText('And to talk.')).toBeTruthy();
+    const pdf = form.getByRole('link', { name: 'PDF of this version (opens in new tab)' });
+    expect(pdf.getAttribute('href')).toBe('/api/v1/consents/1/form.pdf');
+    expect(pdf.getAttribute('target')).toBe('_blank');
+  });
+
+  test('SITE-5: a form has one date, its own, as its PDF says it; without one it is said when it was published', async () => {
+    const form = () => screen.getByRole('region', { name: 'Consent form' }).textContent;
+    await atOffer();
+    expect(form()).toContain('Version 1, of 20 May 2026.');
+    expect(form()).not.toContain('published');
+    expect(form()).not.toContain('June');
+    cleanup();
+
+    await atOffer({ [LOOK_UP]: json(lookupReply({ consent: { ...lookupReply().consent, date: null } })) });
+    expect(form()).toContain('Version 1, published on 1 June 2026.');
+  });
+
+  test('SITE-5: nobody has ticked the box beforehand, and without it nothing is sent', async () => {
+    const { user, api } = await atOffer();
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'I have read this form, and I agree to take part.',
+    });
+    expect(tick.checked).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+    expect(screen.getByText('If you agree, tick the box first.').getAttribute('role')).toBe('status');
+    expect(tick.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(tick);
+    await user.click(screen.getByRole('button', { name: 'Take my seat' }));
+    expect(document.activeElement).toBe(tick);
+    expect(api.countOf(JOIN)).toBe(0);
+    await user.click(tick);
+
+    expect(screen.queryByText('If you agree, tick the box first.')).toBe(null);
+    expect(tick.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('SITE-5: the join names the exact form, and is sent once for two presses (F60)', async () => {
+    const { user, api, keys } = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await user.click(screen.getByRole('checkbox'));
+
+    await user.dblClick(screen.getByRole('button', { name: 'Take my seat' }));
+    await user.click(screen.getByRole('button', { name: 'Taking your seat …' }));
+
+    expect(api.asked.slice(1)).toEqual([
+      {
+        question: JOIN,
+        token: null,
+        body: {
+          code: 'ABCDEFGHJF',
+          knownAs: null,
+          consent: { version: '1', sha256: 'a'.repeat(64), accepted: true },
+        },
+      },
+    ]);
+    expect(keys).toEqual(['key-of-the-test-1'.padEnd(43, '0')]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+    expect(within(main()).getByText('Asking the server …').closest('[role=status]')).toBeTruthy();
+  });
+
+  test('SITE-5: a form that has changed meanwhile is shown anew, and the page says so', async () => {
+    const page = await atOffer({ [JOIN]: problem('consent-outdated', 409) });
+    const consent = { ...lookupReply().consent, version: '2', sha256: 'b'.repeat(64) };
+    page.api.answers[LOOK_UP] = json(lookupReply({ consent }));
+
+    await takeSeat(page);
+    expect((await screen.findByRole('alert')).textContent).toContain('The form has changed.');
+    expect(screen.getByText(/^Version 2, /)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    page.api.answers[JOIN] = json(joinReply(), 201);
+    await takeSeat(page);
+    await screen.findByText('You have seat 4.');
+
+    expect(page.api.asked.at(-1)?.body).toMatchObject({ consent: { version: '2', sha256: 'b'.repeat(64) } });
+  });
+
+  test('SITE-5: the last seat went meanwhile: it is said at the code', async () => {
+    const page = await atOffer({ [JOIN]: problem('session-full', 409) });
+
+    await takeSeat(page);
+
+    expect(await screen.findByText('Full.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+  });
+
+  test('SITE-5: leads back to the code', async () => {
+    const { user, api } = await atOffer();
+
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
+
+    expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(api.countOf(JOIN)).toBe(0);
+  });
+
+  test('SITE-5: stopped, a join may have arrived: the page says so, and looking the code up tells', async () => {
+    const page = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await takeSeat(page);
+
+    await page.user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.getByText(/you may already have your seat/)).toBeTruthy();
+    page.api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours' }));
+    await page.user.click(screen.getByRole('button', { name: 'Check the code again' }));
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
+  });
+
+  test('SITE-5 DATA-1: a lost reply is asked for again under the same key; then the page says what is not known (F18)', async () => {
+    const page = await atOffer({ [JOIN]: unreachable });
+
+    await takeSeat(page);
+    for (const [index, words] of ['in a second, 1', 'in 2 seconds, 2', 'in 4 seconds, 3'].entries()) {
+      expect(
+        await screen.findByText(`The server does not answer. Trying again ${words} of 3 …`),
+      ).toBeTruthy();
+      await page.wait(1000 * 2 ** index);
+    }
+    expect(await screen.findByText('No answer.')).toBeTruthy();
+    page.api.answers[JOIN] = json(joinReply(), 200);
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('You have seat 4.');
+
+    expect(page.keys).toHaveLength(5);
+    expect(new Set(page.keys).size).toBe(1);
+  });
+
+  test('SITE-5: a reload joins under the key of before (F18, F46)', async () => {
+    const first = await atOffer({ [JOIN]: () => new Promise(() => {}) });
+    await takeSeat(first);
+    first.unmount();
+
+    const again = await atOffer({}, { store: first.store });
+    await takeSeat(again);
+
+    expect(again.keys).toEqual(first.keys);
+  });
+
+  test('SITE-5: a seat that this browser holds already needs no consent', async () => {
+    const { user, api } = await atOffer({ [LOOK_UP]: json(lookupReply({ seat: 'yours' })) });
+    expect(screen.queryByRole('checkbox')).toBe(null);
+
+    await user.click(screen.getByRole('button', { name: 'Go back to your seat' }));
+    await screen.findByText('You have seat 4.');
+
+    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
+  });
+});
+
+describe('a browser that is known', () => {
+  const FORGET = 'POST /api/v1/me/forgotten-browsers';
+  const LINK = 'POST /api/v1/me/entry-links';
+  const REMEMBER = 'POST /api/v1/me/browsers';
+  const ME = 'GET /api/v1/me';
+  const END_LINK = 'POST /api/v1/me/ended-links';
+  const NOT_ME = { name: 'That is not me' };
+  const YES = { name: 'Forget P-7K3F2Q' };
+  const acts = {
+    [FORGET]: nothing,
+    [LINK]: json({ entryToken: ENTRY_TOKEN }, 201),
+    [REMEMBER]: nothing,
+    [ME]: json(participant({ reference: 'P-7K3F2Q' })),
+    [END_LINK]: nothing,
+  };
+
+  test.each(['free', 'yours'] as const)(
+    'SITE-5: says as whom, and forgets them for a stranger after a question, who joins as somebody new: %s (issue 12, 5)',
+    async (seat) => {
+      const { user, api, site } = await atOffer({
+        [LOOK_UP]: json(lookupReply({ seat, knownAs: 'P-7K3F2Q' })),
+        ...acts,
+      });
+      site.send({ type: 'seat.taken' });
+      expect(main().textContent).toContain('This browser is known as P-7K3F2Q.');
+      await user.click(screen.getByRole('button', NOT_ME));
+      expect(document.activeElement).toBe(screen.getByRole('group', NOT_ME));
+      expect(main().textContent).toContain('Forget P-7K3F2Q in this browser?');
+      expect(api.countOf(FORGET)).toBe(0);
+      api.answers[LOOK_UP] = json(lookupReply());
+
+      await user.click(screen.getByRole('button', YES));
+
+      expect(await screen.findByRole('checkbox')).toBeTruthy();
+      expect(screen.queryByText(/This browser is known as/)).toBe(null);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+      expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(false);
+      expect(api.countOf(FORGET)).toBe(1);
+      expect(screen.getByText(/^This browser no longer knows/).textContent).toContain('P-7K3F2Q');
+    },
+  );
+
+  test('SITE-5: where a seat is theirs already, the way back to it comes before the doubt', async () => {
+    await atOffer({ [LOOK_UP]: json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' })) });
+
+    const back = screen.getByRole('button', { name: 'Go back to your seat' });
+    expect(back.compareDocumentPosition(screen.getByRole('button', NOT_ME))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  test('SITE-5: ‘no’ leaves all as it was, the tick, too', async () => {
+    const { user, api } = await atOffer({ [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })) });
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', NOT_ME));
+
+    await user.click(screen.getByRole('button', { name: 'Don’t forget' }));
+
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
+    expect(api.asked.map(({ question }) => question)).toEqual([LOOK_UP]);
+  });
+
+  test('SITE-5 STATE-3: ‘Undo’ gives the browser back, and neither store nor inspector sees the token for it', async () => {
+    const seen: string[] = [];
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.event') seen.push(JSON.stringify(event.event));
+      if (event.type === '@xstate.snapshot') seen.push(JSON.stringify(event.snapshot));
+    };
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts }, { inspect });
+    site.send({ type: 'seat.taken' });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = problem('code-used', 409);
+    await user.click(screen.getByRole('button', YES));
+    expect(await screen.findByText('Already used.')).toBeTruthy();
+    api.answers[LOOK_UP] = known;
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
+    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
+      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+    ]);
+    expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(true);
+    expect(screen.queryByText(/no longer knows/)).toBe(null);
+    expect(JSON.stringify([seen, ...store.kept, Object.entries(sessionStorage)])).not.toContain(
+      'Entry-secret',
+    );
+  });
+
+  test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api } = await atOffer({ [LOOK_UP]: known, ...acts });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = problem('code-used', 409);
+    await user.click(screen.getByRole('button', YES));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await vi.waitFor(() =>
+      expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
+        { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+      ]),
+    );
+  });
+
+  test('SITE-5 STATE-3: where somebody else has joined in another tab, ‘Undo’ takes nothing from them (issue 12, 5)', async () => {
+    const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts });
+    site.send({ type: 'visit.recorded', isNew: false, reconsent: true, lastLoginDate: null });
+    await user.click(screen.getByRole('button', NOT_ME));
+    api.answers[LOOK_UP] = json(lookupReply());
+    await user.click(screen.getByRole('button', YES));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    api.answers[LOOK_UP] = json(lookupReply({ knownAs: 'P-NEXT22' }));
+    api.answers[ME] = json(participant({ reference: 'P-7K3F2Q', browser: 'another' }));
+    const kept = store.kept.get('grovemates.joining');
+
+    await user.click(undo);
+
+    expect(await screen.findByText('P-NEXT22')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
+    expect(childrenOf(site).participant.getSnapshot().context.reconsent).toBe(false);
+    expect(store.kept.get('grovemates.joining')).toBe(kept);
+  });
+
+  test('SITE-5: a failure is told, and can be tried again (F01)', async () => {
+    const { user, api } = await atOffer({
+      [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })),
+      ...acts,
+      [FORGET]: unreachable,
+    });
+
+    await user.click(screen.getByRole('button', NOT_ME));
+    await user.click(screen.getByRole('button', YES));
+    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to the code' })).toBeTruthy();
+    api.answers[FORGET] = nothing;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('checkbox')).toBeTruthy();
+    expect(api.countOf(FORGET)).toBe(2);
+  });
+});
+
+describe('a seat that was taken', () => {
+  test('SITE-5 SITE-7: leads to the session page and shows the way back', async () => {
+    await atSeat();
+
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('link', { name: 'Open your session page' }).getAttribute('href')).toBe(
+      `/session/${SESSION_TOKEN}`,
+    );
+    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(main().textContent).toContain('anyone who has it can act in your name');
+  });
+
+  test('STATE-1 STATE-3: the shared client state and the hidden links follow at once', async () => {
+    const { site } = await atSeat({
+      [JOIN]: json(joinReply({ isNew: false, reconsent: true, lastLoginDate: '2026-06-01T08:00:00.000Z' })),
+    });
+
+    expect(childrenOf(site).participant.getSnapshot().context).toEqual({
+      isNew: false,
+      reconsent: true,
+      lastLoginDate: '2026-06-01T08:00:00.000Z',
+      holdsSeat: true,
+    });
+    expect(screen.queryByRole('link', { name: 'Join with Code' })).toBe(null);
+  });
+
+  test('STATE-3: a seat of a session that is over hides no link', async () => {
+    const session = { ...joinReply().session, state: 'ended' as const };
+    const { site } = await atSeat({ [JOIN]: json(joinReply({ session })) });
+
+    expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(false);
+  });
+
+  test('SITE-7: the two links are in no store, and no inspector sees them', async () => {
+    const seen: string[] = [];
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.event') seen.push(JSON.stringify(event.event));
+      if (event.type === '@xstate.snapshot') seen.push(JSON.stringify(event.snapshot));
+    };
+    const { store } = await atSeat({}, { inspect });
+
+    expect(seen.join()).toContain('xstate.done.actor');
+    expect(seen.join()).not.toMatch(/Session-secret|Entry-secret/);
+    expect([...store.kept.values()].join()).not.toMatch(/Session-secret|Entry-secret/);
+  });
+
+  test('SITE-7: going on to the session page leaves no way back to the links, just to the seat', async () => {
+    const { user, api, goBack } = await atSeat({}, { visited: ['/faq'] });
+    await user.click(screen.getByRole('link', { name: 'Open your session page' }));
+    api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
+    await goBack();
+
+    expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
+    expect(main().textContent).not.toContain(ENTRY_TOKEN);
+    await goBack();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
+  });
+
+  test('SITE-5: Back from it says whose the seat is; Forward shows it again (issue 12, 7)', async () => {
+    const { api, goBack, goForward } = await atSeat();
+    api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
+
+    await goBack();
+    expect(await screen.findByText(/^You already have a seat in this session/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take my seat' })).toBe(null);
+    await goForward();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'You have seat 4.' })).toBeTruthy();
+    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(api.countOf(JOIN)).toBe(1);
+  });
+
+  test('SITE-7: the personal link can be copied', async () => {
+    const { user } = await atSeat();
+
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+  });
+
+  test('SITE-7: where copying is denied the link stands there to be copied by hand', async () => {
+    const { user } = await atSeat();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy the link by hand' });
+    expect(field.value).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+    expect(field.readOnly).toBe(true);
+    await user.click(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  });
+
+  test('SITE-5: the receipt says what was agreed to, and holds no key', async () => {
+    const { user } = await atSeat();
+    const downloads = watchDownloads();
+
+    await user.click(screen.getByRole('button', { name: 'Save the receipt' }));
+
+    const [receipt] = await downloads();
+    expect(receipt?.name).toBe('grovemates-receipt.txt');
+    expect(receipt?.type).toBe('text/plain;charset=utf-8');
+    for (const word of [
+      '2026-06-21T12:01:00.000Z',
+      'a'.repeat(64),
+      'GM-7Q4K',
+      '/api/v1/consents/1/form.pdf',
+    ]) {
+      expect(receipt?.text).toContain(word);
+    }
+    expect(receipt?.text).toMatch(/Version +1\r\n/);
+    expect(receipt?.text).not.toMatch(/secret|ABCDE/);
+  });
+
+  test('SITE-5: a browser that takes no cookies is told what that means (F31)', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    await atSeat();
+
+    expect(main().textContent).toContain('This browser doesn’t accept cookies');
+    expect(
+      screen.getAllByRole('link', { name: /What you can do/ }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/faq/support#cookies']);
+  });
+
+  test('SITE-5: one that takes them is not', async () => {
+    await atSeat();
+    await waitFor(() => expect(main().textContent).not.toContain('cookies'));
+  });
+});

@@ -1,0 +1,117 @@
+import type { MetaDescriptor } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { site } from '../../../src/site/facts.ts';
+import { pageMeta } from '../../../src/site/page-meta.ts';
+
+const modules = import.meta.glob<{ meta: (args: { location: { pathname: string } }) => MetaDescriptor[] }>(
+  '../../../src/*/*.route.tsx',
+  { eager: true },
+);
+
+/** Each page, its clause, and its canonical address; null where it has none. */
+const pages = [
+  { clause: 'ROUTE-1', file: 'home/home', canonical: '/' },
+  { clause: 'ROUTE-2', file: 'join/enter', canonical: '/enter' },
+  { clause: 'ROUTE-3', file: 'demo/demo', canonical: '/demo' },
+  { clause: 'ROUTE-4', file: 'guide/guide', canonical: '/rules/' },
+  { clause: 'ROUTE-5', file: 'faq/faq-index', canonical: '/faq/' },
+  { clause: 'ROUTE-6', file: 'faq/faq-section', canonical: '/faq/support' },
+  { clause: 'ROUTE-7', file: 'faq/faq-section', canonical: '/faq/general' },
+  { clause: 'ROUTE-8', file: 'faq/faq-section', canonical: '/faq/gameplay' },
+  { clause: 'ROUTE-9', file: 'faq/faq-section', canonical: '/faq/ethics' },
+  { clause: 'ROUTE-10', file: 'session-page/session-page', canonical: null },
+  { clause: 'ROUTE-11', file: 'join/join-link', canonical: null },
+  { clause: 'ROUTE-12', file: 'personal-page/personal-page', canonical: null },
+  { clause: 'ROUTE-13', file: 'not-found/not-found', canonical: null },
+];
+
+const published = pages.filter(({ canonical }) => canonical !== null);
+const unlisted = pages.filter(({ canonical }) => canonical === null);
+
+describe('the head of each page', () => {
+  test('every route module is looked at', () => {
+    expect(Object.keys(modules).toSorted()).toEqual(
+      [...new Set(pages.map(({ file }) => `../../../src/${file}.route.tsx`))].toSorted(),
+    );
+  });
+
+  test('no two pages have the same title or the same description', () => {
+    const titles = pages.map((page) => titleOf(metaOf(page)));
+    const descriptions = pages.map((page) => contentOf(metaOf(page), 'name', 'description'));
+
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(new Set(descriptions).size).toBe(pages.length);
+  });
+
+  test.each(pages)('$file $canonical has a title with the product’s name, and a description', (page) => {
+    const meta = metaOf(page);
+
+    expect(titleOf(meta)).toContain(site.name);
+    expect(contentOf(meta, 'name', 'description')).toMatch(/^[A-Z].{20,160}\.$/);
+  });
+
+  test.each(pages)('$file $canonical has a social card that says the same', (page) => {
+    const meta = metaOf(page);
+
+    expect({
+      title: contentOf(meta, 'property', 'og:title'),
+      description: contentOf(meta, 'property', 'og:description'),
+      image: contentOf(meta, 'property', 'og:image'),
+      card: contentOf(meta, 'name', 'twitter:card'),
+    }).toEqual({
+      title: titleOf(meta),
+      description: contentOf(meta, 'name', 'description'),
+      image: `${site.origin}/social-card.jpg`,
+      card: 'summary_large_image',
+    });
+  });
+
+  test.each(published)('$clause: $file names its one address and may be listed', (page) => {
+    const { canonical } = page;
+    const meta = metaOf(page);
+
+    expect(canonicalsOf(meta)).toEqual([`${site.origin}${canonical}`]);
+    expect(contentOf(meta, 'property', 'og:url')).toBe(`${site.origin}${canonical}`);
+    expect(contentOf(meta, 'name', 'robots')).toBe(undefined);
+  });
+
+  test.each(unlisted)('$clause: $file names no address and may not be listed', (page) => {
+    const meta = metaOf(page);
+
+    expect(canonicalsOf(meta)).toEqual([]);
+    expect(contentOf(meta, 'property', 'og:url')).toBe(undefined);
+    expect(contentOf(meta, 'name', 'robots')).toBe('noindex');
+  });
+});
+
+test('home puts the product’s name first, every other page last', () => {
+  const parts = { title: 'A title', description: 'Some words.' };
+
+  expect(titleOf(pageMeta({ ...parts, path: '/' }))).toBe(`${site.name}: A title`);
+  expect(titleOf(pageMeta({ ...parts, path: '/demo' }))).toBe(`A title · ${site.name}`);
+  expect(titleOf(pageMeta(parts))).toBe(`A title · ${site.name}`);
+});
+
+function metaOf({ file, canonical }: { file: string; canonical: string | null }): MetaDescriptor[] {
+  const location = { pathname: canonical ?? '/' };
+  return modules[`../../../src/${file}.route.tsx`]?.meta({ location }) ?? [];
+}
+
+function titleOf(meta: MetaDescriptor[]): unknown {
+  return valuesOf(meta, 'title')[0];
+}
+
+function contentOf(meta: MetaDescriptor[], key: 'name' | 'property', value: string): unknown {
+  const found = meta.find((each) => (each as Record<string, unknown>)[key] === value);
+  return found && (found as { content?: unknown }).content;
+}
+
+function canonicalsOf(meta: MetaDescriptor[]): unknown[] {
+  return meta
+    .filter((each) => (each as { rel?: unknown }).rel === 'canonical')
+    .map((each) => (each as { href?: unknown }).href);
+}
+
+function valuesOf(meta: MetaDescriptor[], key: string): unknown[] {
+  return meta.filter((each) => key in each).map((each) => (each as Record<string, unknown>)[key]);
+}

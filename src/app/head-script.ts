@@ -1,0 +1,31 @@
+import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/schedule.ts';
+import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
+import { stills } from '../theme/tokens.ts';
+
+/**
+ * The one script that runs before the first paint, inline and hashed in the content security policy.
+ *
+ * It says on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock
+ * (DAY-1; the day/night machine keeps it true from then on), and `data-seat="held"` where the hidden-link flag
+ * will be true (STATE-3), so that no link appears and vanishes. It asks for the phase's still picture before any
+ * script is found (BACK-2). It admits the two constant strings that React
+ * and the router need under Trusted Types. When one of the page's scripts could not be loaded it marks the page, and
+ * has those fetched anew that the browser has not whole (as `adapters/script-cache.ts` does): a damaged one would stay
+ * in its cache, and a reload would not help.
+ */
+export const headScript = [
+  `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
+  `(function(h,d,m,i,r){`,
+  `m=d.getHours()*60+d.getMinutes();`,
+  `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
+  `i=new Image;i.fetchPriority='high';i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
+  `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
+  `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
+  `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,
+  `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
+  `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
+  `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
+  `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
+  `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
+  `})(document.documentElement,new Date())`,
+].join('');

@@ -1,0 +1,127 @@
+import { Typography } from '@mui/material';
+import { ThemeProvider } from '@mui/system';
+import type { ReactNode } from 'react';
+import { Links, type LinksFunction, Scripts } from 'react-router';
+import { ErrorBoundary as PageErrorBoundary } from '../layout/error-boundary.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { SiteLayout } from '../layout/site-layout.tsx';
+import { NewTabLink } from '../layout/site-link.tsx';
+import { site } from '../site/facts.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { paths } from '../site/paths.ts';
+import { preloadedFonts, siteStyle } from '../theme/site-style.ts';
+import { theme } from '../theme/theme.ts';
+import { colours } from '../theme/tokens.ts';
+import { headScript } from './head-script.ts';
+
+/** The title of a page that has not said its own yet: opening, or its code is lost. */
+export const meta = () => [
+  { title: site.name },
+  ...pageMeta({
+    title: 'Your page',
+    description: 'A private page, opened by its link.',
+    isPrivate: true,
+  }).filter((descriptor) => !('title' in descriptor)),
+];
+
+export const links: LinksFunction = () => [
+  ...preloadedFonts.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** The document around every page. The head script sets attributes on `<html>` before React sees it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content={colours.page} />
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
+        <PageHead />
+        <Links />
+        {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
+        <style data-site>{siteStyle}</style>
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+const layout = <SiteLayout />;
+
+export default function Root() {
+  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
+}
+
+/** In new tabs, as the page may be a session's (BAR-6). */
+const readableWithoutScripts = [
+  { label: 'Home', href: paths.home },
+  { label: `${site.name} Guide`, href: paths.guide },
+  { label: 'FAQ: support', href: paths.faqSupport },
+  { label: site.support.name, href: `mailto:${site.support.address}` },
+];
+
+/** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
+export function HydrateFallback() {
+  return (
+    <ThemeProvider theme={theme}>
+      <div className="background" aria-hidden="true">
+        <div className="scene" data-scene="day" />
+        <div className="scene" data-scene="night" />
+        <div className="overlay" data-scene="day" />
+        <div className="overlay" data-scene="night" />
+      </div>
+      <main id="content">
+        <div className="page">
+          <div className="panel reading opening">
+            <p role="status">Opening your page …</p>
+            <noscript>
+              <Typography variant="h1">This page needs JavaScript</Typography>
+              <p>
+                This page is private to whoever has its link. Allow JavaScript for this site, and reload it.
+              </p>
+              <p>You can read these pages without it:</p>
+              <ul>
+                {readableWithoutScripts.map(({ label, href }) => (
+                  <li key={href}>
+                    <NewTabLink href={href}>{label}</NewTabLink>
+                  </li>
+                ))}
+              </ul>
+            </noscript>
+          </div>
+        </div>
+      </main>
+      <p className="scripts-failed" role="status">
+        Part of this page could not be loaded. Reload it to try again.
+      </p>
+    </ThemeProvider>
+  );
+}
+
+/** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
+export function ErrorBoundary() {
+  return (
+    <ThemeProvider theme={theme}>
+      <main id="content">
+        <div className="page">
+          <PageErrorBoundary />
+        </div>
+      </main>
+    </ThemeProvider>
+  );
+}

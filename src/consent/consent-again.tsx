@@ -1,0 +1,122 @@
+import { Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ConsentAsked } from '#contract/consent.ts';
+import { failureOf } from '../api/api-error.ts';
+import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
+import { focusHeading } from '../participation/focus-heading.ts';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { ActFailure } from '../participation/request-failure.tsx';
+import { useAct } from '../participation/use-submit-once.ts';
+import { ConsentFormView } from './consent-form-view.tsx';
+import { ConsentTick } from './consent-tick.tsx';
+
+type ConsentAgainProps = { token: string; onGiven: () => void };
+
+/** Asks for consent to a new version of the form: what changed first, then the form, then the tick (STATE-1). */
+export function ConsentAgain({ token, onGiven }: ConsentAgainProps) {
+  const asked = useQuery(myConsentQuery(token));
+  return (
+    <section className="stack" aria-labelledby="consent-again">
+      <Typography variant="h2" id="consent-again">
+        The consent form has changed
+      </Typography>
+      {asked.data ? (
+        <Asked token={token} asked={asked.data} onGiven={onGiven} onOutdated={() => void asked.refetch()} />
+      ) : (
+        <Wait hasFailed={asked.isError} onRetry={() => void asked.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <p role="status">
+        {hasFailed ? (
+          <>
+            The form could not be fetched. <HelpLink answer="unreachable" />
+          </>
+        ) : (
+          <span className="wait">Fetching the form …</span>
+        )}
+      </p>
+      {hasFailed && (
+        <p className="actions">
+          <Button onClick={onRetry}>Try again</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type AskedProps = ConsentAgainProps & { asked: ConsentAsked; onOutdated: () => void };
+
+function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOutdated }: AskedProps) {
+  // For this very version: another one is not ticked yet.
+  const [tickedVersion, setTickedVersion] = useState<string | null>(null);
+  const [isTickMissing, setIsTickMissing] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const isTicked = tickedVersion === form.version;
+  const agree = useAct({
+    ...consentAgainMutation(token),
+    onSuccess: () => {
+      focusHeading();
+      onGiven();
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure.kind === 'refused' && failure.code === 'consent-outdated') onOutdated();
+    },
+  });
+
+  const press = () => {
+    setIsTickMissing(!isTicked);
+    if (isTicked) void agree.press({ version: form.version, sha256: form.sha256, accepted: true });
+    else tick.current?.focus();
+  };
+
+  return (
+    <>
+      <p>
+        {acceptedVersion === null
+          ? 'We have no record that you agreed.'
+          : `You agreed to version ${acceptedVersion}. Since then:`}
+      </p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.flatMap(({ version, sentences }) =>
+            sentences.map((sentence) => (
+              <li key={`${version} ${sentence}`}>
+                {sentence} <span className="muted">(version {version})</span>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+      <ConsentFormView form={form} />
+      <ConsentTick
+        label="I have read this version of the form, and I agree to take part."
+        isTicked={isTicked}
+        isMissed={isTickMissing}
+        isDisabled={agree.isPending}
+        onChange={(isNowTicked) => {
+          setTickedVersion(isNowTicked ? form.version : null);
+          setIsTickMissing(false);
+        }}
+        ref={tick}
+      />
+      <p className="actions">
+        <Button onClick={press}>Agree and go on</Button>
+      </p>
+      <p role="status">
+        {agree.isPending && <span className="wait">Saving …</span>}
+        {agree.error && <ActFailure error={agree.error} />}
+      </p>
+      <p className="muted">
+        If you do not agree, close this page, or leave your seat. You don’t have to give a reason.
+      </p>
+    </>
+  );
+}

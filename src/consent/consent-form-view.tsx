@@ -1,0 +1,34 @@
+import { Typography } from '@mui/material';
+import type { ConsentForm } from '#contract/consent.ts';
+import { apiAddress } from '../api/client.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { dayInWords } from '../participation/format-date.ts';
+import { LinkedText } from '../participation/linked-text.tsx';
+import { consentDateInWords } from './consent-date.ts';
+
+/** A version of the consent form to read: its title, its version and date as in its PDF, that PDF, and the whole text. */
+export function ConsentFormView({ form }: { form: ConsentForm }) {
+  const { title, version, date, publishedAt, pdfPath, sections } = form;
+  return (
+    <section className="stack consent-form" aria-label={title}>
+      <Typography variant="h2">{title}</Typography>
+      <p className="muted">
+        Version {version},{' '}
+        {date === null ? `published on ${dayInWords(publishedAt)}` : `of ${consentDateInWords(date)}`}.{' '}
+        <SiteLink href={apiAddress(pdfPath)} opensNewTab className="whole">
+          PDF of this version
+        </SiteLink>
+      </p>
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="stack">
+          <Typography variant="h3">{heading}</Typography>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <LinkedText text={paragraph} />
+            </p>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}

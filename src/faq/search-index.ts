@@ -1,0 +1,85 @@
+import MiniSearch from 'minisearch';
+import { isValidElement, type ReactNode } from 'react';
+import type { QuestionId } from '../site/faq-questions.ts';
+import { allWords } from './answers/all-answers.ts';
+import { keywords } from './keywords.ts';
+
+/** A question that fits a search. */
+export type FaqHit = {
+  /** `section#question`, as links have it. */
+  id: string;
+  section: string;
+  question: string;
+  /** The answer as plain text. */
+  answer: string;
+  /** Other words for it, which nobody sees. */
+  keywords: string;
+};
+
+/** Every question of the FAQ, with its answer as plain text. */
+export const faqEntries: readonly FaqHit[] = Object.entries(allWords).flatMap(
+  ([section, { title, questions }]) =>
+    Object.entries(questions).map(([id, { question, answer }]) => ({
+      id: `${section}#${id}`,
+      section: title,
+      question,
+      answer: textOf(answer).replace(/\s+/g, ' ').trim(),
+      keywords: keywords[id as QuestionId] ?? '',
+    })),
+);
+
+const MOST_HITS = 8;
+const ENOUGH_HITS = 3;
+const MUCH_LESS = 0.3;
+
+/** Words that nearly every question has: they count little. */
+const COMMON = new Set(
+  'a about all am an and any are as at be been but by can do does for from get has have how i if in is it its me my no not of on or said say says so that the their there they this to up was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+const index = new MiniSearch<FaqHit>({
+  fields: ['question', 'keywords', 'answer'],
+  processTerm: (term) => folded(term) || null,
+  searchOptions: {
+    boost: { question: 4, keywords: 3 },
+    prefix: (term) => term.length > 1,
+    fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+    maxFuzzy: 2,
+    weights: { fuzzy: 0.3, prefix: 0.6 },
+    boostTerm: (term) => (COMMON.has(term) ? 0.15 : 1),
+  },
+});
+index.addAll(faqEntries);
+
+/**
+ * The questions that fit a text, the best first, at most eight: in spite of accents, cases and typing errors, and with words that
+ * are not finished. Of those that fit much less than the best, three at most are told. A text without a letter or digit
+ * fits nothing (SITE-4).
+ */
+export function searchFaq(text: string): string[] {
+  const ranked = index.search(text);
+  const enough = MUCH_LESS * (ranked[0]?.score ?? 0);
+  return ranked
+    .slice(0, MOST_HITS)
+    .filter(({ score }, place) => place < ENOUGH_HITS || score >= enough)
+    .map(({ id }) => String(id));
+}
+
+/** A word as it is compared: `Café` is `cafe`. */
+function folded(term: string): string {
+  return term
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/** What a reader sees of an element: the texts within it. */
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (!isValidElement<{ children?: ReactNode }>(node)) return '';
+  const text = textOf(node.props.children);
+  return node.type === 'p' || node.type === 'li' ? `${text} ` : text;
+}

@@ -1,0 +1,72 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-search.machine.ts';
+import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
+import { useLeftBehind } from '../layout/use-restored-state.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+
+type Index = typeof import('./search-index.ts');
+
+/**
+ * The search over all questions (SITE-4). Its code and the words of the FAQ come once all else is there; from then on, as
+ * `isFetched` says, it needs no connection.
+ */
+export function useFaqSearch() {
+  const { ports, inspect } = useSiteWorld();
+  const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
+  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  const { left = '', note } = useLeftBehind<string>('search');
+  const [isFetched, setIsFetched] = useState(false);
+
+  useEffect(() => {
+    const fetchEarly = () => fetchIndex().then(setIsFetched);
+    const timer = ports.clock.setTimeout(fetchEarly, AFTER_ALL_ELSE_MS);
+    return () => ports.clock.clearTimeout(timer);
+  }, [ports, fetchIndex]);
+
+  const tell = useMemo(
+    () => ({
+      typed: (text: string) => actor.send({ type: 'text.typed', text }),
+      retryPressed: () => actor.send({ type: 'retry.pressed' }),
+    }),
+    [actor],
+  );
+  const { state, text, hits } = useSelector(actor, selectSearch);
+
+  useEffect(() => {
+    if (left !== '') actor.send({ type: 'text.typed', text: left });
+  }, [actor, left]);
+
+  useEffect(() => note(text), [note, text]);
+
+  useEffect(() => {
+    const retry = () => actor.send({ type: 'retry.pressed' });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [actor]);
+
+  return { state, text, hits: entriesOf(hits), isFetched, tell };
+}
+
+/** The search is of no use before the page is read: its code waits until all else is there. */
+const AFTER_ALL_ELSE_MS = 1500;
+
+function createSearch() {
+  let index: Index | undefined;
+  const fetchIndex = async () => {
+    try {
+      index ??= await import('./search-index.ts');
+    } catch {
+      // Not to be had at present: asked for again with the next search.
+    }
+    return index !== undefined;
+  };
+  const search = async (text: string): Promise<SearchOutcome> => {
+    await fetchIndex();
+    return index ? { kind: 'found', hits: index.searchFaq(text) } : { kind: 'failed' };
+  };
+  const entriesOf = (hits: readonly string[]) =>
+    hits.flatMap((hit) => index?.faqEntries.filter(({ id }) => id === hit) ?? []);
+  return { machine: createFaqSearchMachine({ search }), fetchIndex, entriesOf };
+}

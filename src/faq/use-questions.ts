@@ -1,0 +1,61 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { createQuestionsMachine } from '#machines/faq/questions.machine.ts';
+import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
+import { useLeftBehind } from '../layout/use-restored-state.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+
+/**
+ * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer
+ * that it names, on arrival and whenever a link to it is followed; who goes back finds open what was. To be made anew for
+ * another section.
+ *
+ * @param section names the section among others
+ */
+export function useQuestions(section: string, questions: readonly string[]) {
+  const { ports, inspect } = useSiteWorld();
+  const [machine] = useState(createQuestionsMachine);
+  const { left, note } = useLeftBehind<readonly string[]>(section);
+  const actor = useActorRef(machine, {
+    input: { questions, open: left ?? [] },
+    clock: ports.clock,
+    ...(inspect && { inspect }),
+  });
+  const { key, hash } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link, followed again
+  useLayoutEffect(() => {
+    if (hash) actor.send({ type: 'answer.linked', id: hash.slice(1) });
+  }, [actor, hash, key]);
+
+  const tell = useMemo(
+    () => ({
+      pressed: (id: string) => actor.send({ type: 'question.pressed', id }),
+      found: (id: string) => actor.send({ type: 'answer.found', id }),
+      allPressed: () => actor.send({ type: 'all.pressed' }),
+    }),
+    [actor],
+  );
+  const open = useSelector(actor, selectOpen);
+  const linked = useSelector(actor, selectLinked);
+
+  useEffect(() => {
+    if (linked) bringAnswer(linked.id);
+  }, [linked]);
+
+  useEffect(() => note(open), [note, open]);
+
+  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), tell };
+}
+
+/** The id of the element that holds a question's answer. */
+export function answerId(question: string): string {
+  return `${question}-answer`;
+}
+
+/** The question is seen below the bar, and its answer has the focus. */
+function bringAnswer(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
+  document.getElementById(answerId(id))?.focus({ preventScroll: true });
+}

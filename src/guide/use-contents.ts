@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import {
+  createContentsMachine,
+  selectCurrentHeading,
+  selectIsListOpen,
+} from '#machines/guide/contents.machine.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+
+/**
+ * Which heading of a page is being read (ROUTE-4, SITE-4).
+ *
+ * @param ids of the headings, in the order of the page; always the same array
+ */
+export function useContents(ids: readonly string[]) {
+  const { inspect, ports, watchReading } = useSiteWorld();
+  const [machine] = useState(createContentsMachine);
+  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  useEffect(
+    () => watchReading(ids, (reading) => actor.send({ type: 'reading.moved', reading })),
+    [actor, ids, watchReading],
+  );
+
+  return {
+    current: useSelector(actor, selectCurrentHeading),
+    isOpen: useSelector(actor, selectIsListOpen),
+    toggle: (isOpen: boolean) => actor.send({ type: 'list.toggled', isOpen }),
+    choose: (id: string) => actor.send({ type: 'heading.chosen', id }),
+  };
+}

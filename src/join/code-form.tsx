@@ -1,0 +1,93 @@
+import { Button, FormControl, InputLabel, OutlinedInput, Typography } from '@mui/material';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { SiteLink } from '../layout/site-link.tsx';
+import { paths } from '../site/paths.ts';
+import type { DoorProps } from './code-view.ts';
+import { grouped } from './group-code.ts';
+
+type EntryDoorProps = DoorProps & {
+  /** The field is entered: somebody is going to need what stands behind this door. */
+  onFocus?: () => void;
+};
+
+/**
+ * The entry form (ROUTE-2, SITE-5): one field, one button, and what there is to say. It is readable before any script,
+ * and does nothing by itself.
+ */
+export function EntryDoor(props: EntryDoorProps) {
+  const { text, fault, words, isBusy, held, takesFocus, onTyped, onPressed, onCancelled, onFocus } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isFaulty = fault !== null;
+
+  useEffect(() => {
+    if (takesFocus || isFaulty) field.current?.focus();
+  }, [takesFocus, isFaulty]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFaulty) field.current?.focus();
+    onPressed();
+  };
+
+  return (
+    <>
+      <Typography variant="h1">Join with a code</Typography>
+      <p>Your code is in your invitation. Spaces and small letters are fine.</p>
+      <noscript>
+        <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
+      </noscript>
+      {/** Until the scripts run, a form of this method sends nothing: a code must not end up in an address. */}
+      <form className="stack" method="dialog" onSubmit={submit} noValidate>
+        <FormControl className="code-field" fullWidth error={isFaulty}>
+          <InputLabel htmlFor="code">Your code</InputLabel>
+          <OutlinedInput
+            id="code"
+            inputRef={field}
+            label="Your code"
+            name="code"
+            value={text}
+            readOnly={isBusy}
+            onFocus={onFocus}
+            onChange={({ target, nativeEvent }) => {
+              const typed = target.value;
+              const isAtEnd = target.selectionStart === typed.length;
+              // A phone's keyboard that is still composing takes a changed text for its own, and doubles it.
+              const isComposing = (nativeEvent as InputEvent).isComposing === true;
+              onTyped(isComposing ? typed : grouped(text, typed, isAtEnd));
+            }}
+            aria-describedby="code-help"
+            slotProps={{
+              input: {
+                autoCapitalize: 'characters',
+                autoComplete: 'one-time-code',
+                autoCorrect: 'off',
+                spellCheck: false,
+                inputMode: 'text',
+                enterKeyHint: 'go',
+                maxLength: 200,
+                dir: 'ltr',
+              },
+            }}
+          />
+        </FormControl>
+        <div id="code-help" role="status" className="stack code-help">
+          {isFaulty ? <p className="fault">{fault}</p> : words}
+        </div>
+        <p className="actions">
+          <Button type="submit" aria-disabled={isBusy || held !== null}>
+            {isBusy ? 'Checking …' : (held ?? 'Check the code')}
+          </Button>
+          {isBusy ? (
+            <Button variant="outlined" onClick={onCancelled}>
+              Stop
+            </Button>
+          ) : (
+            <Button component={SiteLink} href={`${paths.faqGeneral}#get-a-code`} variant="outlined">
+              Where is my code?
+            </Button>
+          )}
+        </p>
+      </form>
+    </>
+  );
+}

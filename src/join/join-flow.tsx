@@ -1,0 +1,78 @@
+import { type ComponentType, useEffect } from 'react';
+import { readJoinCode } from '#contract/join-code.ts';
+import { keptTextOf } from '#machines/join/join.selectors.ts';
+import { countdownText } from '../participation/format-duration.ts';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { Forgotten } from '../seat/forgotten-notice.tsx';
+import { FaultWords } from './code-error.tsx';
+import { CodeWords } from './code-status.tsx';
+import type { DoorProps } from './code-view.ts';
+import { WaitWords } from './request-status.tsx';
+import { SeatOffer } from './seat-offer.tsx';
+import { SeatTaken } from './seat-taken.tsx';
+import { useJoining } from './use-join.ts';
+
+type JoinFlowProps = {
+  /** Looked up at once. */
+  text: string;
+  /** What is shown while it is about the code. */
+  door: ComponentType<DoorProps>;
+  /** The text came with a link: nobody pressed for what it opens. */
+  isLink?: boolean;
+  /** Is told what is worth keeping of the field for a reload. */
+  onKept?: (text: string) => void;
+};
+
+/** Joining from a code to a seat (SITE-5), behind either door. */
+export function JoinFlow({ text, door: Door, isLink = false, onKept }: JoinFlowProps) {
+  const { step, forgotten, keptText, tell, linksOfSeat } = useJoining(text, isLink);
+  const links = linksOfSeat();
+  useEffect(() => onKept?.(keptText), [onKept, keptText]);
+
+  const notice = forgotten !== null && <Forgotten reference={forgotten} onUndo={tell.undoPressed} />;
+  if (step.kind === 'found') {
+    return <SeatOffer found={step.found} offer={step.offer} notice={notice} tell={tell} />;
+  }
+  if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
+  const doorProps = {
+    text: step.text,
+    takesFocus: true,
+    onTyped: tell.typed,
+    onPressed: tell.codePressed,
+    onCancelled: tell.cancelled,
+  };
+  if (step.kind === 'looking-up') {
+    const words = <WaitWords wait={step.wait} onRetry={tell.retryPressed} />;
+    return <Door {...doorProps} fault={null} words={words} isBusy held={null} />;
+  }
+  const { problem } = step;
+  return (
+    <>
+      <Door
+        {...doorProps}
+        fault={faultOf(step)}
+        words={<CodeWords problem={problem} />}
+        isBusy={false}
+        held={problem.kind === 'too-many-tries' ? `Wait ${countdownText(problem.secondsLeft * 1000)}` : null}
+      />
+      {notice}
+    </>
+  );
+}
+
+/** What is worth keeping, for a reload, of a text that was typed or pasted before all this takes over. */
+export function textToKeep(text: string): string {
+  return keptTextOf(text, readJoinCode(text));
+}
+
+type Editing = Extract<ReturnType<typeof useJoining>['step'], { kind: 'editing' }>;
+
+function faultOf({ text, problem }: Editing) {
+  if (problem.kind === 'empty') return 'Type your code first.';
+  if (problem.kind !== 'malformed') return null;
+  return (
+    <>
+      <FaultWords text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
+    </>
+  );
+}

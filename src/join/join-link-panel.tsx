@@ -1,0 +1,59 @@
+import { Button, Typography } from '@mui/material';
+import { readJoinCode } from '#contract/join-code.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { paths } from '../site/paths.ts';
+import type { DoorProps } from './code-view.ts';
+
+/** More than this of a code is never shown: a code has ten symbols. */
+const MOST_SHOWN = 40;
+
+/** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
+export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancelled }: DoorProps) {
+  const isBlank = readJoinCode(text).kind === 'empty';
+  const isCode = fault === null && !isBlank;
+  return (
+    <>
+      <Typography variant="h1">Your join link</Typography>
+      {isBlank && (
+        <p>
+          This link contains no code: its end is missing. Copy the whole link from your invitation, or type
+          the code. <HelpLink answer="code-malformed" />
+        </p>
+      )}
+      {isCode && (
+        <>
+          <p>This link contains the code below. Opening it hasn’t used it.</p>
+          <p>
+            <bdi className="literal marks">{text.slice(0, MOST_SHOWN)}</bdi>
+          </p>
+        </>
+      )}
+      {fault !== null && !isBlank && (
+        <p>This link doesn’t contain a valid code. Opening it hasn’t used anything.</p>
+      )}
+      {!isBlank && (
+        <div role="status" className="stack code-help">
+          {fault === null ? words : <p className="fault">{fault}</p>}
+        </div>
+      )}
+      <p className="actions">
+        {isBusy && (
+          <Button variant="outlined" onClick={onCancelled}>
+            Stop
+          </Button>
+        )}
+        {!isBusy && isCode && (
+          <Button onClick={onPressed} aria-disabled={held !== null}>
+            {held ?? 'Check it again'}
+          </Button>
+        )}
+        {!isBusy && (
+          <Button component={SiteLink} href={paths.enter} variant={isCode ? 'outlined' : 'contained'}>
+            Type a code
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}

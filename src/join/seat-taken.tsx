@@ -1,0 +1,76 @@
+import { Button, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { JoinReply } from '#contract/joins.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
+import { downloadFile } from '../participation/download-file.ts';
+import { timeInWords } from '../participation/format-date.ts';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { SessionSummaryView } from '../participation/session-summary.tsx';
+import { takesCookies } from '../participation/takes-cookies.ts';
+
+type SeatTakenProps = {
+  joined: Pick<JoinReply, 'isNew' | 'session' | 'seat' | 'consent' | 'reference'>;
+  links: { sessionToken: string; entryToken: string };
+};
+
+/** A seat is held: the way to its session, the way back on another day, and the receipt (SITE-5, SITE-7). */
+export function SeatTaken({ joined, links }: SeatTakenProps) {
+  const { isNew, session, seat, consent } = joined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wayBack = `${location.origin}/e/${links.entryToken}`;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <>
+      <p className="label">{isNew ? 'Welcome' : 'Welcome back'}</p>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        You have seat {seat.number}.
+      </Typography>
+      <p>{session.title}</p>
+      <SessionSummaryView session={session} />
+      <p className="actions">
+        <Button component={Link} to={`/session/${links.sessionToken}`} replace>
+          Open your session page
+        </Button>
+      </p>
+
+      <Typography variant="h2">Your personal link</Typography>
+      <p>
+        This link opens your personal page, on any day and any device. Keep it like a password: anyone who has
+        it can act in your name. While this browser knows you, you can always get another one here. Your
+        personal page lists all your links, and you can end any of them there.
+      </p>
+      <p className="literal key">{wayBack}</p>
+      <CopyButton text={wayBack} label="Copy the link" />
+      {!takesCookies() && (
+        <p>
+          This browser doesn’t accept cookies, so we won’t recognise it next time. This link is the only way
+          back to your seat. <HelpLink answer="cookies" />
+        </p>
+      )}
+
+      <Typography variant="h2">Your receipt</Typography>
+      <p>
+        You agreed to version {consent.version} of the consent form on {timeInWords(consent.at)}. The receipt
+        holds the form’s SHA-256 and your reference.
+      </p>
+      <p className="actions">
+        <Button
+          variant="outlined"
+          onClick={() =>
+            downloadFile(
+              RECEIPT_FILE,
+              'text/plain;charset=utf-8',
+              receiptOf({ ...consent, reference: joined.reference }),
+            )
+          }
+        >
+          Save the receipt
+        </Button>
+      </p>
+    </>
+  );
+}

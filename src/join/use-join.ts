@@ -1,0 +1,144 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { readJoinCode } from '#contract/join-code.ts';
+import type { JoinReply } from '#contract/joins.ts';
+import { createJoinMachine } from '#machines/join/join.machine.ts';
+import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
+import type { Attempt } from '#machines/join/join-ports.ts';
+import { failureOf } from '../api/api-error.ts';
+import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../api/join-requests.ts';
+import { MOST_RETRIES, retryDelay } from '../api/query-client.ts';
+import { tellOtherTabs } from '../participation/other-tabs.ts';
+import { forgetVisitor } from '../seat/forget-visitor.ts';
+import { type SiteWorld, useSiteWorld } from '../services/site-services.tsx';
+import { useJoinHistory } from './use-join-history.ts';
+
+/** The two secrets of a join. */
+type Links = { sessionToken: string; entryToken: string };
+
+/**
+ * Joining, from a text that is looked up at once (SITE-5): where it stands, and what a visitor can do about it.
+ *
+ * The links of a seat are kept beside the machine and not in it, so that no inspector and no snapshot shows them; they
+ * live as long as the page. So does what undoes that somebody was forgotten.
+ *
+ * @param isLink the text came with a link: nobody pressed for what it opens
+ */
+export function useJoining(text: string, isLink: boolean) {
+  const world = useSiteWorld();
+  const [{ machine, linksOfSeat }] = useState(() => createJoining(world));
+  const { inspect } = world;
+  const actor = useActorRef(machine, {
+    input: { text },
+    clock: world.ports.clock,
+    ...(inspect && { inspect }),
+  });
+
+  useEffect(() => {
+    const lost = () => actor.send({ type: 'connection.lost' });
+    const isFound = () => actor.send({ type: 'connection.found' });
+    if (!navigator.onLine) lost();
+    window.addEventListener('offline', lost);
+    window.addEventListener('online', isFound);
+    return () => {
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('online', isFound);
+    };
+  }, [actor]);
+
+  const tell = useMemo(
+    () => ({
+      typed: (typed: string) => actor.send({ type: 'text.typed', text: typed }),
+      codePressed: () => actor.send({ type: 'code.pressed' }),
+      ticked: (isTicked: boolean) => actor.send({ type: 'tick.changed', isTicked }),
+      joinPressed: () => actor.send({ type: 'join.pressed' }),
+      retryPressed: () => actor.send({ type: 'retry.pressed' }),
+      strangerPressed: () => actor.send({ type: 'stranger.pressed' }),
+      strangerConfirmed: () => actor.send({ type: 'stranger.confirmed' }),
+      strangerDismissed: () => actor.send({ type: 'stranger.dismissed' }),
+      undoPressed: () => actor.send({ type: 'undo.pressed' }),
+      cancelled: () => actor.send({ type: 'cancelled' }),
+    }),
+    [actor],
+  );
+
+  useJoinHistory(actor, isLink);
+
+  return {
+    step: useSelector(actor, selectJoinStep),
+    /** Whom this browser no longer knows, while that can be undone. */
+    forgotten: useSelector(actor, selectForgotten),
+    /** What is worth keeping of the field for a reload. */
+    keptText: useSelector(actor, selectKeptText),
+    tell,
+    linksOfSeat,
+  };
+}
+
+/** What a visitor can do about joining. */
+export type TellJoining = ReturnType<typeof useJoining>['tell'];
+
+function createJoining(world: SiteWorld) {
+  let links: Links | null = null;
+  let undoing: { entryToken: string | null; restore: () => void } | null = null;
+  const machine = createJoinMachine({
+    ...world.ports,
+    readCode: readJoinCode,
+    lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
+    join: (request, signal) =>
+      attempt(
+        takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {
+          links = { sessionToken, entryToken };
+          undoing = null;
+          tellSite(world, seat);
+          tellOtherTabs();
+          return seat;
+        }),
+      ),
+    forget: (signal) =>
+      attempt(
+        forgetBrowserForNow(signal).then((entryToken) => {
+          undoing = { entryToken, restore: forgetVisitor(world) };
+          links = null;
+          tellOtherTabs();
+          return null;
+        }),
+      ),
+    remember: (signal) =>
+      attempt(
+        rememberBrowserAgain(undoing?.entryToken ?? null, signal).then((isDone) => {
+          if (isDone) undoing?.restore();
+          undoing = null;
+          tellOtherTabs();
+          return isDone;
+        }),
+      ),
+    retry: { most: MOST_RETRIES, delayMs: retryDelay },
+  });
+  return { machine, linksOfSeat: () => links };
+}
+
+/** The shared client state (STATE-1) and the hidden-link flag (STATE-3) follow at once. */
+function tellSite(
+  { site }: SiteWorld,
+  { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,
+): void {
+  site.send({ type: 'visit.recorded', isNew, reconsent, lastLoginDate });
+  if (session.state !== 'ended') site.send({ type: 'seat.taken' });
+}
+
+async function attempt<Reply>(asking: Promise<Reply>): Promise<Attempt<Reply>> {
+  try {
+    return { kind: 'answered', reply: await asking };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'unanswered') return failure;
+    const { code, opensAt, retryAfter } = failure;
+    return {
+      kind: 'refused',
+      code,
+      ...(opensAt !== undefined && { opensAt: Date.parse(opensAt) }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useSiteWorld } from '../services/site-services.tsx';
+
+/** Of each document what its pages were left with, by name. */
+const memories = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * What a page was left with, for who goes back to it; undefined for who comes anew. As long as the document lives.
+ *
+ * @param name the page's, or of what is kept of it
+ */
+export function useLeftBehind<Value>(name: string): {
+  left: Value | undefined;
+  note(value: Value): void;
+} {
+  const { site } = useSiteWorld();
+  const isReturn = useNavigationType() === 'POP';
+  const [memory] = useState(() => {
+    const known = memories.get(site) ?? new Map<string, unknown>();
+    memories.set(site, known);
+    return {
+      left: isReturn ? (known.get(name) as Value) : undefined,
+      note: (value: Value) => void known.set(name, value),
+    };
+  });
+  return memory;
+}

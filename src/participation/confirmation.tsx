@@ -1,0 +1,88 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
+import { ActRefusal, ActUnanswered } from './request-failure.tsx';
+
+type ConfirmationProps = {
+  state: 'idle' | 'asking' | 'working' | 'failed';
+  /** Why it failed: a problem code, or `unanswered`. */
+  failure: string | null;
+  /** The button that asks, the one that does it, and the one that does not. */
+  ask: string;
+  /** Which of several it is about; part of the name of the button and the question. */
+  about?: string;
+  yes: string;
+  no: string;
+  /** What else can be pressed, beside the first button. */
+  beside?: ReactNode;
+  /** What it means, told before it is done. */
+  children: ReactNode;
+  onAsk: () => void;
+  onYes: () => void;
+  onNo: () => void;
+  /** Where the focus goes once it is done; the page's heading, unless told. */
+  focusAfter?: () => void;
+};
+
+/** Something that can't be undone: a button, then a question with what it means, then the answer. */
+export function Confirmation({
+  state,
+  failure,
+  ask,
+  about,
+  yes,
+  no,
+  beside,
+  children,
+  onAsk,
+  onYes,
+  onNo,
+  focusAfter = focusHeading,
+}: ConfirmationProps) {
+  const name = about === undefined ? ask : `${ask}: ${about}`;
+  const question = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = state !== 'idle';
+  const before = useRef(state);
+
+  // The focus goes to the question, and back to where it came from; once it is done, that is about to go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes is looked at when it goes
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (isOpen && was === 'idle') question.current?.focus();
+    else if (!isOpen && was === 'working') focusAfter();
+    else if (!isOpen && was !== 'idle') button.current?.focus();
+  }, [isOpen, state]);
+
+  return (
+    <>
+      {isOpen ? (
+        <fieldset className="stack question-box" aria-label={name} tabIndex={-1} ref={question}>
+          {children}
+          <p className="actions">
+            <Button color="secondary" onClick={onYes}>
+              {state === 'failed' ? 'Try again' : yes}
+            </Button>
+            <Button variant="outlined" onClick={onNo}>
+              {no}
+            </Button>
+          </p>
+        </fieldset>
+      ) : (
+        <p className="actions">
+          {beside}
+          <Button variant="outlined" onClick={onAsk} ref={button} aria-label={name}>
+            {ask}
+          </Button>
+        </p>
+      )}
+      <p role="status">
+        {state === 'working' && <span className="wait">Saving …</span>}
+        {state === 'failed' &&
+          failure !== null &&
+          (failure === 'unanswered' ? <ActUnanswered /> : <ActRefusal code={failure} />)}
+      </p>
+    </>
+  );
+}

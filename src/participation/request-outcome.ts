@@ -1,0 +1,13 @@
+import type { ActOutcome } from '#machines/participation/request-outcome.ts';
+import { failureOf } from '../api/api-error.ts';
+
+/** How something ended that the server was asked to do. Never rejects. */
+export async function outcomeOf(act: Promise<unknown>): Promise<ActOutcome> {
+  try {
+    await act;
+    return { kind: 'done' };
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure.kind === 'refused' ? { kind: 'refused', code: failure.code } : { kind: 'unanswered' };
+  }
+}

@@ -1,0 +1,63 @@
+import { Button, Typography } from '@mui/material';
+import type { ConsentRecord } from '#contract/consent.ts';
+import type { Participant } from '#contract/participants.ts';
+import { apiAddress } from '../api/client.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { downloadFile } from '../participation/download-file.ts';
+import { timeInWords } from '../participation/format-date.ts';
+
+/** The record of what a participant agreed to, and took back. Nothing of it ever changes or goes. */
+export function EntryConsents({ participant }: { participant: Pick<Participant, 'consents' | 'reference'> }) {
+  const { consents, reference } = participant;
+  return (
+    <section className="stack">
+      <Typography variant="h2">What you agreed to</Typography>
+      {consents.length === 0 && <p>Nothing so far.</p>}
+      <ol className="rows">
+        {consents.map((record) => (
+          <li key={`${record.version} ${record.kind} ${record.at}`} className="stack">
+            <Entry record={record} />
+            <p className="actions">
+              <CopyButton text={record.sha256} label="Copy the SHA-256" />
+              {record.kind === 'given' && (
+                <Button
+                  variant="outlined"
+                  onClick={() =>
+                    downloadFile(
+                      RECEIPT_FILE,
+                      'text/plain;charset=utf-8',
+                      receiptOf({ ...record, reference }),
+                    )
+                  }
+                >
+                  Save a receipt
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecord }) {
+  return (
+    <>
+      <p>
+        <strong>
+          {kind === 'given' ? 'Agreed to' : 'Withdrew consent to'} version {version}
+        </strong>{' '}
+        on <time dateTime={at}>{timeInWords(at)}</time>.{' '}
+        <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab className="whole">
+          PDF of this version
+        </SiteLink>
+      </p>
+      <p className="muted">
+        SHA-256 <span className="literal">{sha256.slice(0, 8)} …</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { Button, Typography } from '@mui/material';
+import { type ReactNode, useRef, useState } from 'react';
+import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Confirmation } from '../participation/confirmation.tsx';
+import { dayInWords, timeInWords } from '../participation/format-date.ts';
+import { type Ending, useEnding } from './use-ending.ts';
+import type { useEntryPage } from './use-personal-page.ts';
+
+type EntryWaysInProps = {
+  participant: Pick<Participant, 'links' | 'browsers' | 'browser' | 'reference'>;
+  page: Pick<ReturnType<typeof useEntryPage>, 'endLink' | 'endBrowser'>;
+};
+
+/** Every link of a person and every browser that knows them (ROUTE-12): what is known of each, and how to end it. */
+export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const focusAfter = () => heading.current?.focus();
+  const ended = (words: string) => {
+    setSaid(words);
+    focusAfter();
+  };
+  const onAsked = () => setSaid('');
+  const links = useEnding({
+    keyOf: keyOfLink,
+    onAsked,
+    end: page.endLink,
+    onEnded: () => ended('The link has ended.'),
+  });
+  const browsers = useEnding({
+    keyOf: keyOfBrowser,
+    onAsked,
+    end: page.endBrowser,
+    onEnded: () => ended('That browser no longer knows you.'),
+  });
+  return (
+    <section className="stack">
+      <Typography variant="h2" ref={heading} tabIndex={-1}>
+        Links and browsers
+      </Typography>
+      <p role="status">{said}</p>
+      <p>
+        Anyone who has one of these links, or uses one of these browsers, can open your page. End whatever you
+        no longer use or don’t recognise.
+      </p>
+      <p>
+        Joining makes two links. Each button that opens one of your pages makes another, and so does ‘That is
+        not me’, for its ‘Undo’.
+      </p>
+      <LatestFirst
+        name="Links"
+        all={participant.links}
+        keyOf={keyOfLink}
+        timeOf={({ lastUsedAt, madeAt }) => lastUsedAt ?? madeAt}
+      >
+        {(link) => <LinkItem link={link} participant={participant} ending={links} focusAfter={focusAfter} />}
+      </LatestFirst>
+      {participant.browsers.length === 0 ? (
+        <p>No browser knows you without a link.</p>
+      ) : (
+        <LatestFirst
+          name="Browsers"
+          all={participant.browsers}
+          keyOf={keyOfBrowser}
+          timeOf={({ lastUsedAt, knownSince }) => lastUsedAt ?? knownSince}
+        >
+          {(browser) =>
+            browser.isThis ? (
+              <p>
+                <strong>This browser</strong> · known since {dayInWords(browser.knownSince)}.
+              </p>
+            ) : (
+              <OtherBrowser browser={browser} ending={browsers} focusAfter={focusAfter} />
+            )
+          }
+        </LatestFirst>
+      )}
+    </section>
+  );
+}
+
+/** A number may be given again, but not at the same time. */
+const keyOfLink = ({ sequence, madeAt }: Link) => `${sequence} ${madeAt}`;
+const keyOfBrowser = ({ sequence, knownSince }: KnownBrowser) => `${sequence} ${knownSince}`;
+
+/** More than these are shown on demand. */
+const SHOWN_FIRST = 5;
+
+type LatestFirstProps<Way> = {
+  name: string;
+  all: readonly Way[];
+  keyOf: (way: Way) => string;
+  /** When it was of use last. */
+  timeOf: (way: Way) => string;
+  children: (way: Way) => ReactNode;
+};
+
+/** This one first, then the one that was of use last. */
+function LatestFirst<Way extends Link | KnownBrowser>({
+  name,
+  all,
+  keyOf,
+  timeOf,
+  children,
+}: LatestFirstProps<Way>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const ordered = all.toSorted(
+    (one, other) =>
+      Number(other.isThis) - Number(one.isThis) || Date.parse(timeOf(other)) - Date.parse(timeOf(one)),
+  );
+  const what = name.toLowerCase();
+  return (
+    <>
+      <Typography variant="h3">{name}</Typography>
+      <ul className="rows" aria-label={name}>
+        {(showsAll ? ordered : ordered.slice(0, SHOWN_FIRST)).map((way) => (
+          <li key={keyOf(way)} className="stack">
+            {children(way)}
+          </li>
+        ))}
+      </ul>
+      {all.length > SHOWN_FIRST && (
+        <p className="actions">
+          <Button variant="outlined" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the latest ${what}` : `Show all ${all.length} ${what}`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type LinkItemProps = {
+  link: Link;
+  participant: EntryWaysInProps['participant'];
+  ending: Ending<Link>;
+  focusAfter: () => void;
+};
+
+function LinkItem({ link, participant: { browser, reference }, ending, focusAfter }: LinkItemProps) {
+  const { session, isThis, madeAt, lastUsedAt } = link;
+  const name =
+    session === null
+      ? `Personal link${isThis ? ' · this one' : ''}`
+      : `Link to the session ‘${session.title}’`;
+  return (
+    <>
+      <Facts name={name}>
+        Made on {timeInWords(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
+      </Facts>
+      <Confirmation
+        {...ending.of(link)}
+        ask="End this link"
+        about={`${name}, made on ${timeInWords(madeAt)}`}
+        yes="End it"
+        no="Keep it"
+        focusAfter={focusAfter}
+      >
+        {isThis ? (
+          <p>
+            You opened this page with this link. The page closes, and nobody can open it with this link again.{' '}
+            {browser === 'yours' ? (
+              'This browser still knows you, so ‘Join with a code’ brings you back.'
+            ) : (
+              <>
+                This browser does not know you. Unless you have another personal link, only the team can let
+                you in again, by your reference <span className="literal whole">{reference}</span>.
+              </>
+            )}
+          </p>
+        ) : session === null ? (
+          <p>Nobody can open this page with that link again. This can’t be undone.</p>
+        ) : (
+          <p>
+            Nobody can open the session page with that link again. You keep your seat: ‘Open your session
+            page’ makes a new link.
+          </p>
+        )}
+      </Confirmation>
+    </>
+  );
+}
+
+type OtherBrowserProps = { browser: KnownBrowser; ending: Ending<KnownBrowser>; focusAfter: () => void };
+
+function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
+  return (
+    <>
+      <Facts name="Another browser">
+        Known since {dayInWords(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
+      </Facts>
+      <Confirmation
+        {...ending.of(browser)}
+        ask="End its access"
+        about={`Another browser, known since ${dayInWords(browser.knownSince)}`}
+        yes="End it"
+        no="Keep it"
+        focusAfter={focusAfter}
+      >
+        <p>That browser will then need a link to open your pages. You keep your seats.</p>
+      </Confirmation>
+    </>
+  );
+}
+
+function Facts({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p>
+      <strong>{name}</strong>
+      <br />
+      <span className="muted">{children}</span>
+    </p>
+  );
+}
+
+function lastUseOf(at: string | null): string {
+  return at === null ? 'Not used yet, as far as we know.' : `Last used on ${timeInWords(at)}.`;
+}

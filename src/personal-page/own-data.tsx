@@ -1,0 +1,42 @@
+import { Button, Typography } from '@mui/material';
+import { ownDataMutation } from '../api/participant.queries.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { downloadFile } from '../participation/download-file.ts';
+import { ActFailure } from '../participation/request-failure.tsx';
+import { useAct } from '../participation/use-submit-once.ts';
+
+/** What the site holds on a person, as a file, and the reference by which the lab finds it. */
+export function EntryOwnData({ token, reference }: { token: string; reference: string }) {
+  const { press, isPending, isSuccess, error } = useAct(
+    {
+      ...ownDataMutation(token),
+      onSuccess: (data) =>
+        downloadFile(
+          `grovemates-${data.participant.reference}-${data.exportedAt.slice(0, 10)}.json`,
+          'application/json',
+          `${JSON.stringify(data, null, 2)}\n`,
+        ),
+    },
+    { again: true },
+  );
+  return (
+    <section className="stack">
+      <Typography variant="h2">Your data</Typography>
+      <p>
+        Your reference is <span className="literal whole">{reference}</span>. Quote it when you write to the
+        team: they use it to find your data without your name.
+      </p>
+      <p className="actions">
+        <Button variant="outlined" onClick={() => press()}>
+          Save my data
+        </Button>
+        <CopyButton text={reference} label="Copy the reference" />
+      </p>
+      <p role="status">
+        {isPending && <span className="wait">Asking the server …</span>}
+        {isSuccess && 'Saved: what this site holds about you, as a JSON file.'}
+        {error && <ActFailure error={error} />}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router';
+import { pageMeta } from '../site/page-meta.ts';
+import { EntryPage } from './personal-page.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Your personal page',
+    description: 'One participant’s page, private to whoever has its link.',
+    isPrivate: true,
+  });
+
+/** A participant's personal way back (ROUTE-12, SITE-7). */
+export default function Entry() {
+  const { token = '' } = useParams();
+  return <EntryPage key={token} token={token} />;
+}

@@ -1,0 +1,164 @@
+import { Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Participant } from '#contract/participants.ts';
+import { participantQuery } from '../api/participant.queries.ts';
+import { Panel } from '../components/panel.tsx';
+import { ConsentAgain } from '../consent/consent-again.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { focusHeading } from '../participation/focus-heading.ts';
+import { timeInWords } from '../participation/format-date.ts';
+import { HelpLink, verdictOf } from '../participation/problem-message.tsx';
+import { QueryProvider } from '../participation/query-provider.tsx';
+import { useNotices } from '../seat/use-notices.ts';
+import { WelcomeNotice } from '../seat/welcome-notice.tsx';
+import { paths } from '../site/paths.ts';
+import { EntryConsents } from './given-consents.tsx';
+import { EntryWaysIn } from './links-and-browsers.tsx';
+import { EntryOwnData } from './own-data.tsx';
+import { EntrySeats } from './seat-list.tsx';
+import { EntryBrowser } from './this-browser.tsx';
+import { useEntryPage } from './use-personal-page.ts';
+import { EntryWithdrawal } from './withdrawal.tsx';
+import { EntryFarewell } from './withdrawn-view.tsx';
+
+/** A participant's personal way back (ROUTE-12, SITE-7). To be made anew for another token. */
+export function EntryPage({ token }: { token: string }) {
+  return (
+    <QueryProvider>
+      <Entry token={token} />
+    </QueryProvider>
+  );
+}
+
+function Entry({ token }: { token: string }) {
+  const page = useEntryPage(token);
+  const { screen, participant } = page;
+  const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
+  const before = useRef(screen);
+
+  // Withdrawing takes away what was pressed, and so does ending this link: what is new must be seen.
+  useEffect(() => {
+    if ((screen === 'withdrawn' || screen === 'ended') && before.current === 'known') focusHeading();
+    before.current = screen;
+  }, [screen]);
+
+  return (
+    <Panel className="reading">
+      <p className="label">Your personal page</p>
+      {/* Announced where it changes; all else is there to be read. */}
+      <div role="status" className="stack">
+        <Typography variant="h1">{isFirstTime ? 'Welcome' : headings[screen]}</Typography>
+        {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
+        {screen === 'unanswered' && (
+          <p>
+            The server is not answering, or you are offline. <HelpLink answer="unreachable" />
+          </p>
+        )}
+        {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}
+        {screen === 'known' && participant && <p>{lastTimeOf(participant)}</p>}
+      </div>
+      {screen === 'unanswered' && (
+        <p className="actions">
+          <Button onClick={page.askNow}>Try again</Button>
+        </p>
+      )}
+      {screen === 'unknown' && <Unknown />}
+      {screen === 'ended' && participant && <Ended participant={participant} />}
+      {screen === 'withdrawn' && <EntryFarewell token={token} participant={participant} />}
+      {screen === 'known' && participant && <Known token={token} page={page} participant={participant} />}
+    </Panel>
+  );
+}
+
+const headings = {
+  opening: 'Opening',
+  unanswered: 'No answer',
+  unknown: 'Unknown link',
+  withdrawn: 'You have withdrawn',
+  ended: 'Link ended',
+  known: 'Welcome back',
+} as const;
+
+function lastTimeOf({ lastLoginDate }: Participant): string {
+  return lastLoginDate === null
+    ? 'This is your first visit.'
+    : `Your last visit was on ${timeInWords(lastLoginDate)}.`;
+}
+
+type KnownProps = { token: string; page: ReturnType<typeof useEntryPage>; participant: Participant };
+
+function Known({ token, page, participant }: KnownProps) {
+  const client = useQueryClient();
+  const notices = useNotices(participant);
+  const askAgain = () => void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+  return (
+    <>
+      {participant.isNew && (
+        <WelcomeNotice
+          token={token}
+          onRead={() => {
+            notices.welcomeRead();
+            askAgain();
+          }}
+        >
+          <p>
+            Welcome. This page is only for you. Keep its address to yourself, and use it to come back on any
+            day and any device.
+          </p>
+        </WelcomeNotice>
+      )}
+      {participant.reconsent && (
+        <ConsentAgain
+          token={token}
+          onGiven={() => {
+            notices.consentGiven();
+            askAgain();
+          }}
+        />
+      )}
+      <EntrySeats token={token} seats={participant.seats} onChanged={askAgain} />
+      <EntryConsents participant={participant} />
+      <EntryOwnData token={token} reference={participant.reference} />
+      <EntryBrowser browser={participant.browser} page={page} />
+      <EntryWaysIn participant={participant} page={page} />
+      <EntryWithdrawal page={page} />
+    </>
+  );
+}
+
+/** The link of this page was ended on it. */
+function Ended({ participant: { browser, reference } }: { participant: Participant }) {
+  return (
+    <>
+      <p>
+        It no longer opens your page. You keep your seats.{' '}
+        {browser === 'yours'
+          ? 'This browser still knows you: ‘Join with a code’ brings you back.'
+          : 'Use another personal link, or ask the team for a new one.'}{' '}
+        Your reference is <span className="literal whole">{reference}</span>.
+      </p>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.enter}>
+          Go to ‘Join with a code’
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p>
+        <HelpLink answer="link-unknown" />
+      </p>
+      <p>If you have your code, enter it in the browser you joined in: it brings you back to your seat.</p>
+      <p className="actions">
+        <Button component={SiteLink} href={paths.enter}>
+          Enter a code
+        </Button>
+      </p>
+    </>
+  );
+}

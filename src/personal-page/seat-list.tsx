@@ -1,0 +1,100 @@
+import { Button, Typography } from '@mui/material';
+import { useNavigate } from 'react-router';
+import type { Seat } from '#contract/participants.ts';
+import type { Outcome } from '#contract/sessions.ts';
+import { linkToSeatMutation } from '../api/participant.queries.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { timeInWords } from '../participation/format-date.ts';
+import { ActFailure } from '../participation/request-failure.tsx';
+import { useAct } from '../participation/use-submit-once.ts';
+import { LeaveSeat } from '../seat/leave-seat.tsx';
+import { useLeaving } from '../seat/use-leave-seat.ts';
+import { paths } from '../site/paths.ts';
+
+type EntrySeatsProps = { token: string; seats: Seat[]; onChanged: () => void };
+
+/** The seats of a participant, the newest first, each with its way to the session's page. */
+export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
+  const leaving = useLeaving(token, onChanged);
+  return (
+    <section className="stack">
+      <Typography variant="h2">Your seats</Typography>
+      {seats.length === 0 && (
+        <>
+          <p>You have no seat yet.</p>
+          <p className="actions">
+            <Button component={SiteLink} href={paths.enter}>
+              Enter a code
+            </Button>
+          </p>
+        </>
+      )}
+      <ul className="rows">
+        {seats
+          .toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))
+          .map((seat) => (
+            <li key={seat.id} className="stack">
+              <Typography variant="h3">{seat.session.title}</Typography>
+              <p>
+                <strong>{stateOf(seat)}</strong>
+              </p>
+              <p className="muted">
+                Seat {seat.number}. Planned for{' '}
+                <time dateTime={seat.session.startsAt}>{timeInWords(seat.session.startsAt)}</time>.
+              </p>
+              {seat.state === 'held' && <SeatActions token={token} seat={seat} leaving={leaving} />}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf({ state, leftAt, outcome, session }: Seat): string {
+  if (state === 'left') {
+    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${timeInWords(leftAt)}`;
+  }
+  return outcome === null ? sessionStates[session.state] : outcomes[outcome];
+}
+
+const outcomes: Record<Outcome, string> = {
+  attended: 'Ended. You were there.',
+  partly: 'Ended. You were there for part of it.',
+  absent: 'Ended. We did not see you there.',
+  'not-held': 'Did not take place',
+};
+
+const sessionStates = {
+  scheduled: 'Scheduled',
+  waiting: 'Waiting for the team',
+  live: 'Live now',
+  paused: 'Paused',
+  ended: 'Ended',
+} as const;
+
+type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof useLeaving> };
+
+/** A session's link is told once, when it is made: the button makes a new one, and goes there. */
+function SeatActions({ token, seat, leaving }: SeatActionsProps) {
+  const navigate = useNavigate();
+  const { press, error } = useAct({
+    ...linkToSeatMutation(token),
+    onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
+  });
+  const isOver = seat.session.state === 'ended';
+  const open = (
+    <Button
+      variant={isOver ? 'outlined' : 'contained'}
+      onClick={() => press(seat.id)}
+      aria-label={`Open your session page: ${seat.session.title}`}
+    >
+      Open your session page
+    </Button>
+  );
+  return (
+    <>
+      {isOver ? <p className="actions">{open}</p> : <LeaveSeat seat={seat} leaving={leaving} beside={open} />}
+      <p role="status">{error && <ActFailure error={error} />}</p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import type { Participant } from '#contract/participants.ts';
+import { failureCodeOf } from '../api/api-error.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Confirmation } from '../participation/confirmation.tsx';
+import { ActFailure } from '../participation/request-failure.tsx';
+import { takesCookies } from '../participation/takes-cookies.ts';
+import type { useEntryPage } from './use-personal-page.ts';
+
+type EntryBrowserProps = {
+  /** As whom the server knows this browser. */
+  browser: Participant['browser'];
+  page: Pick<ReturnType<typeof useEntryPage>, 'forgetting' | 'remembering'>;
+};
+
+/**
+ * The way back to this page, and whether this browser knows its visitor without it. Opening the page changes nothing of that:
+ * a browser is remembered or forgotten by a press alone, and somebody else after a question.
+ */
+export function EntryBrowser({ browser, page: { forgetting, remembering } }: EntryBrowserProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [question, setQuestion] = useState<'closed' | 'open' | 'answered'>('closed');
+  const [wasForgotten, setWasForgotten] = useState<'yours' | 'another'>('yours');
+  const isOther = browser === 'another';
+
+  // With whom it was about, the question has gone.
+  useEffect(() => {
+    if (isOther || question === 'closed') return;
+    setQuestion('closed');
+    heading.current?.focus();
+  }, [isOther, question]);
+
+  const forget = (whom: 'yours' | 'another') => {
+    setWasForgotten(whom);
+    void forgetting.press();
+  };
+  const act = browser === 'unknown' ? remembering : forgetting;
+  const isPending = forgetting.isPending || remembering.isPending;
+  const canRemember = browser !== 'unknown' || takesCookies();
+  return (
+    <section className="stack">
+      <Typography variant="h2" ref={heading} tabIndex={-1}>
+        This page and this browser
+      </Typography>
+      <p>
+        The link to this page is a key: anyone who has it can act in your name, so keep it like a password.
+      </p>
+      <CopyButton text={location.href} label="Copy the link to this page" />
+      <p>{canRemember ? explanations[browser] : NO_COOKIES}</p>
+      {isOther && (
+        <Confirmation
+          state={stateOf(question, forgetting)}
+          failure={failureCodeOf(forgetting.error)}
+          ask="Forget them in this browser"
+          yes="Forget them"
+          no="Don’t forget"
+          onAsk={() => setQuestion('open')}
+          onYes={() => {
+            setQuestion('answered');
+            forget('another');
+          }}
+          onNo={() => setQuestion('closed')}
+        >
+          <p>
+            Forget whom this browser knows? Their seats and their data stay theirs, but to come back here they
+            need their personal link. This can’t be undone here.
+          </p>
+        </Confirmation>
+      )}
+      {!isOther && canRemember && (
+        <p className="actions">
+          <Button
+            variant="outlined"
+            onClick={() => (browser === 'yours' ? forget('yours') : void remembering.press())}
+            aria-disabled={isPending}
+          >
+            {labels[browser]}
+          </Button>
+        </p>
+      )}
+      {!isOther && (
+        <p role="status">
+          {isPending && <span className="wait">Saving …</span>}
+          {!isPending && browser === 'unknown' && forgetting.isSuccess && forgotten[wasForgotten]}
+          {!isPending && browser === 'yours' && remembering.isSuccess && 'This browser knows you now.'}
+          {!isPending && browser === 'unknown' && remembering.isSuccess && !forgetting.isSuccess && NOT_KEPT}
+          {act.error && <ActFailure error={act.error} />}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function stateOf(
+  question: 'closed' | 'open' | 'answered',
+  { isPending, error }: EntryBrowserProps['page']['forgetting'],
+) {
+  if (question === 'closed') return 'idle';
+  if (isPending) return 'working';
+  return question === 'answered' && error ? 'failed' : 'asking';
+}
+
+const explanations = {
+  yours:
+    'This browser knows you without the link. If other people use it, let it forget you. You keep your seats.',
+  unknown:
+    'This browser does not know you without the link. If nobody else uses it, let it remember you: then ‘Join with a code’ brings you back to your seats and this page. It remembers you for a year, with a cookie.',
+  another:
+    'This browser knows somebody else. If they no longer use it, let it forget them; then it can remember you. They keep their seats.',
+} as const satisfies Record<Participant['browser'], string>;
+
+const labels = {
+  yours: 'Forget me in this browser',
+  unknown: 'Remember me in this browser',
+} as const;
+
+const forgotten = {
+  yours:
+    'Forgotten. The address of this page still opens it: close the page, and delete it from the browser’s history.',
+  another: 'Forgotten. This browser knows nobody now.',
+} as const;
+
+const NOT_KEPT =
+  'This browser did not keep the cookie, so it can’t remember you. Copy the link to this page: it is the only way back.';
+
+const NO_COOKIES =
+  'This browser doesn’t accept cookies, so it can’t remember you. Copy the link to this page: it is the only way back.';

@@ -1,0 +1,152 @@
+import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { is } from 'valibot';
+import { Token } from '#contract/joins.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { clearJoiningKeys } from '#machines/join/idempotency-keys.ts';
+import { createEntryPageMachine } from '#machines/personal-page/personal-page.machine.ts';
+import {
+  selectFailure,
+  selectScreen,
+  selectWithdrawal,
+} from '#machines/personal-page/personal-page.selectors.ts';
+import { failureOf } from '../api/api-error.ts';
+import {
+  endBrowserMutation,
+  endLinkMutation,
+  participantQuery,
+  rememberBrowserMutation,
+  withdrawMutation,
+} from '../api/participant.queries.ts';
+import { outcomeOf } from '../participation/request-outcome.ts';
+import { useAct } from '../participation/use-submit-once.ts';
+import { watchQuestions } from '../participation/watch-query.ts';
+import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
+import { askOfSeats } from '../seat/refresh-held-seat.ts';
+import { tellSeat } from '../seat/sync-held-seat.ts';
+import { useForgetting } from '../seat/use-forget-browser.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+
+/**
+ * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
+ * STATE-3; F29), and withdraws. Made anew for another token.
+ */
+export function useEntryPage(token: string) {
+  const { site, ports, inspect } = useSiteWorld();
+  const client = useQueryClient();
+  const isToken = is(Token, token);
+  const [machine] = useState(() =>
+    createEntryPageMachine({
+      withdraw: async () => {
+        const outcome = await outcomeOf(new MutationObserver(client, withdrawMutation(token)).mutate());
+        if (outcome.kind === 'done') clearJoiningKeys(ports.store);
+        void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+        return outcome;
+      },
+    }),
+  );
+  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  // Once it was forgotten, the page that is still open makes nobody known here.
+  const isForgotten = useRef(false);
+  const forgetting = useForgetting(() => {
+    isForgotten.current = true;
+    return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+  });
+  const remembering = useAct(
+    {
+      ...rememberBrowserMutation(token),
+      onSuccess: async () => {
+        isForgotten.current = false;
+        await client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+      },
+    },
+    { again: true },
+  );
+
+  useEffect(() => {
+    if (!isToken) {
+      // Half a link is no question for the server.
+      actor.send({ type: 'participant.refused', code: 'link-unknown' });
+      return;
+    }
+    const { queryKey } = participantQuery(token);
+    const isGone = () => selectScreen(actor.getSnapshot()) !== 'known';
+    let wasKnown = false;
+    const answered = (participant: Participant) => {
+      const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
+      const isWithdrawn = withdrawnAt !== null;
+      actor.send({ type: 'participant.answered', isWithdrawn });
+      // In another tab.
+      if (wasKnown && participant.browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
+      wasKnown = participant.browser === 'yours';
+      // What a browser keeps of somebody else is theirs.
+      if (isForgotten.current || participant.browser === 'another') return;
+      site.send({
+        type: 'visit.recorded',
+        isNew: isNew && !isWithdrawn,
+        reconsent: reconsent && !isWithdrawn,
+        lastLoginDate,
+      });
+      if (isWithdrawn) void askOfSeats(client, site, isGone);
+      // A browser that is not known as theirs holds none of their seats.
+      else if (participant.browser === 'yours') tellSeat(site, holdsActiveSeat(participant));
+    };
+    const known = client.getQueryData<Participant>(queryKey);
+    if (known) answered(known);
+    if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
+    return watchQuestions(client, queryKey, {
+      answered,
+      refused: (code) => {
+        actor.send({ type: 'participant.refused', code });
+        if (selectScreen(actor.getSnapshot()) === 'unknown') void askOfSeats(client, site, isGone);
+      },
+      unanswered: () => actor.send({ type: 'participant.unanswered' }),
+    });
+  }, [actor, client, isToken, site, token]);
+
+  // Below the effect that watches it: nothing it says is missed.
+  const screen = useSelector(actor, selectScreen);
+  const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
+  const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+  return {
+    screen,
+    participant: data ?? null,
+    withdrawal: useSelector(actor, selectWithdrawal),
+    failure: useSelector(actor, selectFailure),
+    pressWithdrawal: () => actor.send({ type: 'withdrawal.pressed' }),
+    confirmWithdrawal: () => {
+      actor.send({ type: 'withdrawal.confirmed' });
+    },
+    dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    /** Lets this browser be known no longer. */
+    forgetting,
+    /** Lets this browser be known as theirs. */
+    remembering,
+    /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
+    endLink: async (link: Link): Promise<void> => {
+      await new MutationObserver(client, endLinkMutation(token)).mutate(link).catch((error: unknown) => {
+        // The answer to an earlier press was lost, and this link has ended by that.
+        if (!link.isThis || !isLinkUnknown(error)) throw error;
+      });
+      if (link.isThis) actor.send({ type: 'link.ended' });
+      else await askAnew();
+    },
+    /** Ends what another browser knows. */
+    endBrowser: async (browser: KnownBrowser): Promise<void> => {
+      await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
+      await askAnew();
+    },
+    /** Asks the server at once. */
+    askNow: useCallback(() => {
+      actor.send({ type: 'retry.pressed' });
+      void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    }, [actor, client, token]),
+  };
+}
+
+function isLinkUnknown(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' && failure.code === 'link-unknown';
+}

@@ -1,0 +1,29 @@
+import type { Participant } from '#contract/participants.ts';
+import { timeInWords } from '../participation/format-date.ts';
+import { EntryConsents } from './given-consents.tsx';
+import { EntryOwnData } from './own-data.tsx';
+
+type EntryFarewellProps = {
+  token: string;
+  /** As the server last told it; null where it has not. */
+  participant: Participant | null;
+};
+
+/** The page of somebody who withdrew: thanks, and what is still theirs to see. */
+export function EntryFarewell({ token, participant }: EntryFarewellProps) {
+  return (
+    <>
+      <p>
+        {participant?.withdrawnAt && `You withdrew on ${timeInWords(participant.withdrawnAt)}. `}
+        Your seats in sessions that had not ended were given back, and nothing more is recorded about you
+        here. Thank you for the time you gave.
+      </p>
+      {participant && (
+        <>
+          <EntryConsents participant={participant} />
+          <EntryOwnData token={token} reference={participant.reference} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { linkToOwnPageMutation } from '../api/browser.queries.ts';
+import { NewTabIcon } from '../components/icons.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { ActFailure } from '../participation/request-failure.tsx';
+
+type OpenOwnPageProps = {
+  /** Where this page must stay open. A browser that allows no new tab turns this one all the same. */
+  opensNewTab?: boolean;
+};
+
+/** Makes a personal link of whom this browser is known as, and goes there: by a press, never by opening a page (SITE-7). */
+export function OpenOwnPage({ opensNewTab = false }: OpenOwnPageProps) {
+  const navigate = useNavigate();
+  const ownPage = useMutation({
+    ...linkToOwnPageMutation,
+    onSuccess: ({ entryToken }) => {
+      const address = `/e/${entryToken}`;
+      const tab = opensNewTab ? window.open(address, '_blank') : null;
+      if (tab === null) return navigate(address);
+      tab.opener = null;
+    },
+  });
+  return (
+    <>
+      <Button variant="outlined" onClick={() => ownPage.mutate()} disabled={ownPage.isPending}>
+        Open your personal page
+        {opensNewTab && (
+          <>
+            <NewTabIcon />
+            <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+          </>
+        )}
+      </Button>
+      <span role="status">{ownPage.isError && <ActFailure error={ownPage.error} />}</span>
+    </>
+  );
+}

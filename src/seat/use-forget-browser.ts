@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { forgetBrowserMutation, knownBrowserQuery } from '../api/browser.queries.ts';
+import { useAct } from '../participation/use-submit-once.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+import { forgetVisitor } from './forget-visitor.ts';
+
+/** Lets this browser be known no longer, as somebody else is going to use it, and calls back once it is not. */
+export function useForgetting(onForgotten: () => void | Promise<void>) {
+  const world = useSiteWorld();
+  const client = useQueryClient();
+  return useAct(
+    {
+      ...forgetBrowserMutation,
+      onSuccess: () => {
+        forgetVisitor(world);
+        client.removeQueries({ queryKey: knownBrowserQuery.queryKey });
+        return onForgotten();
+      },
+    },
+    // It may have been remembered again meanwhile.
+    { again: true },
+  );
+}

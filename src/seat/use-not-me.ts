@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
+import { focusHeading } from '../participation/focus-heading.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+import { forgetVisitor } from './forget-visitor.ts';
+
+/** Who was forgotten, and what makes the browser know them again. It is a key: it lives as long as the page. */
+type Forgotten = { reference: string; entryToken: string | null; restore: () => void };
+
+/** Who was to be known again, and whether it could be. */
+type Undone = { reference: string; isDone: boolean };
+
+/** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
+export function useStranger(reference: string | null) {
+  const world = useSiteWorld();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
+  // Somebody else has joined since, in another tab: the browser is theirs.
+  if (forgotten !== null && reference !== null && reference !== forgotten.reference) setForgotten(null);
+  const { queryKey } = knownBrowserQuery;
+
+  const forgetting = useMutation({
+    ...forgetForNowMutation,
+    onSuccess: async (entryToken) => {
+      if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
+      setIsAsking(false);
+      setUndone(null);
+      undoing.reset();
+      // An answer that is on its way is of before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { participant: null });
+      focusHeading();
+    },
+  });
+  const undoing = useMutation({
+    ...rememberAgainMutation,
+    onSuccess: async (isDone) => {
+      if (forgotten === null) return;
+      if (isDone) forgotten.restore();
+      setUndone({ reference: forgotten.reference, isDone });
+      setForgotten(null);
+      await client.invalidateQueries({ queryKey });
+      focusHeading();
+    },
+  });
+
+  return {
+    question: forgetting.isPending
+      ? 'working'
+      : !isAsking
+        ? 'idle'
+        : forgetting.isError
+          ? 'failed'
+          : 'asking',
+    failure: forgetting.error,
+    ask: () => {
+      forgetting.reset();
+      setIsAsking(true);
+    },
+    keep: () => setIsAsking(false),
+    forget: () => {
+      if (!forgetting.isPending) forgetting.mutate();
+    },
+    /** The reference of who was forgotten. */
+    forgotten: forgotten?.reference ?? null,
+    undo: () => {
+      if (forgotten !== null && !undoing.isPending) undoing.mutate(forgotten.entryToken);
+    },
+    isUndoing: undoing.isPending,
+    /** The browser knows them again. */
+    isUndone: undone?.isDone === true && undone.reference === reference,
+    /** The reference of who can't be known again, as somebody else has joined meanwhile. */
+    notUndone: undone?.isDone === false ? undone.reference : null,
+    undoFailure: undoing.error,
+  } as const;
+}

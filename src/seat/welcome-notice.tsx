@@ -1,0 +1,37 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { welcomeMutation } from '../api/participant.queries.ts';
+import { focusHeading } from '../participation/focus-heading.ts';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { useAct } from '../participation/use-submit-once.ts';
+
+type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
+
+/** Welcomes a participant once (STATE-1): 'Got it' tells the server, on which it depends whether it comes again. */
+export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
+  const { press, isSuccess, error } = useAct({
+    ...welcomeMutation(token),
+    onSuccess: () => {
+      focusHeading();
+      onRead();
+    },
+  });
+  if (isSuccess) return null;
+  return (
+    <section className="stack notice" aria-label="Welcome">
+      {children}
+      <p className="actions">
+        <Button variant="outlined" onClick={() => press()}>
+          Got it
+        </Button>
+      </p>
+      <p role="status">
+        {error && (
+          <>
+            That did not reach the server. Try again in a moment. <HelpLink answer="unreachable" />
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { SessionView } from '#contract/sessions.ts';
+import { downloadFile } from '../participation/download-file.ts';
+import { useAct } from '../participation/use-submit-once.ts';
+import { useSiteWorld } from '../services/site-services.tsx';
+import { calendarFileOf } from './calendar-file.ts';
+
+type CalendarChoiceProps = Pick<SessionView, 'session' | 'seat'> & {
+  /** What else can be pressed. */
+  beside?: ReactNode;
+};
+
+/** A session for one's calendar; with the link of this page, which is a secret, only for who ticks that. */
+export function CalendarChoice({ session, seat, beside }: CalendarChoiceProps) {
+  const { clock } = useSiteWorld().ports;
+  const { pathname } = useLocation();
+  const [hasLink, setHasLink] = useState(false);
+  const { press, isSuccess, error } = useAct(
+    {
+      mutationFn: async (link: string | undefined) =>
+        downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, seat, clock.now(), link)),
+      networkMode: 'always',
+    },
+    { again: true },
+  );
+  return (
+    <>
+      <p className="actions">
+        <Button onClick={() => press(hasLink ? location.origin + pathname : undefined)}>
+          Add to calendar
+        </Button>
+        {beside}
+      </p>
+      <label className="tick">
+        <input type="checkbox" checked={hasLink} onChange={({ target }) => setHasLink(target.checked)} />
+        Include the link to this page. Anyone who can see your calendar could then use it.
+      </label>
+      <p role="status">
+        {isSuccess && 'The calendar file is saved.'}
+        {error && 'The calendar file could not be made. Try again.'}
+      </p>
+    </>
+  );
+}
+
+const FILE_NAME = 'grovemates-session.ics';

@@ -1,0 +1,36 @@
+import { Button } from '@mui/material';
+import { ageText } from '../participation/format-duration.ts';
+import { HelpLink } from '../participation/problem-message.tsx';
+
+type SessionFreshnessProps = {
+  freshness: 'fresh' | 'ageing' | 'offline' | null;
+  /** How old the shown answer is, in milliseconds; null where there is none. */
+  age: number | null;
+  onRetry: () => void;
+};
+
+/** Says that the page can't be trusted, how old it is, and that it keeps trying. While it is fresh, nothing. */
+export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessProps) {
+  const isOld = freshness === 'ageing' || freshness === 'offline';
+  return (
+    <div className={isOld ? 'stack notice' : ''} data-warm>
+      <p role="status">
+        {freshness === 'ageing' && 'The server is not answering. This page keeps trying.'}
+        {freshness === 'offline' && 'You seem to be offline. This page carries on as soon as you are back.'}
+      </p>
+      {isOld && (
+        <p className="muted">
+          {age !== null && `Last heard from the server ${ageText(age)} ago. `}
+          <HelpLink answer="unreachable" />
+        </p>
+      )}
+      {freshness === 'ageing' && (
+        <p className="actions">
+          <Button variant="outlined" onClick={onRetry}>
+            Try now
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

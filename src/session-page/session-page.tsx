@@ -1,0 +1,134 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SessionView } from '#contract/sessions.ts';
+import { sessionQuery } from '../api/session.queries.ts';
+import { Panel } from '../components/panel.tsx';
+import { HelpLink } from '../participation/problem-message.tsx';
+import { QueryProvider } from '../participation/query-provider.tsx';
+import { LeaveSeat } from '../seat/leave-seat.tsx';
+import { OwnPage } from '../seat/personal-page-link.tsx';
+import { useLeaving } from '../seat/use-leave-seat.ts';
+import { useNotices } from '../seat/use-notices.ts';
+import { WelcomeNotice } from '../seat/welcome-notice.tsx';
+import { SessionEnded, SessionLeft, SessionUnknown, SessionWithdrawn } from './session-closed.tsx';
+import { SessionFreshness } from './session-freshness.tsx';
+import { SessionLive } from './session-live.tsx';
+import { SessionMates } from './session-mates.tsx';
+import { EarlyConsent, SessionBlocked } from './session-reconsent.tsx';
+import { SessionScheduled } from './session-scheduled.tsx';
+import { SessionStatus } from './session-status.tsx';
+import { duenessOf, sessionWordsOf } from './session-status-text.ts';
+import { SessionWaiting } from './session-waiting.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useSessionPage } from './use-session-page.ts';
+
+/** One participant's page of one session (ROUTE-10, SITE-7). To be made anew for another token. */
+export function SessionPage({ token }: { token: string }) {
+  return (
+    <QueryProvider>
+      <Session token={token} />
+    </QueryProvider>
+  );
+}
+
+function Session({ token }: { token: string }) {
+  const client = useQueryClient();
+  const page = useSessionPage(token);
+  const askAgain = () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
+  const leaving = useLeaving(token, askAgain);
+  const { screen, view, remaining } = page;
+  const words = sessionWordsOf(screen, view, remaining);
+  useDocumentTitle(words.word);
+
+  return (
+    <Panel className="reading session">
+      <p className="label session-label">
+        <span>{view ? `Session · ${view.session.title}` : 'Session'}</span>
+        {page.freshness === 'fresh' && <span className="muted">up to date</span>}
+      </p>
+      <SessionStatus {...words} isGood={screen === 'live' || screen === 'waiting'} />
+      <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.askNow} />
+      {screen === 'unknown' && <SessionUnknown />}
+      {screen === 'unanswered' && (
+        <p className="actions">
+          <Button onClick={page.askNow}>Try now</Button>
+          <HelpLink answer="unreachable" />
+        </p>
+      )}
+      {view && (
+        <>
+          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={askAgain} />
+          {isHeld(view) && <LeaveSeat seat={view.seat} leaving={leaving} />}
+        </>
+      )}
+      <OwnPage screen={screen} seatId={view?.seat.id ?? null} />
+    </Panel>
+  );
+}
+
+type ContentsProps = {
+  token: string;
+  view: SessionView;
+  screen: ReturnType<typeof useSessionPage>['screen'];
+  remaining: number;
+  /** Something was done that changes the server's answer. */
+  onActed: () => void;
+};
+
+/** What belongs to the state of the session, and the two notices. */
+function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
+  const notices = useNotices(view);
+  const consented = () => {
+    notices.consentGiven();
+    onActed();
+  };
+  const welcome = view.isNew && isHeld(view) && (
+    <WelcomeNotice
+      token={token}
+      onRead={() => {
+        notices.welcomeRead();
+        onActed();
+      }}
+    >
+      <p>
+        Welcome: seat {view.seat.number} is yours. Keep this page’s address to yourself: it opens your seat on
+        any device, for anyone who has it.
+      </p>
+    </WelcomeNotice>
+  );
+  const early = view.reconsent && screen !== 'blocked' && isHeld(view) && (
+    <EarlyConsent token={token} onGiven={consented} />
+  );
+
+  return (
+    <>
+      {screen === 'blocked' ? <SessionBlocked token={token} onGiven={consented} /> : bodyOf(view, remaining)}
+      {early}
+      {welcome}
+    </>
+  );
+}
+
+function bodyOf(view: SessionView, remaining: number): ReactNode {
+  switch (view.view) {
+    case 'scheduled':
+      return <SessionScheduled {...view} remaining={remaining} dueness={duenessOf(view, remaining)} />;
+    case 'waiting':
+      return <SessionWaiting {...view} />;
+    case 'live':
+      return <SessionLive {...view} />;
+    case 'paused':
+      return <SessionMates mates={view.mates} />;
+    case 'ended':
+      return <SessionEnded {...view} />;
+    case 'left':
+      return <SessionLeft />;
+    case 'withdrawn':
+      return <SessionWithdrawn />;
+  }
+}
+
+function isHeld({ view }: SessionView): boolean {
+  return view === 'scheduled' || view === 'waiting' || view === 'live' || view === 'paused';
+}

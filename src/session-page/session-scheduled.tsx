@@ -1,0 +1,83 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { SessionView } from '#contract/sessions.ts';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { timeInWords, zoneInWords } from '../participation/format-date.ts';
+import { countdownSaid, countdownText } from '../participation/format-duration.ts';
+import { paths } from '../site/paths.ts';
+import { CalendarChoice } from './calendar-download.tsx';
+import { SessionFacts } from './session-facts.tsx';
+import type { Dueness } from './session-status-text.ts';
+import { WriteToTeam } from './write-to-team.tsx';
+
+type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
+  /** Until the planned start, by the server's clock. Milliseconds. */
+  remaining: number;
+  dueness: Dueness;
+};
+
+/** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
+export function SessionScheduled({ session, seat, remaining, dueness }: SessionScheduledProps) {
+  const zone = zoneInWords(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <>
+      {remaining > 0 && <Countdown remaining={remaining} />}
+      <p>
+        <time dateTime={session.startsAt}>{timeInWords(session.startsAt)}</time>
+        {zone !== null && <span className="muted"> ({zone})</span>}
+      </p>
+      <SessionFacts
+        facts={[
+          { label: 'your seat', value: seat.number },
+          { label: 'seats taken', value: `${session.seats.taken} of ${session.seats.total}` },
+        ]}
+      />
+      <p className="muted">{whatToDo[dueness]}</p>
+      {remaining > 0 ? (
+        <CalendarChoice session={session} seat={seat} beside={<GuideLink />} />
+      ) : (
+        <p className="actions">
+          <GuideLink />
+        </p>
+      )}
+    </>
+  );
+}
+
+function GuideLink() {
+  return (
+    <Button component={SiteLink} href={paths.guide} variant="outlined">
+      Read the guide
+    </Button>
+  );
+}
+
+const stay = 'Stay on this page and have the game ready. This page will tell you how to connect.';
+
+const whatToDo: Record<Dueness, ReactNode> = {
+  ahead: 'Come back to this page a few minutes before the start, or leave it open: it changes by itself.',
+  soon: stay,
+  due: stay,
+  overdue: (
+    <>
+      This page changes by itself; there is no need to wait here. If nobody has told you about a new time,{' '}
+      <WriteToTeam />
+    </>
+  ),
+};
+
+/** Seen to the second, heard to the minute, and announced never. */
+function Countdown({ remaining }: { remaining: number }) {
+  return (
+    <p className="session-time" role="timer">
+      <span className="label" aria-hidden="true">
+        begins in
+      </span>
+      <span className="literal" aria-hidden="true">
+        {countdownText(remaining)}
+      </span>
+      <VisuallyHidden>Begins {countdownSaid(remaining)}</VisuallyHidden>
+    </p>
+  );
+}
