@@ -19,7 +19,7 @@ import { visitorOf } from './visitor.ts';
 const www = visitorOf('https://www.example.edu');
 const api = visitorOf('https://api.example.edu');
 
-/** The pages on nginx, the API at a sibling subdomain, seen by a browser. */
+/** The pages on nginx and the API on a sibling subdomain, in a browser. */
 export async function staticHost({ block, observed }: Deployment): Promise<void> {
   const pagesBefore = textOf('build/client/enter/index.html');
   runShell(block('staticBuild'));
@@ -96,7 +96,7 @@ async function observeOrigins(observed: Observed, code: string): Promise<void> {
   }
 }
 
-/** Joins as a person does. Gives what must stand in no log. */
+/** Joins as a person does. Returns the texts that no log may contain. */
 async function joinInBrowser(observed: Observed, code: string): Promise<string[]> {
   const key = new X509Certificate(readFileSync(CERTIFICATE)).publicKey;
   const spki = createHash('sha256')
@@ -116,7 +116,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   });
   console.log(`  --  Chromium ${browser.version()}`);
   const context = await browser.newContext({ locale: 'en-GB' });
-  // A machine that has nothing but loopback addresses counts as offline, and the session page waits until it is not.
+  // A machine with only loopback addresses counts as offline, and the session page waits for a connection.
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -142,7 +142,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   await page.waitForURL(/\/session\//);
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   const token = new URL(page.url()).pathname.split('/')[2] ?? '';
-  // As a link in a mail opens it: from the host, not by the page's own script.
+  // As a link in an e-mail opens it: from the host, not by the page's own script.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   observed('its session page opens, also by itself', token.length === 43, page.url());
