@@ -104,7 +104,7 @@ export function observeLogs(
   const where = logs.folder ?? 'the log of the host';
   observed(`${where} has lines of these visits`, text.includes(logs.mark), text.slice(-2000));
   const found = secrets.filter((secret) => text.includes(secret.replace('__Host-participant=', '')));
-  observed(`${where} holds no token, cookie or code`, found.length === 0, found);
+  observed(`${where} has no token, cookie or code`, found.length === 0, found);
 }
 
 /** Starts a host that must exit with 1 and this sentence. */

@@ -87,7 +87,7 @@ async function observeHostBelievesItsProxy(observed: Observed): Promise<void> {
     sent.on('error', reject);
     sent.end(body);
   });
-  observed('whoever reaches the host past nginx can name another host', status === 404, status);
+  observed('control: a request that does not pass nginx can name another host', status === 404, status);
 }
 
 /** Runs the command of a cron line now, as cron would. */

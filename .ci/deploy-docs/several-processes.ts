@@ -27,12 +27,12 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   run(['pg_createcluster', '15', 'main', '--start']);
   // The password is asked for twice.
   runShell(block('role'), { input: 'password\npassword\n' });
-  observed('PostgreSQL as it is installed lets no other machine in', /refused/.test(askDatabase('one')));
+  observed('PostgreSQL as installed accepts no other machine', /refused/.test(askDatabase('one')));
   write(`${CLUSTER}/conf.d/grovemates.conf`, block('databaseListens'));
   appendFileSync(`${CLUSTER}/pg_hba.conf`, block('databaseAdmits'));
   runShell(block('databaseRestart'));
   observed('it now asks the machine of a process for the password', /no password/.test(askDatabase('one')));
-  observed('and still lets no other address in', /no pg_hba\.conf entry/.test(askDatabase()));
+  observed('and still accepts no other address', /no pg_hba\.conf entry/.test(askDatabase()));
   write(`${DROP_INS}/postgresql.conf`, block('postgresUnit'));
   verifyUnit(observed);
 

@@ -62,7 +62,7 @@ async function observePages(observed: Observed): Promise<void> {
   const enter = await www.ask('/enter', { headers: { 'accept-encoding': 'gzip' } });
   const policy = String(enter.headers['content-security-policy']);
   observed('pages come from the static host', enter.status === 200, enter.status);
-  observed('their policy lets them ask the API', policy.includes('https://api.example.edu'), policy);
+  observed('their policy allows requests to the API', policy.includes('https://api.example.edu'), policy);
   const { 'strict-transport-security': hsts, 'x-content-type-options': sniff, server } = enter.headers;
   observed('with HSTS and nosniff', hsts === 'max-age=31536000' && sniff === 'nosniff', enter.headers);
   observed('and no version of nginx', server === 'nginx', server);
@@ -135,7 +135,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   const isOfApi = cookie?.name === '__Host-participant' && cookie.domain === 'api.example.edu';
   observed('its cookie belongs to the API', isOfApi, cookie);
   observed(
-    'and lets it be known again from another tab',
+    'and recognises it from another tab',
     (await statusOfMe(await context.newPage())) === 200,
   );
   await page.getByRole('link', { name: 'Open your session page' }).click();

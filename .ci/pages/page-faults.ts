@@ -33,7 +33,7 @@ export function pageFaults(page: BuiltPage): string[] {
 export function markupFaults({ ids, images, references, links, words }: BuiltPage): string[] {
   const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
   return [
-    ...[...twice].map((id) => `the id '${id}' stands there twice`),
+    ...[...twice].map((id) => `the id '${id}' appears twice`),
     ...images.filter(({ alt }) => alt === null).map(({ src }) => `the image ${src} has no alt`),
     ...references
       .filter(({ id }) => !ids.includes(id))

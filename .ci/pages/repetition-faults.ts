@@ -29,7 +29,7 @@ function twice(texts: readonly [string | null, string][]): string[] {
   }
   return [...files]
     .filter(([, places]) => places.length > 1)
-    .map(([text, places]) => `'${text}' stands in ${places.join(' and ')}`);
+    .map(([text, places]) => `'${text}' is in ${places.join(' and ')}`);
 }
 
 function sentencesOf(paragraph: string): string[] {

@@ -72,7 +72,7 @@ describe('a page by itself', () => {
   });
 
   test.each([
-    ['an id twice', '<p id="a"></p><p id="a"></p>', "the id 'a' stands there twice"],
+    ['an id twice', '<p id="a"></p><p id="a"></p>', "the id 'a' appears twice"],
     ['an image without alt', '<img src="/a.png">', 'the image /a.png has no alt'],
     ['a label for nothing', '<label for="b">B</label>', "for names 'b', which is no id of the page"],
     ...['aria-labelledby', 'aria-controls', 'aria-describedby', 'aria-owns'].map((name) => [
@@ -184,7 +184,7 @@ describe('a repetition', () => {
     ];
 
     expect(repetitionFaults(pages)).toEqual([
-      `the sentence '${LONG.toLowerCase()}' stands in rules/index.html and index.html`,
+      `the sentence '${LONG.toLowerCase()}' is in rules/index.html and index.html`,
     ]);
   });
 
@@ -200,8 +200,8 @@ describe('a repetition', () => {
 
   test('is a title or a description on two pages', () => {
     expect(repetitionFaults([page(), page({ file: 'index.html' })])).toEqual([
-      "the title 'guide' stands in rules/index.html and index.html",
-      `the description '${DESCRIPTION.toLowerCase()}' stands in rules/index.html and index.html`,
+      "the title 'guide' is in rules/index.html and index.html",
+      `the description '${DESCRIPTION.toLowerCase()}' is in rules/index.html and index.html`,
     ]);
   });
 });
