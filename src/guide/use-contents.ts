@@ -5,7 +5,7 @@ import {
   selectCurrentHeading,
   selectIsListOpen,
 } from '#machines/guide/contents.machine.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /**
  * Which heading of a page is being read (ROUTE-4, SITE-4).
@@ -13,7 +13,7 @@ import { useSiteWorld } from '../services/site-services.tsx';
  * @param ids of the headings, in the order of the page; always the same array
  */
 export function useContents(ids: readonly string[]) {
-  const { inspect, ports, watchReading } = useSiteWorld();
+  const { inspect, ports, watchReading } = useSiteServices();
   const [machine] = useState(createContentsMachine);
   const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
 
