@@ -134,10 +134,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   const [cookie] = await context.cookies(api.origin);
   const isOfApi = cookie?.name === '__Host-participant' && cookie.domain === 'api.example.edu';
   observed('its cookie belongs to the API', isOfApi, cookie);
-  observed(
-    'and recognises it from another tab',
-    (await statusOfMe(await context.newPage())) === 200,
-  );
+  observed('and recognises it from another tab', (await statusOfMe(await context.newPage())) === 200);
   await page.getByRole('link', { name: 'Open your session page' }).click();
   await page.waitForURL(/\/session\//);
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
