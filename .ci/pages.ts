@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/static-site/site-paths.ts';
 import { faqQuestions } from '../src/site/faq-questions.ts';
 import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';

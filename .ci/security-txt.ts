@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SECURITY_FILE } from '../server/site-paths.ts';
+import { SECURITY_FILE } from '../server/static-site/site-paths.ts';
 import { securityContact, site } from '../src/site/facts.ts';
 
 /** RFC 9116, 2.5.5 asks for less than a year. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { unpackWoff } from '../../server/study/sheet/unpack-woff.ts';
+import { unpackWoff } from '../../server/study/code/sheet/unpack-woff.ts';
 import type { ConsentText } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
 import { tools } from './tools.ts';

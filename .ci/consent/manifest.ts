@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ConsentText, readConsentText } from '../../server/study/consent-file.ts';
+import { type ConsentFileText, parseConsentFile } from '../../server/study/consent/consent-file.ts';
 import { StudyError } from '../../server/study/study-error.ts';
 import type { ConsentText as ConsentSource } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
@@ -65,9 +65,9 @@ const SHOWN = [
 ] as const;
 
 /** The manifest as the server reads it, or what is wrong with it, as a sentence. */
-function textOf(json: string): ConsentText | string {
+function textOf(json: string): ConsentFileText | string {
   try {
-    return readConsentText(json, 'consent_form.json');
+    return parseConsentFile(json, 'consent_form.json');
   } catch (error) {
     if (error instanceof StudyError) return error.message;
     throw error;

@@ -1,4 +1,4 @@
-import { decideSitePath } from '../../server/site-paths.ts';
+import { decideSitePath } from '../../server/static-site/site-paths.ts';
 import type { BuiltPage } from './built-page.ts';
 
 /** An address outside the site. */

@@ -1,11 +1,11 @@
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { createLeaveSeatMachine } from '#machines/seat/leave-seat.machine.ts';
 import { selectFailure, selectLeaveSeat, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
 import { leaveSeatMutation } from '../api/session.queries.ts';
 import { requestOutcome } from '../participation/request-outcome.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * Giving a seat back, with a question before it (SITE-7).
@@ -14,7 +14,6 @@ import { useSiteServices } from '../services/site-services.tsx';
  * @param settled is called when the server has answered or failed to
  */
 export function useLeaveSeat(token: string, settled: () => void) {
-  const { ports, inspect } = useSiteServices();
   const client = useQueryClient();
   const [machine] = useState(() =>
     createLeaveSeatMachine({
@@ -27,7 +26,7 @@ export function useLeaveSeat(token: string, settled: () => void) {
       },
     }),
   );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
   return {
     state: useSelector(actor, selectLeaveSeat),
     seatId: useSelector(actor, selectSeatId),
