@@ -18,11 +18,16 @@ export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: n
   };
 }
 
-/** The page's life: opened now; shown on every return to it (DAY-3), from the back/forward cache as well. */
+/** The page's life: opened now; shown on every return to it (DAY-3). */
 function watchPage(send: Send): Disconnect {
   send({ type: 'page.opened' });
+  return watchPageShown(() => send({ type: 'page.shown' }));
+}
+
+/** Reports each return to the page, from the back/forward cache as well. Returns what ends it. */
+export function watchPageShown(report: () => void): Disconnect {
   const shown = () => {
-    if (document.visibilityState === 'visible') send({ type: 'page.shown' });
+    if (document.visibilityState === 'visible') report();
   };
   return all(
     listen(document, 'visibilitychange', shown),

@@ -5,6 +5,11 @@ export function useReloadOnce(): (lostChunk: string) => boolean {
   return useSiteServices().reloadOnceFor;
 }
 
+/** Whether the browser has a connection, as far as it knows. */
+export function useIsOnline(): () => boolean {
+  return useSiteServices().connection.isOnline;
+}
+
 /** Reloads the page when a visitor asks for it. */
 export function useReload(): () => void {
   return useSiteServices().reload;

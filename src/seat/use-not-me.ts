@@ -13,7 +13,7 @@ type Undone = { reference: string; isDone: boolean };
 
 /** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
 export function useNotMe(reference: string | null) {
-  const world = useSiteServices();
+  const services = useSiteServices();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
@@ -25,7 +25,7 @@ export function useNotMe(reference: string | null) {
   const forgetting = useMutation({
     ...forgetForNowMutation,
     onSuccess: async (entryToken) => {
-      if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
+      if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(services) });
       setIsAsking(false);
       setUndone(null);
       undoing.reset();
