@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
+import type { JoinReply } from '#contract/join.ts';
 import { readJoinCode } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Token } from '#contract/participation.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { SessionView } from '#contract/sessions.ts';
+import { Token } from '#contract/participation.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import {
   createSessionPageMachine,
   type SessionPagePorts,
