@@ -4,10 +4,9 @@ import type { ComponentType } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
-import { browserConnection } from '../../src/adapters/connection.ts';
 import { watchReading } from '../../src/adapters/reading-watch.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
-import { watchPageShown } from '../../src/adapters/site-events.ts';
+import { isOnline, watchConnection, watchPageShown } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
@@ -81,7 +80,8 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     },
     inspect: options.inspect,
     watchReading,
-    connection: browserConnection,
+    isOnline,
+    watchConnection,
     watchPageShown,
     scrollMemory: createScrollMemory(() => sessionStorage),
     typedCode: options.typedCode ?? createTypedCode(() => sessionStorage),

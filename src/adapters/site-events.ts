@@ -36,6 +36,16 @@ export function watchPageShown(report: () => void): Disconnect {
   );
 }
 
+/** Whether the browser has a connection, as far as it knows. */
+export const isOnline = () => navigator.onLine;
+
+/** Reports `isOnline`, now and at each change. Returns what ends it. */
+export function watchConnection(report: (isOnline: boolean) => void): Disconnect {
+  const changed = () => report(isOnline());
+  changed();
+  return all(listen(window, 'online', changed), listen(window, 'offline', changed));
+}
+
 /** `#content` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
 function watchScroll(send: Send): Disconnect {
   const report = (target: EventTarget | null) => {

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { BrowserReply, EntryLink } from '#contract/personal-page.ts';
-import { SessionLink } from '#contract/seat.ts';
 import { request } from './client.ts';
 import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 
@@ -11,24 +10,13 @@ export const knownBrowserQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A new link to the session page of a seat that this browser holds. */
-export const linkToOwnSeatMutation = mutationOptions({
-  mutationFn: (seatId: string) =>
-    request(SessionLink, {
-      method: 'POST',
-      path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/links`,
-    }),
-});
-
 /** A new personal link of whom this browser is known as. */
 export const linkToOwnPageMutation = mutationOptions({
   mutationFn: () => request(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links' }),
 });
 
 /** Lets this browser be known no longer, so that it can be undone: gives the token for that, null where the browser was known as nobody. */
-export const forgetForNowMutation = mutationOptions({
-  mutationFn: () => forgetBrowserForNow(),
-});
+export const forgetForNowMutation = mutationOptions({ mutationFn: () => forgetBrowserForNow() });
 
 /** Undoes it, by that token. Gives whether it could: not where somebody else has joined meanwhile. */
 export const rememberAgainMutation = mutationOptions({
@@ -36,6 +24,4 @@ export const rememberAgainMutation = mutationOptions({
 });
 
 /** Lets this browser be known no longer. Repeating it changes nothing. */
-export const forgetBrowserMutation = mutationOptions({
-  mutationFn: () => forgetBrowser(),
-});
+export const forgetBrowserMutation = mutationOptions({ mutationFn: () => forgetBrowser() });

@@ -24,7 +24,7 @@ export type RequestOptions = {
   path: `/api/v1/${string}`;
   body?: unknown;
   /** The token of a session or personal link. */
-  token?: string;
+  token?: string | undefined;
   idempotencyKey?: string;
   /** Without one, the request is never aborted but by its timeout. */
   signal?: AbortSignal | undefined;

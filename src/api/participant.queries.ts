@@ -40,12 +40,7 @@ export function myConsentQuery(token: string) {
 export function consentAgainMutation(token: string) {
   return mutationOptions({
     mutationFn: (given: ConsentGiven) =>
-      request(ConsentRecord, {
-        method: 'POST',
-        path: '/api/v1/me/consents',
-        token,
-        body: given,
-      }),
+      request(ConsentRecord, { method: 'POST', path: '/api/v1/me/consents', token, body: given }),
   });
 }
 
@@ -56,8 +51,8 @@ export function welcomeMutation(token: string) {
   });
 }
 
-/** A new link to the session page of a seat. */
-export function linkToSeatMutation(token: string) {
+/** A new link to the session page of a seat; by the cookie where there is no token. */
+export function linkToSeatMutation(token?: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
       request(SessionLink, {
@@ -70,23 +65,17 @@ export function linkToSeatMutation(token: string) {
 
 /** Everything the database holds on this person. */
 export function ownDataMutation(token: string) {
-  return mutationOptions({
-    mutationFn: () => request(OwnData, { path: '/api/v1/me/data', token }),
-  });
+  return mutationOptions({ mutationFn: () => request(OwnData, { path: '/api/v1/me/data', token }) });
 }
 
 /** Lets this browser be known as this person. Whether it kept the cookie, the next answer of `participantQuery` tells. */
 export function rememberBrowserMutation(token: string) {
-  return mutationOptions({
-    mutationFn: () => rememberBrowser(token),
-  });
+  return mutationOptions({ mutationFn: () => rememberBrowser(token) });
 }
 
 /** Ends a link of this person. Repeating it changes nothing. */
 export function endLinkMutation(token: string) {
-  return mutationOptions({
-    mutationFn: (link: EndedLink) => endLink(token, link),
-  });
+  return mutationOptions({ mutationFn: (link: EndedLink) => endLink(token, link) });
 }
 
 /** Lets a browser know this person no longer. Repeating it changes nothing. */
@@ -94,12 +83,7 @@ export function endBrowserMutation(token: string) {
   return mutationOptions({
     mutationFn: ({ sequence, knownSince }: EndedBrowser) => {
       const body: EndedBrowser = { sequence, knownSince };
-      return request(null, {
-        method: 'POST',
-        path: '/api/v1/me/ended-browsers',
-        token,
-        body,
-      });
+      return request(null, { method: 'POST', path: '/api/v1/me/ended-browsers', token, body });
     },
   });
 }
@@ -108,11 +92,6 @@ export function endBrowserMutation(token: string) {
 export function withdrawMutation(token: string) {
   return mutationOptions({
     mutationFn: () =>
-      request(null, {
-        method: 'POST',
-        path: '/api/v1/me/withdrawal',
-        token,
-        body: { confirm: 'withdraw' },
-      }),
+      request(null, { method: 'POST', path: '/api/v1/me/withdrawal', token, body: { confirm: 'withdraw' } }),
   });
 }

@@ -29,11 +29,7 @@ export function sessionQuery(token: string) {
 export function leaveSeatMutation(token: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
-      request(null, {
-        method: 'POST',
-        path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`,
-        token,
-      }),
+      request(null, { method: 'POST', path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`, token }),
   });
 }
 

@@ -6,7 +6,6 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { browserClock } from '../adapters/browser-clock.ts';
 import { createBrowserStore } from '../adapters/browser-store.ts';
-import { browserConnection } from '../adapters/connection.ts';
 import { keepDrawerInHistory } from '../adapters/drawer-history.ts';
 import { keyHashEntries } from '../adapters/history-entries.ts';
 import { emptyKeyedPages } from '../adapters/keyed-page.ts';
@@ -15,7 +14,7 @@ import { watchReading } from '../adapters/reading-watch.ts';
 import { reloadOnceFor } from '../adapters/reload-guard.ts';
 import { noteEveryRequest, reloadPage } from '../adapters/script-cache.ts';
 import { createScrollMemory } from '../adapters/scroll-memory.ts';
-import { watchPageShown } from '../adapters/site-events.ts';
+import { isOnline, watchConnection, watchPageShown } from '../adapters/site-events.ts';
 import { createTypedCode } from '../adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from '../adapters/view-transitions.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
@@ -41,7 +40,8 @@ const services: SiteServices = {
   ports,
   inspect,
   watchReading,
-  connection: browserConnection,
+  isOnline,
+  watchConnection,
   watchPageShown,
   scrollMemory: createScrollMemory(tabStorage),
   typedCode: createTypedCode(tabStorage),

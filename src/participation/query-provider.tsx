@@ -18,8 +18,7 @@ function queryClientOf(services: SiteServices): QueryClient {
     queryClient = createQueryClient();
     queryClients.set(services, queryClient);
     followOtherTabs(queryClient);
-    onlineManager.setEventListener(services.connection.watch);
-    onlineManager.setOnline(services.connection.isOnline());
+    onlineManager.setEventListener(services.watchConnection);
   }
   return queryClient;
 }

@@ -17,11 +17,10 @@ export type SiteServices = {
   };
   /** Watches the machines of pages as it watches the site's. */
   inspect?: Inspect | undefined;
-  connection: {
-    isOnline(): boolean;
-    /** Reports each change; returns what ends it. */
-    watch(report: (isOnline: boolean) => void): () => void;
-  };
+  /** Whether there is a connection, as far as the browser knows. */
+  isOnline(): boolean;
+  /** Reports `isOnline`, now and at each change; returns what ends it. */
+  watchConnection(report: (isOnline: boolean) => void): () => void;
   /** Reports each return to the page, as by a tab or a window; returns what ends it. */
   watchPageShown(report: () => void): () => void;
   scrollMemory: {
