@@ -63,7 +63,7 @@ export default {
       name: 'browser-enters-through-the-entry',
       severity: 'error',
       comment: 'Adapters are chosen in one place; all else gets them as ports.',
-      from: { path: '^src/', pathNot: ['^src/adapters/', '^src/app/entry[.]client[.]tsx$'] },
+      from: { path: '^src/', pathNot: '^src/(adapters|app)/' },
       to: { path: '^src/adapters/' },
     },
     {

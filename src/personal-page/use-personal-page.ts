@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
@@ -19,6 +19,7 @@ import {
   rememberBrowserMutation,
   withdrawMutation,
 } from '../api/participant.queries.ts';
+import { submit } from '../api/query-client.ts';
 import { requestOutcome } from '../participation/request-outcome.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
@@ -36,11 +37,10 @@ import { usePageActor } from '../services/use-page-actor.ts';
 export function usePersonalPage(token: string) {
   const { site, ports } = useSiteServices();
   const client = useQueryClient();
-  const isToken = is(Token, token);
   const [machine] = useState(() =>
     createPersonalPageMachine({
       withdraw: async () => {
-        const outcome = await requestOutcome(new MutationObserver(client, withdrawMutation(token)).mutate());
+        const outcome = await requestOutcome(submit(client, withdrawMutation(token), undefined));
         if (outcome.kind === 'done') clearIdempotencyKeys(ports.store);
         void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
         return outcome;
@@ -66,8 +66,11 @@ export function usePersonalPage(token: string) {
     { again: true },
   );
 
+  const screen = useSelector(actor, selectScreen);
+  const isEnded = screen === 'ended';
   useEffect(() => {
-    if (!isToken) {
+    if (isEnded) return;
+    if (!is(Token, token)) {
       // Half a link is no question for the server.
       actor.send({ type: 'participant.refused', code: 'link-unknown' });
       return;
@@ -96,8 +99,7 @@ export function usePersonalPage(token: string) {
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
-    if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
-    return watchQuery(client, queryKey, {
+    return watchQuery(client, participantQuery(token), {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
@@ -105,11 +107,10 @@ export function usePersonalPage(token: string) {
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });
-  }, [actor, client, isToken, site, token]);
+  }, [actor, client, isEnded, site, token]);
 
-  // Below the effect that watches it: nothing it says is missed.
-  const screen = useSelector(actor, selectScreen);
-  const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
+  // The effect above runs the query.
+  const { data } = useQuery({ ...participantQuery(token), enabled: false });
   const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   return {
     screen,
@@ -127,7 +128,7 @@ export function usePersonalPage(token: string) {
     remembering,
     /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
     endLink: async (link: Link): Promise<void> => {
-      await new MutationObserver(client, endLinkMutation(token)).mutate(link).catch((error: unknown) => {
+      await submit(client, endLinkMutation(token), link).catch((error: unknown) => {
         // The answer to an earlier press was lost, and this link has ended by that.
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
@@ -136,7 +137,7 @@ export function usePersonalPage(token: string) {
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
-      await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
+      await submit(client, endBrowserMutation(token), browser);
       await askAnew();
     },
     /** Asks the server at once. */

@@ -1,8 +1,9 @@
-import { MutationObserver, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { createLeaveSeatMachine } from '#machines/seat/leave-seat.machine.ts';
 import { selectFailure, selectLeaveSeat, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
+import { submit } from '../api/query-client.ts';
 import { leaveSeatMutation } from '../api/session.queries.ts';
 import { requestOutcome } from '../participation/request-outcome.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
@@ -18,9 +19,7 @@ export function useLeaveSeat(token: string, settled: () => void) {
   const [machine] = useState(() =>
     createLeaveSeatMachine({
       leaveSeat: async (seatId) => {
-        const outcome = await requestOutcome(
-          new MutationObserver(client, leaveSeatMutation(token)).mutate(seatId),
-        );
+        const outcome = await requestOutcome(submit(client, leaveSeatMutation(token), seatId));
         settled();
         return outcome;
       },
