@@ -1,6 +1,6 @@
 import { buildApp } from './host/app.ts';
 import { stopGracefully } from './host/graceful-stop.ts';
-import { openJoining } from './host/open-joining.ts';
+import { openService } from './host/open-service.ts';
 import { type Config, readConfig } from './start/config.ts';
 import { systemErrorMessage } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
@@ -19,12 +19,13 @@ try {
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, prepared, notice, deleteExpired, close } = await openJoining(config);
+  const { api, ping, prepared, notice, deleteExpired, close } = await openService(config);
   if (notice !== null) console.warn(notice);
   let isStopping = false;
   const app = buildApp({
     site,
-    joining,
+    api,
+    ping,
     behindTls: config.behindTls,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,

@@ -4,9 +4,10 @@ import { ConsentVersion } from '../contract/consent.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { isNavigation, namesEtag } from '../http/negotiation.ts';
 import { ProblemError } from '../participation/problem-error.ts';
+import { clientOf } from '../security/client-address.ts';
 import { FILE_POLICY } from '../security/security-headers.ts';
 import type { Config } from '../start/config.ts';
-import type { Joining } from './joining.ts';
+import type { Api } from './handlers.ts';
 import { missingPdfPage } from './missing-pdf-page.ts';
 
 /**
@@ -18,7 +19,7 @@ import { missingPdfPage } from './missing-pdf-page.ts';
  */
 export function addConsentPdfRoute(
   app: FastifyInstance,
-  joining: Joining,
+  readConsentPdf: Api['readConsentPdf'],
   allowedOrigins: Config['allowedOrigins'],
 ): void {
   const [first = ''] = allowedOrigins;
@@ -31,7 +32,14 @@ export function addConsentPdfRoute(
       const { version } = request.params;
       // The present version is another one tomorrow, so it has no file of its own.
       if (version === 'current' || !v.is(ConsentVersion, version)) throw new ProblemError('not-found');
-      const { bytes, sha256 } = await joining.readConsentPdf(version);
+      const { bytes, sha256 } = await readConsentPdf({
+        params: { version },
+        credential: null,
+        body: null,
+        key: null,
+        browser: null,
+        client: clientOf(request.ip),
+      });
       const etag = `"${sha256}"`;
       reply.headers({
         'content-type': 'application/pdf',

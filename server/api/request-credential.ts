@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { CredentialRequirement } from '../contract/endpoint.ts';
 import { Token } from '../contract/participation.ts';
+import type { Credential } from '../participation/authenticate.ts';
 import { ProblemError } from '../participation/problem-error.ts';
-import type { Credential } from './joining.ts';
 
 /** What a request brought along: its `Authorization` header as it came, and the cookie where it is well formed. */
 export type Credentials = { authorization: string | undefined; browser: string | null };
 
 /**
  * Who a request is for, by what its endpoint takes; null where that is nobody or just a browser. Throws a
- * `Refusal`: `link-unknown` for a token that can be none, `participant-unknown` where nothing was said.
+ * `ProblemError`: `link-unknown` for a token that can be none, `participant-unknown` where nothing was said.
  *
  * A broken token never falls back to the cookie: whoever opens a link means that link.
  */

@@ -18,6 +18,8 @@ export type Endpoint = {
   statuses: readonly number[];
   request?: GenericSchema;
   reply: GenericSchema | 'pdf' | null;
+  /** What a reply of success does with the browser's cookie: sets one where there is none, or clears it. */
+  cookie?: 'set' | 'cleared';
   /** Whether a request must carry an `Idempotency-Key`. */
   isKeyed?: true;
   /** The problems of its own; every endpoint may also answer with those in `GENERAL_PROBLEMS`. */

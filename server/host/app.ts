@@ -7,7 +7,7 @@ import {
 } from 'fastify';
 import { addApiRoutes } from '../api/api-routes.ts';
 import { addConsentPdfRoute } from '../api/consent-pdf-route.ts';
-import type { Joining } from '../api/joining.ts';
+import type { Api } from '../api/handlers.ts';
 import { participantCookie } from '../api/participant-cookie.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '../contract/problem.ts';
 import { isOutage } from '../database/outages.ts';
@@ -51,7 +51,9 @@ export type Timeouts = {
 /** What an app is made of. It reads no environment and no disk. */
 export type AppOptions = {
   site: Site;
-  joining: Joining;
+  api: Api;
+  /** Throws where the database does not answer, or cannot be written. */
+  ping: () => Promise<void>;
   behindTls: boolean;
   trustProxy: Config['trustProxy'];
   allowedOrigins: Config['allowedOrigins'];
@@ -149,11 +151,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   limitOwnWork(app, timeouts.handler);
   addHealthRoutes(app, {
     isReady: options.isReady,
-    ping: () => options.joining.ping(),
+    ping: options.ping,
     pingMs: timeouts.ping,
   });
-  addApiRoutes(app, options.joining, participantCookie(options.behindTls));
-  addConsentPdfRoute(app, options.joining, options.allowedOrigins);
+  addApiRoutes(app, options.api, participantCookie(options.behindTls));
+  addConsentPdfRoute(app, options.api.readConsentPdf, options.allowedOrigins);
   return app;
 
   /**

@@ -29,7 +29,7 @@ export type CodeAttempt = { client: string; code: string; browser: string | null
 
 /**
  * Lets somebody ask about a code, unless they guess. A code that never existed counts as a try; one that was revoked or whose
- * session is over does not. Throws a `Refusal`: 'code-unknown', or 'too-many-tries' with the time to wait. Whoever joined with
+ * session is over does not. Throws a `ProblemError`: 'code-unknown', or 'too-many-tries' with the time to wait. Whoever joined with
  * this very code is let through, as they guess nothing.
  */
 export async function enforceTryLimit(ports: Ports, asking: CodeAttempt): Promise<void> {

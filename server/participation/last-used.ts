@@ -1,4 +1,4 @@
-import type { Credential } from '../api/joining.ts';
+import type { Credential } from './authenticate.ts';
 import { recordActivity } from './best-effort.ts';
 import type { Ports } from './ports.ts';
 import { secretHash } from './secrets.ts';

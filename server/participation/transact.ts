@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Does work in one transaction: all of it, or nothing. Where another transaction came first it starts anew, and so sees what
- * that one did. Throws a `Refusal` ('unavailable') where it is overtaken ten times.
+ * that one did. Throws a `ProblemError` ('unavailable') where it is overtaken ten times.
  */
 export async function transact<T>(ports: Ports, work: (ports: TransactionPorts) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -1,7 +1,6 @@
-import type { Credential } from '../api/joining.ts';
 import { appendConsent, consentsOf, lastGiven } from '../consent/consent-record.ts';
 import { authenticateAndLockParticipant } from '../participation/authenticate.ts';
-import type { Ports } from '../participation/ports.ts';
+import type { Handler } from '../participation/handler.ts';
 import { transact } from '../participation/transact.ts';
 import { releaseSeats } from '../seat/seats.ts';
 
@@ -10,10 +9,10 @@ import { releaseSeats } from '../seat/seats.ts';
  * consent is taken back, and forgets their browsers and keys, so that their code makes a new participant. A seat that was
  * held to the end stays: debriefing and completion code are owed all the same. Doing so twice is doing so once.
  */
-export function withdraw(ports: Ports, who: Credential): Promise<void> {
-  return transact(ports, async (within) => {
+export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
+  transact(ports, async (within) => {
     const { db, now } = within;
-    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, who);
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
     if (withdrawn_at !== null) return;
     const at = now();
     await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
@@ -34,4 +33,3 @@ export function withdraw(ports: Ports, who: Credential): Promise<void> {
       .execute();
     await releaseSeats(within, seats);
   });
-}

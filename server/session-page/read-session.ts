@@ -1,8 +1,8 @@
 import { isReconsentDue } from '../consent/consent-record.ts';
-import type { SessionView } from '../contract/session-page.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 import { authenticate } from '../participation/authenticate.ts';
 import { recordActivity } from '../participation/best-effort.ts';
+import type { Handler } from '../participation/handler.ts';
 import type { Ports } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { secretHash } from '../participation/secrets.ts';
@@ -14,10 +14,10 @@ import { sessionViewOf } from './session-view.ts';
  * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
  * decides nothing for the reader, as the database may be full, read-only or locked by another process.
  */
-export async function readSession(ports: Ports, token: string): Promise<SessionView> {
+export const readSession: Handler<'readSession'> = async (ports, { credential }) => {
   const { db, now: clock } = ports;
   const now = clock();
-  const { participant, seatId } = await authenticate(db, { kind: 'session', secret: token });
+  const { participant, seatId } = await authenticate(db, credential);
   if (seatId === null) throw new ProblemError('link-unknown');
   const seat = await db.selectFrom('seat').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow();
   const session = await db
@@ -42,10 +42,12 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
   // Until they have agreed they are not told how to connect.
   const isLive = session.state === 'live' && !reconsent;
   if (isHere && (isSeenAtStale(seat, now) || (isLive && seat.seen_live_at === null))) {
-    await recordActivity(`seat ${seat.id}`, () => writeSeatActivity(ports, seat.id, token, { now, isLive }));
+    await recordActivity(`seat ${seat.id}`, () =>
+      writeSeatActivity(ports, seat.id, credential.secret, { now, isLive }),
+    );
   }
   return view;
-}
+};
 
 /** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
 type SeatActivity = { now: number; isLive: boolean };

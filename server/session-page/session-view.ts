@@ -1,7 +1,8 @@
-import type { Outcome, SessionSummary } from '../contract/session.ts';
+import type { Outcome } from '../contract/session.ts';
 import type { SessionView } from '../contract/session-page.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
-import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import { isoTime } from '../participation/iso-time.ts';
+import { summaryOf } from '../participation/session-summary.ts';
 import { attendanceOutcome } from '../seat/attendance.ts';
 
 /** What a session's page is made of. */
@@ -17,17 +18,6 @@ export type SessionViewSource = {
   here: number;
   now: number;
 };
-
-/** What anyone with a code or a link may know of a session. */
-export function summaryOf(session: SessionRow): SessionSummary {
-  return {
-    title: session.title,
-    state: session.state,
-    startsAt: isoTime(session.starts_at),
-    endsAt: isoTimeOrNull(session.ends_at),
-    seats: { taken: session.seats_taken, total: session.seats_total },
-  };
-}
 
 /**
  * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect

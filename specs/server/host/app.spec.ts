@@ -7,7 +7,6 @@ import { problemOf } from '../../../server/http/problem-details.ts';
 import { securityHeaders } from '../../../server/security/security-headers.ts';
 import { PAGES } from '../../../server/static-site/site-paths.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
-import { fakeJoining } from '../support/fake-joining.ts';
 import { BUILD_FILES, PDF_BYTES, SCRIPT_FILE, VIDEO_BYTES } from '../support/fixture-build.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
 
@@ -261,7 +260,7 @@ describe('the API', () => {
   test('is not ready while the database says no, or nothing', async () => {
     for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => {})]) {
       const app = testApp(site, {
-        joining: fakeJoining({ ping }).joining,
+        ping,
         timeouts: { ping: 20, handler: 600_000 },
       });
       const ready = await app.inject({ url: '/api/ready' });

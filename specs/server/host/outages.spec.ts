@@ -297,10 +297,10 @@ describe('a database that has become read-only', () => {
     const lab = labOn(database);
     const { code } = await lab.addOpenSession(5);
     const { reply } = await lab.join(code);
-    const app = testApp(await fixtureSite(), { joining: lab.joining });
+    const app = testApp(await fixtureSite(), { api: lab.api });
     undo.push(() => app.close());
     await sql`pragma query_only = 1`.execute(database.db);
-    const joining = await app.inject({
+    const joined = await app.inject({
       method: 'POST',
       url: '/api/v1/joins',
       headers: { 'idempotency-key': randomUUID() },
@@ -310,7 +310,7 @@ describe('a database that has become read-only', () => {
       url: '/api/v1/session',
       headers: { authorization: `Bearer ${reply.sessionToken}` },
     });
-    expect([joining.statusCode, joining.json().code]).toEqual([503, 'unavailable']);
+    expect([joined.statusCode, joined.json().code]).toEqual([503, 'unavailable']);
     expect(page.statusCode).toBe(200);
     // The record and one's own data do not depend on the visit that is written along with them (ROUTE-12).
     const visit = await app.inject({

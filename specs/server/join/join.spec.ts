@@ -101,9 +101,11 @@ onEachDatabase('Joining by code', (databases) => {
       const code = await lab.addCode(await lab.addSession({ seats_total: 1 }));
       expect(await problemErrorOf(lab.lookUp(code))).toMatchObject({ code: 'unavailable' });
       expect(await problemErrorOf(lab.join(code))).toMatchObject({ code: 'unavailable' });
-      expect(await problemErrorOf(lab.joining.readConsentForm('current'))).toMatchObject({
-        code: 'not-found',
-      });
+      expect(await problemErrorOf(lab.api.readConsentForm({ params: { version: 'current' } }))).toMatchObject(
+        {
+          code: 'not-found',
+        },
+      );
     });
   });
 
@@ -154,7 +156,9 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.count('consent')).toBe(1);
       // The first links were never seen, but they are good too.
       for (const { sessionToken } of [first.reply, again.reply]) {
-        expect(await lab.joining.readSession(sessionToken)).toMatchObject({ view: 'scheduled' });
+        expect(
+          await lab.api.readSession({ credential: { kind: 'session', secret: sessionToken } }),
+        ).toMatchObject({ view: 'scheduled' });
       }
     });
 
@@ -167,7 +171,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(again.reply.seat).toEqual(first.reply.seat);
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
       // From now on it would be known by its new cookie as well.
-      expect(await lab.joining.readMe(browser('cookie-2'), null)).toMatchObject({
+      expect(await lab.api.readMe({ credential: browser('cookie-2') })).toMatchObject({
         reference: first.reply.reference,
       });
     });
@@ -184,7 +188,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.lookUp(code, 'new-cookie', key)).toMatchObject({ seat: 'yours', knownAs: reference });
       // It is a key to this code alone.
       expect(await lab.lookUp(other.code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
-      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
       expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: reference });
     });
 
@@ -269,7 +273,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(second.reply.reference).toBe(first.reply.reference);
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('consent')).toBe(1);
-      expect((await lab.joining.readMe(entryCredential(first.reply), null)).seats).toHaveLength(2);
+      expect((await lab.api.readMe({ credential: entryCredential(first.reply) })).seats).toHaveLength(2);
     });
 
     test('SITE-5: a key that was used with one code is refused with another, and takes nothing', async () => {

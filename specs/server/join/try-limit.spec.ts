@@ -23,7 +23,7 @@ const SCHOOL = '192.0.2.1';
 const { 'unknown codes': MOST_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
 
 function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
-  return problemErrorOf(lab.joining.lookUpCode({ typed, browser: null, key: null, client }));
+  return problemErrorOf(lab.api.lookUpCode({ body: { code: typed }, client }));
 }
 
 async function triesOf(lab: Lab): Promise<Record<string, number>> {
@@ -139,8 +139,8 @@ onEachDatabase('Tries', (databases) => {
     expect(await lab.count('seat')).toBe(0);
     // What is refused is not counted, so that the wait never grows.
     expect(await triesOf(lab)).toEqual({ minute: MOST, day: MOST });
-    const elsewhere = { typed: code.plain, browser: null, key: null, client: '192.0.2.2' };
-    expect((await lab.joining.lookUpCode(elsewhere)).seat).toBe('free');
+    const elsewhere = { body: { code: code.plain }, client: '192.0.2.2' };
+    expect((await lab.api.lookUpCode(elsewhere)).seat).toBe('free');
     lab.clock.now = START + MINUTE_MS;
     expect(await lab.lookUp(code)).toMatchObject({ seat: 'free' });
   });
@@ -161,7 +161,7 @@ onEachDatabase('Tries', (databases) => {
     const stopped = TOO_MANY(60);
     expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
     expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
-    await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+    await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
     expect(await problemErrorOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
   });
 

@@ -158,15 +158,15 @@ async function realWorld(lab: Lab) {
         case 'leave': {
           const who = browser(secretOf(step.browser));
           return told(
-            lab.joining.readMe(who, null).then(async ({ reference }) => {
+            lab.api.readMe({ credential: who }).then(async ({ reference }) => {
               const seatId = seatIds.get(`${reference} ${step.session}`) ?? 'none';
-              await lab.joining.leaveSeat(who, seatId);
+              await lab.api.leaveSeat({ credential: who, params: { seatId } });
               return 'done';
             }),
           );
         }
         case 'withdraw':
-          return told(lab.joining.withdraw(browser(secretOf(step.browser))).then(() => 'done'));
+          return told(lab.api.withdraw({ credential: browser(secretOf(step.browser)) }).then(() => 'done'));
         case 'revoke': {
           const { id } = at(codes, step.code);
           await lab.db.updateTable('join_code').set({ revoked_at: 1 }).where('id', '=', id).execute();
@@ -247,7 +247,7 @@ onEachDatabase('Any sequence of joins, departures and withdrawals', (databases) 
               if (joined === undefined) return;
               const { id } = joined.reply.seat;
               seatsOf.set(index, (seatsOf.get(index) ?? new Set()).add(id));
-              if (leaves) await lab.joining.leaveSeat(browser(secret), id);
+              if (leaves) await lab.api.leaveSeat({ credential: browser(secret), params: { seatId: id } });
             }),
           );
           expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);

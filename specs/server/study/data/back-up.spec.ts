@@ -43,8 +43,14 @@ describe('a back-up of the embedded database', () => {
     ]);
     const copy = await openDatabase({ kind: 'sqlite', file });
     const restored = labOn(copy);
-    expect((await restored.joining.readSession(reply.sessionToken)).session.seats.taken).toBe(1);
-    expect((await lab.joining.readSession(reply.sessionToken)).session.seats.taken).toBe(2);
+    expect(
+      (await restored.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }))
+        .session.seats.taken,
+    ).toBe(1);
+    expect(
+      (await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).session
+        .seats.taken,
+    ).toBe(2);
     await copy.close();
   });
 

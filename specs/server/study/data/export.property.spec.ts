@@ -23,12 +23,10 @@ onEachDatabase('exports', (databases) => {
       const { reply } = await lab.join(code, { browser, key });
       secrets.push(browser, key, reply.sessionToken, reply.entryToken);
       lab.clock.now += HOUR_MS;
-      await lab.joining.recordVisit(entryCredential(reply), null);
-      if (count === 0) await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.recordVisit({ credential: entryCredential(reply) });
+      if (count === 0) await lab.api.withdraw({ credential: entryCredential(reply) });
     }
-    await lab.joining
-      .lookUpCode({ typed: '00000-00000', browser: null, key: null, client: '192.0.2.77' })
-      .catch(() => {});
+    await lab.api.lookUpCode({ body: { code: '00000-00000' }, client: '192.0.2.77' }).catch(() => {});
     secrets.push('192.0.2.77');
     const column = async (
       table: 'join_code' | 'token' | 'join_request' | 'browser' | 'try_window',

@@ -28,7 +28,8 @@ onEachDatabase('Attendance', (databases) => {
       if (reply === undefined) throw new Error('Nobody joined there.');
       return reply;
     };
-    const pageOf = (index: number) => lab.joining.readSession(person(index).sessionToken);
+    const pageOf = (index: number) =>
+      lab.api.readSession({ credential: { kind: 'session', secret: person(index).sessionToken } });
     const attend = (...words: string[]) => desk.run('session', 'attendance', session, ...words);
     const desk = commandLineOn(database, lab);
     return { lab, session, code, joined, person, pageOf, attend, ...desk };
@@ -77,7 +78,7 @@ onEachDatabase('Attendance', (databases) => {
     await pageOf(0);
     await pageOf(1);
     const who = { kind: 'session', secret: person(1).sessionToken } as const;
-    await lab.joining.consentAgain(who, { version, sha256, accepted: true });
+    await lab.api.consentAgain({ credential: who, body: { version, sha256, accepted: true } });
     await pageOf(1);
     await lab.move(session, 'ended');
     expect([await pageOf(0), await pageOf(1)]).toMatchObject([
@@ -122,7 +123,7 @@ onEachDatabase('Attendance', (databases) => {
     for (const index of [0, 1]) {
       expect(await pageOf(index)).toMatchObject({ outcome: 'not-held', completionCode: null });
     }
-    const { seats } = await lab.joining.readMe(entryCredential(person(0)), null);
+    const { seats } = await lab.api.readMe({ credential: entryCredential(person(0)) });
     expect(seats).toMatchObject([{ outcome: 'not-held' }]);
     // Where the team met somebody all the same, its word counts.
     await attend('attended', '1');
@@ -134,7 +135,7 @@ onEachDatabase('Attendance', (databases) => {
     await lab.move(session, 'live');
     await pageOf(0);
     await lab.move(session, 'ended');
-    for (const each of joined) await lab.joining.withdraw(entryCredential(each));
+    for (const each of joined) await lab.api.withdraw({ credential: entryCredential(each) });
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
@@ -144,16 +145,18 @@ onEachDatabase('Attendance', (databases) => {
     const me = person(0);
     await lab.move(session, 'live');
     await pageOf(0);
-    await lab.joining.rememberBrowser(entryCredential(me), 'mine');
-    await lab.joining.leaveSeat(entryCredential(me), me.seat.id);
-    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([{ outcome: null }]);
+    await lab.api.rememberBrowser({ credential: entryCredential(me), browser: 'mine' });
+    await lab.api.leaveSeat({ credential: entryCredential(me), params: { seatId: me.seat.id } });
+    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+      { outcome: null },
+    ]);
     await lab.join(code, { browser: 'mine' });
     await attend('partly', '1');
     await lab.move(session, 'ended');
-    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([
+    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
       { outcome: 'partly' },
     ]);
-    expect((await lab.joining.readMyData(entryCredential(me))).seats).toMatchObject([
+    expect((await lab.api.readMyData({ credential: entryCredential(me) })).seats).toMatchObject([
       {
         outcome: 'partly',
         pageFirstOpenWhileLiveAt: new Date(START).toISOString(),
@@ -222,7 +225,10 @@ onEachDatabase('Attendance', (databases) => {
     test('SITE-7: of a seat that was given back nobody is told that its page shows it', async () => {
       const { lab, session, person, attend } = await setUp(3);
       for (const index of [1, 2])
-        await lab.joining.leaveSeat(entryCredential(person(index)), person(index).seat.id);
+        await lab.api.leaveSeat({
+          credential: entryCredential(person(index)),
+          params: { seatId: person(index).seat.id },
+        });
       await lab.move(session, 'live');
       const command = `npx study session attendance ${session}`;
       expect((await attend('partly', '1', '2')).error).toBe(
@@ -276,10 +282,13 @@ onEachDatabase('Attendance', (databases) => {
       await lab.move(session, 'live');
       await pageOf(0);
       await pageOf(4);
-      await lab.joining.leaveSeat(entryCredential(person(2)), person(2).seat.id);
-      await lab.joining.withdraw(entryCredential(person(3)));
+      await lab.api.leaveSeat({
+        credential: entryCredential(person(2)),
+        params: { seatId: person(2).seat.id },
+      });
+      await lab.api.withdraw({ credential: entryCredential(person(3)) });
       await lab.move(session, 'ended');
-      await lab.joining.withdraw(entryCredential(person(4)));
+      await lab.api.withdraw({ credential: entryCredential(person(4)) });
       await attend('absent', '1');
       const { out } = await run('export', 'seats', '--session', session, '--format', 'ndjson');
       const rows = out

@@ -67,7 +67,8 @@ onEachDatabase('The survey after a session', (databases) => {
     const [one, other] = [await lab.join(code), await lab.join(code)].map(({ reply }) => reply);
     if (!one || !other) throw new Error('Both should have joined.');
     await run('session', 'edit', session, '--survey', SURVEY);
-    const seen = async (token: string) => (await lab.joining.readSession(token)) as { survey?: unknown };
+    const seen = async (token: string) =>
+      (await lab.api.readSession({ credential: { kind: 'session', secret: token } })) as { survey?: unknown };
 
     for (const state of ['scheduled', 'waiting', 'live', 'paused'] as const) {
       await lab.move(session, state);
@@ -92,12 +93,18 @@ onEachDatabase('The survey after a session', (databases) => {
     const left = (await lab.join(code, { browser: cookie })).reply;
     const withdrawn = (await lab.join(code)).reply;
     await run('session', 'edit', session, '--survey', SURVEY);
-    await lab.joining.leaveSeat(browser(cookie), left.seat.id);
+    await lab.api.leaveSeat({ credential: browser(cookie), params: { seatId: left.seat.id } });
     await ask('session', 'move', session, 'ended', '--yes');
-    await lab.joining.withdraw(entryCredential(withdrawn));
+    await lab.api.withdraw({ credential: entryCredential(withdrawn) });
 
-    expect(JSON.stringify(await lab.joining.readSession(left.sessionToken))).not.toContain('survey.example');
-    expect(await lab.joining.readSession(withdrawn.sessionToken)).toMatchObject({
+    expect(
+      JSON.stringify(
+        await lab.api.readSession({ credential: { kind: 'session', secret: left.sessionToken } }),
+      ),
+    ).not.toContain('survey.example');
+    expect(
+      await lab.api.readSession({ credential: { kind: 'session', secret: withdrawn.sessionToken } }),
+    ).toMatchObject({
       view: 'ended',
       debrief: ['It was about trust.'],
       survey: null,

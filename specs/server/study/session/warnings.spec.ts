@@ -288,7 +288,10 @@ onEachDatabase('slips of the lab', (databases) => {
         const { session, code } = await lab.addOpenSession(3);
         const { reply } = await lab.join(code);
         if (state === 'left')
-          await lab.joining.leaveSeat({ kind: 'entry', secret: reply.entryToken }, reply.seat.id);
+          await lab.api.leaveSeat({
+            credential: { kind: 'entry', secret: reply.entryToken },
+            params: { seatId: reply.seat.id },
+          });
 
         for (const options of [['--yes'], ['--dry-run'], []]) {
           expect(await run('session', 'delete', session, ...options)).toEqual({

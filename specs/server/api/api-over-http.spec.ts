@@ -30,7 +30,7 @@ onEachDatabase('joining over HTTP', (databases) => {
     ({ code } = await lab.addOpenSession(3));
     lines = [];
     app = testApp(site, {
-      joining: lab.joining,
+      api: lab.api,
       log: { level: 'trace', stream: { write: (line) => lines.push(line) } },
     });
   });

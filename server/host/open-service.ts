@@ -1,47 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { createJoining } from '../api/create-joining.ts';
-import type { Joining } from '../api/joining.ts';
+import { sql } from 'kysely';
+import { type Api, createApi } from '../api/handlers.ts';
 import { checkDiskSpace } from '../database/check-room.ts';
+import { createWriteCheck } from '../database/writing-check.ts';
 import { deleteExpired } from '../join/delete-expired.ts';
 import type { Config } from '../start/config.ts';
 import { openStudyDatabase } from '../start/study-database.ts';
 import { type Prepared, prepareStudy } from '../study/prepare-study.ts';
 
-/** Joining as it runs. */
-export type OpenJoining = {
-  joining: Joining;
-  /** What there is to tell whoever started it. */
+/** The API on an open database. */
+export type Service = {
+  api: Api;
+  /** What the host says when it starts. */
   prepared: Prepared;
-  /** What there is to tell where a new database was made; they may have meant another one. */
+  /** What to say where a new database was made, as somebody may have meant another one; else null. */
   notice: string | null;
-  /** Removes what no longer counts; to be called every hour or so. */
+  /** Throws where the database does not answer or cannot be written, or its disk is nearly full. */
+  ping(): Promise<void>;
+  /** Deletes what no longer counts; to be called every hour or so. */
   deleteExpired(): Promise<void>;
-  /** Closes the database. Nothing may ask it after that. */
+  /** Closes the database. Nothing may use it after that. */
   close(): Promise<void>;
 };
 
 /**
- * Opens joining on the configured database, and makes a new one usable: with the form of the build, and an embedded one with
- * a sample session. Throws a `StartError` where the database cannot be opened.
+ * Opens the configured database with the API on it, and makes a new one usable: with the form of the build, and an
+ * embedded one with a sample session. Throws a `StartError` where the database cannot be opened.
  */
-export async function openJoining(
+export async function openService(
   config: Pick<Config, 'buildDir' | 'dataDir' | 'databaseUrl' | 'keyLost' | 'sample' | 'serverKey'>,
-): Promise<OpenJoining> {
+): Promise<Service> {
   const { database, place, serverKey, notice } = await openStudyDatabase(config, { mayMake: true });
   const { db } = database;
   const ports = { db, key: serverKey, now: Date.now, randomBytes };
+  const checkWriting = createWriteCheck(db);
   try {
     const withSample = config.sample && database.kind === 'sqlite';
-    const joining = createJoining(ports);
     return {
       notice,
       prepared: await prepareStudy({ ...ports, buildDir: config.buildDir, withSample }),
-      joining: {
-        ...joining,
-        async ping() {
-          await checkDiskSpace(place);
-          await joining.ping();
-        },
+      api: createApi(ports),
+      async ping() {
+        await checkDiskSpace(place);
+        await sql`select 1`.execute(db);
+        await checkWriting();
       },
       deleteExpired: () => deleteExpired(db, Date.now()),
       close: () => database.close(),
