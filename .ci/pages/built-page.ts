@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Dom, parse } from 'parse5';
 
-/** A page of the build, reduced to what the checks of `npm run pages` ask about. `null` is an attribute not given. */
+/** The parts of a built page that `npm run pages` checks. `null` is a missing attribute. */
 export type BuiltPage = {
   /** Its file in the build. */
   file: string;
@@ -14,19 +14,19 @@ export type BuiltPage = {
   ids: string[];
   links: { href: string; target: string | null; rel: string[] }[];
   images: { src: string | null; alt: string | null }[];
-  /** What else it loads: scripts, styles, icons, films. */
+  /** Other files that it loads: scripts, styles, icons, films. */
   assets: string[];
-  /** What its scripts are and what it fetches ahead for them, in the order of the document. */
+  /** Its scripts and their preloads, in the order of the document. */
   scripts: BuiltScript[];
-  /** Attributes that name ids, such as `aria-labelledby`; one entry an id. */
+  /** Attributes that name ids, such as `aria-labelledby`; one entry for each id. */
   references: { attribute: string; id: string }[];
   /** All its words: title, description, texts, and the attributes that are read aloud. */
   words: string[];
-  /** What `<main>` says, a paragraph, heading or cell each; without the footer, and what is nothing but a link. */
+  /** The text of `<main>` by paragraph, heading and cell, without the footer and without lone links. */
   paragraphs: string[];
 };
 
-/** A `<script>` or the preload of one. `address` is null where its text stands in the page. */
+/** A `<script>` or its preload. `address` is null for an inline script. */
 export type BuiltScript = {
   kind: 'import map' | 'preload' | 'module' | 'other';
   address: string | null;
@@ -85,7 +85,7 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
       ...named('link')
         .filter((each) => each !== canonical)
         .map((each) => attribute(each, 'href')),
-      // A social card's picture has to be named with its host; it is one of the build all the same.
+      // A social card names its picture with the host; it is a file of the build all the same.
       ...named('meta')
         .filter((each) => attribute(each, 'property') === 'og:image')
         .map((each) => attribute(each, 'content')?.replace(/^https:\/\/[^/]+/, '') ?? null),
@@ -145,7 +145,7 @@ function paragraphsOf(main: Dom.Element): string[] {
   return paragraphsIn(main, ({ tagName }) => tagName !== 'footer', true);
 }
 
-/** The texts between the edges of blocks. */
+/** The texts between the borders of blocks. */
 function paragraphsIn(
   node: Dom.ParentNode,
   isRead: (element: Dom.Element) => boolean,

@@ -12,7 +12,7 @@ test.use({
   ],
 });
 
-const MOST_REQUESTS = 14;
+const MAX_REQUESTS = 14;
 
 /** A line of 1.6 Mbit/s with 80 ms there and back: fonts and scripts come one after the other. */
 const SLOW_LINE = { offline: false, latency: 80, downloadThroughput: 200_000, uploadThroughput: 90_000 };
@@ -68,7 +68,7 @@ for (const { path, clause, width } of [
 
 for (const { path } of addresses) {
   // A page with a token or a code fetches the code for asking, and asks.
-  const most = /^\/(session|join|e)\//.test(path) ? MOST_REQUESTS + 2 : MOST_REQUESTS;
+  const most = /^\/(session|join|e)\//.test(path) ? MAX_REQUESTS + 2 : MAX_REQUESTS;
 
   test(`SITE-1: ${path} needs no more than ${most} requests before its video, all from one host`, async ({
     site,

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import {
-  clearJoiningKeys,
-  freshJoiningKeys,
-  JOINING_KEY,
-  type JoiningKey,
-  parseJoiningKeys,
-  restoreJoiningKeys,
-  serialiseJoiningKeys,
+  clearIdempotencyKeys,
+  freshIdempotencyKeys,
+  IDEMPOTENCY_STORE_KEY,
+  type IdempotencyKey,
+  parseIdempotencyKeys,
+  restoreIdempotencyKeys,
+  serialiseIdempotencyKeys,
 } from './idempotency-keys.ts';
 import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
 
@@ -19,7 +19,7 @@ export const LONGEST_PAUSE_MS = 30_000;
 /** How long `too-many-tries` lasts where the server did not say. Seconds. */
 const TRIES_PAUSE_S = 60;
 /** More than this of a typed text is not kept: a code has ten symbols, a link with one some dozens (F50). */
-export const MOST_TYPED = 200;
+export const MAX_TYPED = 200;
 
 export type JoinEvent =
   | { type: 'text.typed'; text: string }
@@ -28,9 +28,9 @@ export type JoinEvent =
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
   /** Whom this browser is known as is somebody else; a question comes first. */
-  | { type: 'stranger.pressed' }
-  | { type: 'stranger.confirmed' }
-  | { type: 'stranger.dismissed' }
+  | { type: 'notMe.pressed' }
+  | { type: 'notMe.confirmed' }
+  | { type: 'notMe.dismissed' }
   /** Whom it was to forget is to be known again. */
   | { type: 'undo.pressed' }
   /** Back or Forward: this step stands in the tab's history now. */
@@ -64,14 +64,14 @@ export type JoinContext = {
   /** The seat that was taken last, as long as its holder is not forgotten. */
   joined: Joined | null;
   /** Who is being forgotten, by reference, and the keys that went first; once it `isDone`, it can be undone. */
-  forgotten: { reference: string; keys: readonly JoiningKey[]; isDone: boolean } | null;
+  forgotten: { reference: string; keys: readonly IdempotencyKey[]; isDone: boolean } | null;
 };
 
 /** A text that is looked up at once, as a join link's is; or an empty one. */
 export type JoinInput = { text: string };
 
 /**
- * Joining with a code (SITE-5), by both doors: the entry form and the join link.
+ * Joining with a code (SITE-5), from the code form and from a join link.
  *
  * Looking up spends nothing. Only `join.pressed` takes a seat, with one request at a time, repeated under one key
  * that is stored before it is first sent: a lost reply, a reload, a second tab come back to the same seat. Every wait
@@ -80,10 +80,10 @@ export type JoinInput = { text: string };
  */
 export function createJoinMachine(ports: JoinPorts) {
   const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;
-  const readKeys = () => parseJoiningKeys(store.read(JOINING_KEY));
-  const freshKeys = () => freshJoiningKeys(readKeys() ?? [], clock.now());
+  const readKeys = () => parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY));
+  const freshKeys = () => freshIdempotencyKeys(readKeys() ?? [], clock.now());
   const writeKeys = (keys: ReturnType<typeof freshKeys>) => {
-    if (readKeys() !== null) store.write(JOINING_KEY, serialiseJoiningKeys(keys));
+    if (readKeys() !== null) store.write(IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys(keys));
   };
 
   return setup({
@@ -197,10 +197,10 @@ export function createJoinMachine(ports: JoinPorts) {
       }),
       dropAllKeys: assign(({ context: { found } }) => {
         const forgotten = { reference: found?.knownAs ?? '', keys: freshKeys(), isDone: false };
-        clearJoiningKeys(store);
+        clearIdempotencyKeys(store);
         return { key: null, joined: null, forgotten };
       }),
-      restoreKeys: ({ context: { forgotten } }) => restoreJoiningKeys(store, forgotten?.keys ?? []),
+      restoreKeys: ({ context: { forgotten } }) => restoreIdempotencyKeys(store, forgotten?.keys ?? []),
       noteForgotten: assign(({ context: { forgotten } }) =>
         forgotten === null ? {} : { forgotten: { ...forgotten, isDone: true } },
       ),
@@ -311,18 +311,18 @@ export function createJoinMachine(ports: JoinPorts) {
               src: 'lookUp',
               input: ({ context }) => ({ code: codeOf(context), key: context.key?.key ?? null }),
               onDone: {
-                target: 'judging',
+                target: 'deciding',
                 actions: [
                   { type: 'noteFound', params: ({ event }) => ({ attempt: event.output }) },
                   { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
                   { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
                 ],
               },
-              onError: silence,
+              onError: noReply,
             },
-            after: { attemptPatience: silence },
+            after: { attemptPatience: noReply },
           },
-          judging: {
+          deciding: {
             always: [
               { guard: 'isYours', target: '#join.yours' },
               { guard: 'isFound', target: '#join.found' },
@@ -346,7 +346,7 @@ export function createJoinMachine(ports: JoinPorts) {
             actions: { type: 'noteTick', params: ({ event }) => ({ isTicked: event.isTicked }) },
           },
           'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
-          'stranger.pressed': { guard: 'isKnown', target: 'doubting' },
+          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
@@ -358,7 +358,7 @@ export function createJoinMachine(ports: JoinPorts) {
       yours: {
         on: {
           'join.pressed': 'joining',
-          'stranger.pressed': { guard: 'isKnown', target: 'doubting' },
+          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
@@ -369,8 +369,8 @@ export function createJoinMachine(ports: JoinPorts) {
       // Whether the one who is known here is to be forgotten.
       doubting: {
         on: {
-          'stranger.confirmed': 'forgetting',
-          'stranger.dismissed': [{ guard: 'isYours', target: 'yours' }, { target: 'found' }],
+          'notMe.confirmed': 'forgetting',
+          'notMe.dismissed': [{ guard: 'isYours', target: 'yours' }, { target: 'found' }],
           cancelled: 'editing',
           'moved.code': 'editing',
         },
@@ -453,18 +453,18 @@ export function createJoinMachine(ports: JoinPorts) {
                 key: context.key?.key ?? '',
               }),
               onDone: {
-                target: 'judging',
+                target: 'deciding',
                 actions: [
                   { type: 'noteJoined', params: ({ event }) => ({ attempt: event.output }) },
                   { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
                   { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
                 ],
               },
-              onError: silence,
+              onError: noReply,
             },
-            after: { attemptPatience: silence },
+            after: { attemptPatience: noReply },
           },
-          judging: {
+          deciding: {
             always: [
               { guard: 'isJoined', target: '#join.joined' },
               { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'noteFormChange' },
@@ -519,8 +519,8 @@ const REFUSED_FOR_GOOD: readonly string[] = [
 ];
 
 /** An attempt that ended without a word. */
-const silence = {
-  target: 'judging',
+const noReply = {
+  target: 'deciding',
   actions: { type: 'noteSilence', params: { attempt: null } },
 } as const;
 
@@ -542,7 +542,7 @@ const offline = {
 } as const;
 
 function readingOf(text: string, readCode: JoinPorts['readCode']): Pick<JoinContext, 'text' | 'reading'> {
-  const kept = text.slice(0, MOST_TYPED);
+  const kept = text.slice(0, MAX_TYPED);
   return { text: kept, reading: readCode(kept) };
 }
 

@@ -77,12 +77,12 @@ export function selectKeptText(snapshot: JoinSnapshot): string {
 /** What is worth keeping of a text in the field, read as `reading`: of a link just its code. */
 export function keptTextOf(text: string, reading: CodeReading): string {
   if (reading.kind === 'empty') return '';
-  if (text.length <= MOST_KEPT) return text;
+  if (text.length <= MAX_KEPT) return text;
   return reading.kind === 'code' ? reading.code : '';
 }
 
 /** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
 function offerOf(snapshot: JoinSnapshot): Offer | null {
   const { isTicked, hasFormChanged, isOnline } = snapshot.context;

@@ -1,11 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome, failureOfAct } from '../participation/request-outcome.ts';
+import {
+  failureOfRequest,
+  REQUEST_PATIENCE_MS,
+  type RequestOutcome,
+} from '../participation/request-outcome.ts';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;
 
-export type EntryPageEvent =
+export type PersonalPageEvent =
   | { type: 'participant.answered'; isWithdrawn: boolean }
   /** The server said no, with a problem code of the contract. */
   | { type: 'participant.refused'; code: string }
@@ -25,23 +29,23 @@ export type EntryPageEvent =
  *
  * @param ports.withdraw never rejects: what can go wrong is an outcome. Repeating it changes nothing (F18).
  */
-export function createEntryPageMachine({ withdraw }: { withdraw: () => Promise<ActOutcome> }) {
+export function createPersonalPageMachine({ withdraw }: { withdraw: () => Promise<RequestOutcome> }) {
   return setup({
     types: {
       /** `failure`: why the withdrawal did not succeed: a problem code of the contract, or `unanswered`. */
       context: {} as { failure: string | null },
-      events: {} as EntryPageEvent,
+      events: {} as PersonalPageEvent,
     },
-    actors: { withdraw: fromPromise<ActOutcome>(() => withdraw()) },
+    actors: { withdraw: fromPromise<RequestOutcome>(() => withdraw()) },
     actions: {
       noteFailure: assign((_, { failure }: { failure: string | null }) => ({ failure })),
     },
     guards: {
       isWithdrawn: (_, { isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn,
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
-      isDone: (_, { outcome }: { outcome: ActOutcome }) => outcome.kind === 'done',
+      isDone: (_, { outcome }: { outcome: RequestOutcome }) => outcome.kind === 'done',
     },
-    delays: { openingPatience: OPENING_PATIENCE_MS, patience: ACT_PATIENCE_MS },
+    delays: { openingPatience: OPENING_PATIENCE_MS, patience: REQUEST_PATIENCE_MS },
   }).createMachine({
     id: 'entryPage',
     context: { failure: null },
@@ -101,7 +105,7 @@ export function createEntryPageMachine({ withdraw }: { withdraw: () => Promise<A
                   target: 'failed',
                   actions: {
                     type: 'noteFailure',
-                    params: ({ event }) => ({ failure: failureOfAct(event.output) }),
+                    params: ({ event }) => ({ failure: failureOfRequest(event.output) }),
                   },
                 },
               ],

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { createEntryPageMachine } from './personal-page.machine.ts';
+import type { createPersonalPageMachine } from './personal-page.machine.ts';
 
-type EntryPageSnapshot = SnapshotFrom<ReturnType<typeof createEntryPageMachine>>;
+type EntryPageSnapshot = SnapshotFrom<ReturnType<typeof createPersonalPageMachine>>;
 
 /** What the page of a participant shows, in one word. */
 export function selectScreen(

@@ -1,17 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate';
 import {
-  ACT_PATIENCE_MS,
-  type ActOutcome,
-  failureOfAct,
+  failureOfRequest,
+  REQUEST_PATIENCE_MS,
+  type RequestOutcome,
   UNANSWERED,
 } from '../participation/request-outcome.ts';
 
-export type LeavingEvent =
+export type LeaveSeatEvent =
   | { type: 'leave.pressed'; seatId: string }
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' };
 
-export type LeavingContext = {
+export type LeaveSeatContext = {
   /** The seat that is asked about. */
   seatId: string | null;
   /** Why it was not left: a problem code of the contract, or `unanswered`. */
@@ -24,11 +24,15 @@ export type LeavingContext = {
  *
  * @param ports.leaveSeat never rejects: what can go wrong is an outcome
  */
-export function createLeavingMachine({ leaveSeat }: { leaveSeat: (seatId: string) => Promise<ActOutcome> }) {
+export function createLeaveSeatMachine({
+  leaveSeat,
+}: {
+  leaveSeat: (seatId: string) => Promise<RequestOutcome>;
+}) {
   return setup({
-    types: { context: {} as LeavingContext, events: {} as LeavingEvent },
+    types: { context: {} as LeaveSeatContext, events: {} as LeaveSeatEvent },
     actors: {
-      leaveSeat: fromPromise<ActOutcome, { seatId: string | null }>(({ input: { seatId } }) =>
+      leaveSeat: fromPromise<RequestOutcome, { seatId: string | null }>(({ input: { seatId } }) =>
         seatId === null ? Promise.resolve(UNANSWERED) : leaveSeat(seatId),
       ),
     },
@@ -36,8 +40,8 @@ export function createLeavingMachine({ leaveSeat }: { leaveSeat: (seatId: string
       noteSeat: assign((_, { seatId }: { seatId: string | null }) => ({ seatId, failure: null })),
       noteFailure: assign((_, { failure }: { failure: string | null }) => ({ failure })),
     },
-    guards: { isDone: (_, { outcome }: { outcome: ActOutcome }) => outcome.kind === 'done' },
-    delays: { patience: ACT_PATIENCE_MS },
+    guards: { isDone: (_, { outcome }: { outcome: RequestOutcome }) => outcome.kind === 'done' },
+    delays: { patience: REQUEST_PATIENCE_MS },
   }).createMachine({
     id: 'leaving',
     context: { seatId: null, failure: null },
@@ -68,7 +72,7 @@ export function createLeavingMachine({ leaveSeat }: { leaveSeat: (seatId: string
               target: 'failed',
               actions: {
                 type: 'noteFailure',
-                params: ({ event }) => ({ failure: failureOfAct(event.output) }),
+                params: ({ event }) => ({ failure: failureOfRequest(event.output) }),
               },
             },
           ],

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { createLeavingMachine } from './leave-seat.machine.ts';
+import type { createLeaveSeatMachine } from './leave-seat.machine.ts';
 
-type LeavingSnapshot = SnapshotFrom<ReturnType<typeof createLeavingMachine>>;
+type LeavingSnapshot = SnapshotFrom<ReturnType<typeof createLeaveSeatMachine>>;
 
 /** How far leaving has come, as one word. */
-export function selectLeaving(snapshot: LeavingSnapshot): 'idle' | 'confirming' | 'leaving' | 'failed' {
+export function selectLeaveSeat(snapshot: LeavingSnapshot): 'idle' | 'confirming' | 'leaving' | 'failed' {
   return snapshot.value;
 }
 

@@ -91,11 +91,11 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
         { guard: { type: 'isOvertaken', params: ({ event }) => event } },
         {
           guard: { type: 'isLast', params: ({ event }) => event },
-          target: ['.shown.judging', '.freshness.resting'],
+          target: ['.shown.deciding', '.freshness.resting'],
           actions: { type: 'noteAnswer', params: ({ event }) => event },
         },
         {
-          target: ['.shown.judging', '.freshness.fresh'],
+          target: ['.shown.deciding', '.freshness.fresh'],
           actions: { type: 'noteAnswer', params: ({ event }) => event },
         },
       ],
@@ -124,7 +124,7 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
               unanswered: {},
             },
           },
-          judging: {
+          deciding: {
             always: [
               { guard: { type: 'shows', params: { view: 'scheduled' } }, target: 'scheduled' },
               { guard: { type: 'shows', params: { view: 'waiting' } }, target: 'waiting' },

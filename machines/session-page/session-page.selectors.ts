@@ -22,7 +22,7 @@ export type SessionScreen =
 /** What the page shows now. */
 export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
   const shown = snapshot.value.shown;
-  if (typeof shown === 'string') return shown === 'judging' ? 'opening' : shown;
+  if (typeof shown === 'string') return shown === 'deciding' ? 'opening' : shown;
   if ('opening' in shown) return shown.opening === 'asking' ? 'opening' : 'unanswered';
   if ('live' in shown) return shown.live === 'blocked' ? 'blocked' : 'live';
   return 'scheduled';

@@ -13,7 +13,7 @@ import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import Root from '../../src/app/root.tsx';
 import { lateWords } from '../../src/layout/late-words.ts';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
-import { SiteProvider, type SiteWorld } from '../../src/services/site-services.tsx';
+import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
 import sheet from '../../src/theme/site.css?inline';
 import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
 import { type Device, pretendDevice } from './device.ts';
@@ -33,11 +33,11 @@ type SiteOptions = {
   store?: MemoryStore;
   /** Stands in for a page of the site, by its file. */
   pages?: Record<string, ComponentType>;
-  reloadOnceFor?: SiteWorld['reloadOnceFor'];
+  reloadOnceFor?: SiteServices['reloadOnceFor'];
   /** Watches every machine, as the inspector would. */
-  inspect?: SiteWorld['inspect'];
+  inspect?: SiteServices['inspect'];
   /** What stands in the field for a code, as of before a reload. */
-  typedCode?: SiteWorld['typedCode'];
+  typedCode?: SiteServices['typedCode'];
   /** The server; it never answers unless told. */
   fetch?: (path: string, options: RequestInit) => Promise<Response>;
 };
@@ -70,7 +70,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
   const site = createSiteActor({ clock, store }, options.inspect);
   onTestFinished(() => void site.stop());
   let keys = 0;
-  const world: SiteWorld = {
+  const world: SiteServices = {
     site,
     ports: {
       clock,
@@ -91,9 +91,9 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
 
   const Site = stubSite(RootWithNavigator, pages);
   const { container, unmount } = render(
-    <SiteProvider world={world}>
+    <SiteServicesProvider world={world}>
       <Site initialEntries={[...visited, path]} />
-    </SiteProvider>,
+    </SiteServicesProvider>,
   );
   return {
     user: userEvent.setup(),

@@ -1,12 +1,12 @@
 /** A reload waits no longer for it. */
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 /** The browser's own list ends at 250 requests; a session page makes as many in a quarter of an hour. */
-const MOST_NOTED = 100_000;
+const MAX_NOTED = 100_000;
 
 /** Lets the browser note every request of this page: scripts that it asked for late are found there. Once, at the start. */
 export function noteEveryRequest(): void {
-  performance.setResourceTimingBufferSize(MOST_NOTED);
+  performance.setResourceTimingBufferSize(MAX_NOTED);
 }
 
 /** Reloads the page, with scripts fetched anew where the browser has kept damaged ones. Never fails: a reload comes. */
@@ -20,7 +20,7 @@ export async function reloadPage(): Promise<void> {
  * the page names: it was damaged or altered on its way, and would be kept for a year. A whole copy costs no request.
  */
 async function replaceDamagedScripts(): Promise<void> {
-  const signal = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   const asked = askedFor();
   await Promise.all(
     Object.entries(namedIntegrity())

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'grovemates.scroll';
 /** Places of the latest pages only: a tab that is open for weeks must not fill the storage. */
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 
 /** Remembers, for this tab, how far each visited page was scrolled. */
 export type ScrollMemory = {
@@ -23,7 +23,7 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
   }
   addEventListener('pagehide', () => {
     try {
-      openStorage().setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MOST_PLACES)));
+      openStorage().setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
     } catch {
       // Blocked or full: the places of this tab are lost with it.
     }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { failureOf } from './api-error.ts';
 
 /** DATA-1: how often a failed query is tried again. */
-export const MOST_RETRIES = 3;
+export const MAX_RETRIES = 3;
 /** DATA-1: the wait before the first of them, and the longest wait. Milliseconds. */
 export const FIRST_RETRY_AFTER_MS = 1_000;
 export const LONGEST_RETRY_AFTER_MS = 30_000;
@@ -20,7 +20,7 @@ export function retryDelay(failures: number): number {
 
 /** Whether a failed query is tried again (DATA-1): a refusal is an answer, and would only be repeated (F09). */
 export function isRetried(failures: number, error: unknown): boolean {
-  return failures < MOST_RETRIES && failureOf(error).kind === 'unanswered';
+  return failures < MAX_RETRIES && failureOf(error).kind === 'unanswered';
 }
 
 /** The wait before a retry, or what the server asked for, if that is longer (F06). Milliseconds. */

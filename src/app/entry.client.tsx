@@ -20,7 +20,7 @@ import { connectBrowser } from '../adapters/site-events.ts';
 import { createTypedCode } from '../adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from '../adapters/view-transitions.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
-import { SiteProvider, type SiteWorld } from '../services/site-services.tsx';
+import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { NARROW_BELOW_PX } from '../theme/tokens.ts';
@@ -37,7 +37,7 @@ const tabStorage = () => sessionStorage;
 const ports = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
 const site = createSiteActor(ports, inspect);
 
-const world: SiteWorld = {
+const world: SiteServices = {
   site,
   ports,
   inspect,
@@ -79,9 +79,9 @@ prepareNotFound().finally(() =>
       document,
       <StrictMode>
         <CacheProvider value={createEmotionCache()}>
-          <SiteProvider world={world}>
+          <SiteServicesProvider world={world}>
             <HydratedRouter />
-          </SiteProvider>
+          </SiteServicesProvider>
         </CacheProvider>
       </StrictMode>,
     );

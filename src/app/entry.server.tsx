@@ -3,7 +3,7 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createSiteActor } from '../services/create-site-actor.ts';
-import { SiteProvider, type SiteWorld } from '../services/site-services.tsx';
+import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
 import { withoutSlash } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 
@@ -16,15 +16,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const cache = createEmotionCache();
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
-  const world = createStillWorld();
+  const world = createPrerenderServices();
   // The router prerenders `/demo` as `/demo/`, which is another path (ROUTE-13).
   const { location } = context.staticHandlerContext;
   location.pathname = withoutSlash(location.pathname);
   const { prelude } = await prerender(
     <CacheProvider value={cache}>
-      <SiteProvider world={world}>
+      <SiteServicesProvider world={world}>
         <ServerRouter context={context} url={request.url} />
-      </SiteProvider>
+      </SiteServicesProvider>
     </CacheProvider>,
   );
   const html = await new Response(prelude).text();
@@ -41,7 +41,7 @@ export default async function handleRequest(
 }
 
 /** A world in which nothing happens: the machines stay in their first states, as they are in a first render. */
-function createStillWorld(): SiteWorld {
+function createPrerenderServices(): SiteServices {
   const ports = {
     clock: {
       setTimeout: () => 0,

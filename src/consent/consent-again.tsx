@@ -6,8 +6,8 @@ import { failureOf } from '../api/api-error.ts';
 import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
-import { ActFailure } from '../participation/request-failure.tsx';
-import { useAct } from '../participation/use-submit-once.ts';
+import { RequestFailure } from '../participation/request-failure.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
 
@@ -59,7 +59,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
   const [isTickMissing, setIsTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const isTicked = tickedVersion === form.version;
-  const agree = useAct({
+  const agree = useSubmitOnce({
     ...consentAgainMutation(token),
     onSuccess: () => {
       focusHeading();
@@ -112,7 +112,7 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
       </p>
       <p role="status">
         {agree.isPending && <span className="wait">Saving …</span>}
-        {agree.error && <ActFailure error={agree.error} />}
+        {agree.error && <RequestFailure error={agree.error} />}
       </p>
       <p className="muted">
         If you do not agree, close this page, or leave your seat. You don’t have to give a reason.

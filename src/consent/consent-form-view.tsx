@@ -2,9 +2,9 @@ import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import { dayInWords } from '../participation/format-date.ts';
+import { formatDay } from '../participation/format-date.ts';
 import { LinkedText } from '../participation/linked-text.tsx';
-import { consentDateInWords } from './consent-date.ts';
+import { formatConsentDate } from './consent-date.ts';
 
 /** A version of the consent form to read: its title, its version and date as in its PDF, that PDF, and the whole text. */
 export function ConsentFormView({ form }: { form: ConsentForm }) {
@@ -14,7 +14,7 @@ export function ConsentFormView({ form }: { form: ConsentForm }) {
       <Typography variant="h2">{title}</Typography>
       <p className="muted">
         Version {version},{' '}
-        {date === null ? `published on ${dayInWords(publishedAt)}` : `of ${consentDateInWords(date)}`}.{' '}
+        {date === null ? `published on ${formatDay(publishedAt)}` : `of ${formatConsentDate(date)}`}.{' '}
         <SiteLink href={apiAddress(pdfPath)} opensNewTab className="whole">
           PDF of this version
         </SiteLink>

@@ -1,4 +1,4 @@
-import { consentDateInWords } from './consent-date.ts';
+import { formatConsentDate } from './consent-date.ts';
 import { consentManifest } from './consent-manifest.ts';
 
 /** Which consent form the site links: its version and date, from the manifest that is made with it (FOOT-2). */
@@ -7,7 +7,7 @@ export function ConsentVersion() {
   return (
     <>
       version <span className="literal">{version}</span> of{' '}
-      <time dateTime={date}>{consentDateInWords(date)}</time>
+      <time dateTime={date}>{formatConsentDate(date)}</time>
     </>
   );
 }

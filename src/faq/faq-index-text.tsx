@@ -2,12 +2,12 @@ import { Typography } from '@mui/material';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
-import { allWords } from './answers/all-answers.ts';
+import { allAnswers } from './answers/all-answers.ts';
 
 /** The index of the FAQ (ROUTE-5): its sections with all their questions. */
 export const words = (
   <ul className="cards faq-index">
-    {Object.entries(allWords).map(([section, { title, questions }]) => (
+    {Object.entries(allAnswers).map(([section, { title, questions }]) => (
       <li key={section}>
         <Panel>
           <Typography variant="h2">

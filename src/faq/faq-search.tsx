@@ -85,9 +85,9 @@ function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: numb
 }
 
 /** About two lines. */
-const MOST_LETTERS = 130;
+const MAX_LETTERS = 130;
 
 function beginningOf(answer: string): string {
-  if (answer.length <= MOST_LETTERS) return answer;
-  return `${answer.slice(0, answer.lastIndexOf(' ', MOST_LETTERS))} …`;
+  if (answer.length <= MAX_LETTERS) return answer;
+  return `${answer.slice(0, answer.lastIndexOf(' ', MAX_LETTERS))} …`;
 }

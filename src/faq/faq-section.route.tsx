@@ -1,6 +1,6 @@
 import { type MetaArgs, useLocation } from 'react-router';
 import { lateWords } from '../layout/late-words.ts';
-import { type FaqSectionName, questions } from '../site/faq-questions.ts';
+import { type FaqSectionName, faqQuestions } from '../site/faq-questions.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
 import { FaqSection } from './faq-section.tsx';
@@ -24,7 +24,7 @@ export default function FaqSectionPage() {
     <FaqSection
       key={section}
       path={pathOf(section)}
-      questions={questions[section]}
+      questions={faqQuestions[section]}
       words={lateWords[section]}
     />
   );
@@ -32,7 +32,7 @@ export default function FaqSectionPage() {
 
 function sectionOf(pathname: string): FaqSectionName {
   const name = pathname.split('/')[2] ?? '';
-  return Object.hasOwn(questions, name) ? (name as FaqSectionName) : 'general';
+  return Object.hasOwn(faqQuestions, name) ? (name as FaqSectionName) : 'general';
 }
 
 function pathOf(section: FaqSectionName): string {

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { isValidElement, type ReactNode } from 'react';
 import type { QuestionId } from '../site/faq-questions.ts';
-import { allWords } from './answers/all-answers.ts';
+import { allAnswers } from './answers/all-answers.ts';
 import { keywords } from './keywords.ts';
 
 /** A question that fits a search. */
@@ -17,7 +17,7 @@ export type FaqHit = {
 };
 
 /** Every question of the FAQ, with its answer as plain text. */
-export const faqEntries: readonly FaqHit[] = Object.entries(allWords).flatMap(
+export const faqEntries: readonly FaqHit[] = Object.entries(allAnswers).flatMap(
   ([section, { title, questions }]) =>
     Object.entries(questions).map(([id, { question, answer }]) => ({
       id: `${section}#${id}`,
@@ -28,7 +28,7 @@ export const faqEntries: readonly FaqHit[] = Object.entries(allWords).flatMap(
     })),
 );
 
-const MOST_HITS = 8;
+const MAX_HITS = 8;
 const ENOUGH_HITS = 3;
 const MUCH_LESS = 0.3;
 
@@ -62,7 +62,7 @@ export function searchFaq(text: string): string[] {
   const ranked = index.search(text);
   const enough = MUCH_LESS * (ranked[0]?.score ?? 0);
   return ranked
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
     .filter(({ score }, place) => place < ENOUGH_HITS || score >= enough)
     .map(({ id }) => String(id));
 }

@@ -14,7 +14,7 @@ type FaultWordsProps = {
 };
 
 /** What is wrong with a typed code, in a sentence, and marked at its place (SITE-5). */
-export function FaultWords({ text, fault }: FaultWordsProps) {
+export function CodeError({ text, fault }: FaultWordsProps) {
   return (
     <>
       <span className="marks literal" aria-hidden="true">
@@ -28,10 +28,10 @@ export function FaultWords({ text, fault }: FaultWordsProps) {
 }
 
 /** More than this of a text is not shown: a code has ten symbols, most links have less than this. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Nobody counts further; what was typed may have been cut off, too. */
-const MOST_COUNTED = 30;
+const MAX_COUNTED = 30;
 
 type Part = { part: string; isMarked: boolean; at: number };
 
@@ -54,9 +54,9 @@ function partsOf(text: string, fault: CodeFault): Part[] {
 }
 
 function markedFrom(text: string, at: number, length: number): Part[] {
-  const from = startOfCharacter(text, Math.max(0, at - MOST_SHOWN / 2));
-  const end = startOfCharacter(text, at + Math.min(length, MOST_SHOWN / 2));
-  const until = startOfCharacter(text, end + MOST_SHOWN / 2);
+  const from = startOfCharacter(text, Math.max(0, at - MAX_SHOWN / 2));
+  const end = startOfCharacter(text, at + Math.min(length, MAX_SHOWN / 2));
+  const until = startOfCharacter(text, end + MAX_SHOWN / 2);
   return [
     { part: text.slice(from, at), isMarked: false, at: from },
     { part: text.slice(at, end), isMarked: true, at },
@@ -88,7 +88,7 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
         ? 'One character is missing: you have nine of ten.'
         : `${capital(NUMBERS[CODE_LENGTH - fault.symbols])} characters are missing: you have ${NUMBERS[fault.symbols]} of ten.`;
     case 'long':
-      if (fault.symbols > MOST_COUNTED) return 'That is far too long: a code has ten characters.';
+      if (fault.symbols > MAX_COUNTED) return 'That is far too long: a code has ten characters.';
       return fault.symbols === CODE_LENGTH + 1
         ? 'That is one character too many: eleven instead of ten.'
         : `That is too long: ${fault.symbols} characters instead of ten.`;

@@ -2,11 +2,11 @@ import { Button, FormControl, InputLabel, OutlinedInput, Typography } from '@mui
 import { type FormEvent, useEffect, useRef } from 'react';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
-import type { DoorProps } from './code-view.ts';
-import { grouped } from './group-code.ts';
+import type { CodeViewProps } from './code-view.ts';
+import { groupCode } from './group-code.ts';
 
-type EntryDoorProps = DoorProps & {
-  /** The field is entered: somebody is going to need what stands behind this door. */
+type EntryDoorProps = CodeViewProps & {
+  /** The field has the focus: the code of joining will be needed soon. */
   onFocus?: () => void;
 };
 
@@ -14,7 +14,7 @@ type EntryDoorProps = DoorProps & {
  * The entry form (ROUTE-2, SITE-5): one field, one button, and what there is to say. It is readable before any script,
  * and does nothing by itself.
  */
-export function EntryDoor(props: EntryDoorProps) {
+export function CodeForm(props: EntryDoorProps) {
   const { text, fault, words, isBusy, held, takesFocus, onTyped, onPressed, onCancelled, onFocus } = props;
   const field = useRef<HTMLInputElement>(null);
   const isFaulty = fault !== null;
@@ -53,7 +53,7 @@ export function EntryDoor(props: EntryDoorProps) {
               const isAtEnd = target.selectionStart === typed.length;
               // A phone's keyboard that is still composing takes a changed text for its own, and doubles it.
               const isComposing = (nativeEvent as InputEvent).isComposing === true;
-              onTyped(isComposing ? typed : grouped(text, typed, isAtEnd));
+              onTyped(isComposing ? typed : groupCode(text, typed, isAtEnd));
             }}
             aria-describedby="code-help"
             slotProps={{

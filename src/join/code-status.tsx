@@ -1,33 +1,33 @@
 import type { CodeProblem } from '#machines/join/join.selectors.ts';
-import { MOST_RETRIES } from '../api/query-client.ts';
-import { timeInWords } from '../participation/format-date.ts';
-import { countdownText } from '../participation/format-duration.ts';
-import { HelpLink, VerdictWords } from '../participation/problem-message.tsx';
-import { ActUnanswered } from '../participation/request-failure.tsx';
+import { MAX_RETRIES } from '../api/query-client.ts';
+import { formatTime } from '../participation/format-date.ts';
+import { formatCountdown } from '../participation/format-duration.ts';
+import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { UnansweredRequest } from '../participation/request-failure.tsx';
 
 /** What the server said of a code, or that it said nothing, each with the next step (SITE-5). */
-export function CodeWords({ problem }: { problem: CodeProblem }) {
+export function CodeStatus({ problem }: { problem: CodeProblem }) {
   switch (problem.kind) {
     case 'refused':
-      return <VerdictWords about={problem.code} />;
+      return <ProblemNotice about={problem.code} />;
     case 'not-open':
       return (
-        <VerdictWords about="code-not-open">
+        <ProblemNotice about="code-not-open">
           {problem.secondsLeft > 0 && problem.opensAt !== null ? (
             <p>
-              It opens on {timeInWords(new Date(problem.opensAt).toISOString())},{' '}
+              It opens on {formatTime(new Date(problem.opensAt).toISOString())},{' '}
               <span role="timer" className="count">
-                in {countdownText(problem.secondsLeft * 1000)}
+                in {formatCountdown(problem.secondsLeft * 1000)}
               </span>
               .
             </p>
           ) : (
             <p>It should be open by now: check it again.</p>
           )}
-        </VerdictWords>
+        </ProblemNotice>
       );
     case 'too-many-tries':
-      return <VerdictWords about="too-many-tries" />;
+      return <ProblemNotice about="too-many-tries" />;
     case 'unreachable':
       return (
         <p>
@@ -41,7 +41,7 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
     case 'not-undone':
       return (
         <p>
-          <ActUnanswered />
+          <UnansweredRequest />
         </p>
       );
     default:
@@ -49,4 +49,4 @@ export function CodeWords({ problem }: { problem: CodeProblem }) {
   }
 }
 
-const COUNT_OF_TRIES = MOST_RETRIES === 3 ? 'four' : MOST_RETRIES + 1;
+const COUNT_OF_TRIES = MAX_RETRIES === 3 ? 'four' : MAX_RETRIES + 1;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What one of the two doors to joining shows: the entry form, or the page of a join link. */
-export type DoorProps = {
+/** What both views of a code are given: the code form, and the panel of a join link. */
+export type CodeViewProps = {
   /** What was typed, or came with the link. */
   text: string;
   /** What is wrong with the text itself; null where nothing is. */

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths, supportAnswer } from '../site/paths.ts';
-import { EntryDoor } from './code-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import type { JoinFlow } from './join-flow.tsx';
 
 export const meta = () =>
@@ -30,7 +30,7 @@ const ASKED_WITHOUT_TRACES_AFTER_MS = 3000;
 /** No code in any spelling is longer, and every link is: what is no longer is kept at once. Characters. */
 const SHORT = 20;
 
-/** The door for a code that is typed (ROUTE-2, SITE-5). What stands behind it takes over with the first code. */
+/** The page with the code form (ROUTE-2, SITE-5). The code of joining is fetched later, and takes over with the first press. */
 export default function Enter() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'none' | 'empty' | 'lost'>('none');
@@ -51,7 +51,7 @@ export default function Enter() {
   };
 
   // Back, Forward or a reload finds the field as it was left; who comes anew an empty one.
-  const { typedCode } = useSiteWorld();
+  const { typedCode } = useSiteServices();
   const isReturn = useNavigationType() === 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
@@ -85,7 +85,7 @@ export default function Enter() {
     else if (state.below > 0) void navigate(-state.below);
   }, [key]);
 
-  const { store, clock } = useSiteWorld().ports;
+  const { store, clock } = useSiteServices().ports;
   useEffect(() => {
     // Where it can't be had the form is still the way.
     const ask = () => fetchOwnSeats().then((fetched) => setOwnSeats(() => fetched.OwnSeats), ignore);
@@ -98,9 +98,9 @@ export default function Enter() {
   return (
     <Panel className="reading">
       {Joining ? (
-        <Joining text={text} door={EntryDoor} onKept={typedCode.keep} />
+        <Joining text={text} codeView={CodeForm} onKept={typedCode.keep} />
       ) : (
-        <EntryDoor
+        <CodeForm
           text={text}
           fault={problem === 'empty' ? 'Type your code first.' : null}
           words={problem === 'lost' && LOST}

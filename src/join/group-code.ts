@@ -6,7 +6,7 @@
  * @param typed what stands there now
  * @param isAtEnd the caret stands behind all of it
  */
-export function grouped(before: string, typed: string, isAtEnd: boolean): string {
+export function groupCode(before: string, typed: string, isAtEnd: boolean): string {
   const isDeletion = before.startsWith(typed);
   if (!isAtEnd || isDeletion || !PLAIN.test(typed)) return typed;
   return `${typed.slice(0, GROUP)}-${typed.slice(GROUP)}`;

@@ -1,40 +1,40 @@
 import { type ComponentType, useEffect } from 'react';
 import { readJoinCode } from '#contract/join-code.ts';
 import { keptTextOf } from '#machines/join/join.selectors.ts';
-import { countdownText } from '../participation/format-duration.ts';
+import { formatCountdown } from '../participation/format-duration.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
-import { Forgotten } from '../seat/forgotten-notice.tsx';
-import { FaultWords } from './code-error.tsx';
-import { CodeWords } from './code-status.tsx';
-import type { DoorProps } from './code-view.ts';
-import { WaitWords } from './request-status.tsx';
+import { ForgottenNotice } from '../seat/forgotten-notice.tsx';
+import { CodeError } from './code-error.tsx';
+import { CodeStatus } from './code-status.tsx';
+import type { CodeViewProps } from './code-view.ts';
+import { RequestStatus } from './request-status.tsx';
 import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
-import { useJoining } from './use-join.ts';
+import { useJoin } from './use-join.ts';
 
 type JoinFlowProps = {
   /** Looked up at once. */
   text: string;
   /** What is shown while it is about the code. */
-  door: ComponentType<DoorProps>;
+  codeView: ComponentType<CodeViewProps>;
   /** The text came with a link: nobody pressed for what it opens. */
   isLink?: boolean;
   /** Is told what is worth keeping of the field for a reload. */
   onKept?: (text: string) => void;
 };
 
-/** Joining from a code to a seat (SITE-5), behind either door. */
-export function JoinFlow({ text, door: Door, isLink = false, onKept }: JoinFlowProps) {
-  const { step, forgotten, keptText, tell, linksOfSeat } = useJoining(text, isLink);
+/** Joining, from a code to a seat (SITE-5): for the code form and the join link. */
+export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: JoinFlowProps) {
+  const { step, forgotten, keptText, tell, linksOfSeat } = useJoin(text, isLink);
   const links = linksOfSeat();
   useEffect(() => onKept?.(keptText), [onKept, keptText]);
 
-  const notice = forgotten !== null && <Forgotten reference={forgotten} onUndo={tell.undoPressed} />;
+  const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={tell.undoPressed} />;
   if (step.kind === 'found') {
     return <SeatOffer found={step.found} offer={step.offer} notice={notice} tell={tell} />;
   }
   if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
-  const doorProps = {
+  const codeViewProps = {
     text: step.text,
     takesFocus: true,
     onTyped: tell.typed,
@@ -42,18 +42,20 @@ export function JoinFlow({ text, door: Door, isLink = false, onKept }: JoinFlowP
     onCancelled: tell.cancelled,
   };
   if (step.kind === 'looking-up') {
-    const words = <WaitWords wait={step.wait} onRetry={tell.retryPressed} />;
-    return <Door {...doorProps} fault={null} words={words} isBusy held={null} />;
+    const words = <RequestStatus wait={step.wait} onRetry={tell.retryPressed} />;
+    return <CodeView {...codeViewProps} fault={null} words={words} isBusy held={null} />;
   }
   const { problem } = step;
   return (
     <>
-      <Door
-        {...doorProps}
+      <CodeView
+        {...codeViewProps}
         fault={faultOf(step)}
-        words={<CodeWords problem={problem} />}
+        words={<CodeStatus problem={problem} />}
         isBusy={false}
-        held={problem.kind === 'too-many-tries' ? `Wait ${countdownText(problem.secondsLeft * 1000)}` : null}
+        held={
+          problem.kind === 'too-many-tries' ? `Wait ${formatCountdown(problem.secondsLeft * 1000)}` : null
+        }
       />
       {notice}
     </>
@@ -65,14 +67,14 @@ export function textToKeep(text: string): string {
   return keptTextOf(text, readJoinCode(text));
 }
 
-type Editing = Extract<ReturnType<typeof useJoining>['step'], { kind: 'editing' }>;
+type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
   if (problem.kind === 'empty') return 'Type your code first.';
   if (problem.kind !== 'malformed') return null;
   return (
     <>
-      <FaultWords text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
+      <CodeError text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
     </>
   );
 }

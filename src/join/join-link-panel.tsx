@@ -3,13 +3,13 @@ import { readJoinCode } from '#contract/join-code.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { HelpLink } from '../participation/problem-message.tsx';
 import { paths } from '../site/paths.ts';
-import type { DoorProps } from './code-view.ts';
+import type { CodeViewProps } from './code-view.ts';
 
 /** More than this of a code is never shown: a code has ten symbols. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
-export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancelled }: DoorProps) {
+export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onCancelled }: CodeViewProps) {
   const isBlank = readJoinCode(text).kind === 'empty';
   const isCode = fault === null && !isBlank;
   return (
@@ -25,7 +25,7 @@ export function LinkDoor({ text, fault, words, isBusy, held, onPressed, onCancel
         <>
           <p>This link contains the code below. Opening it hasn’t used it.</p>
           <p>
-            <bdi className="literal marks">{text.slice(0, MOST_SHOWN)}</bdi>
+            <bdi className="literal marks">{text.slice(0, MAX_SHOWN)}</bdi>
           </p>
         </>
       )}

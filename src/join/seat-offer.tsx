@@ -6,18 +6,18 @@ import { ConsentFormView } from '../consent/consent-form-view.tsx';
 import { ConsentTick } from '../consent/consent-tick.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { HelpLink, VerdictWords } from '../participation/problem-message.tsx';
-import { SessionSummaryView } from '../participation/session-summary.tsx';
+import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { ForgetQuestion } from '../seat/forgotten-notice.tsx';
-import { WaitWords } from './request-status.tsx';
-import type { TellJoining } from './use-join.ts';
+import { RequestStatus } from './request-status.tsx';
+import type { JoinActions } from './use-join.ts';
 
 type SeatOfferProps = {
   found: Pick<LookupReply, 'session' | 'seat' | 'knownAs' | 'consent'>;
   offer: Offer;
   /** What has just happened, said first. */
   notice?: ReactNode;
-  tell: TellJoining;
+  tell: JoinActions;
 };
 
 /** What a code opens: a seat to take, once the form is agreed to, or one that this browser holds already (SITE-5). */
@@ -48,7 +48,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
     else tell.joinPressed();
   };
 
-  const stranger = knownAs !== null && doubt !== null && (
+  const notMe = knownAs !== null && doubt !== null && (
     <div className="stack">
       <p>
         This browser is known as <span className="literal whole">{knownAs}</span>. If somebody else used it
@@ -57,12 +57,12 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
       <Confirmation
         state={doubt}
         failure="unanswered"
-        ask="That is not me"
-        yes={`Forget ${knownAs}`}
-        no="Don’t forget"
-        onAsk={tell.strangerPressed}
-        onYes={doubt === 'failed' ? tell.retryPressed : tell.strangerConfirmed}
-        onNo={doubt === 'asking' ? tell.strangerDismissed : tell.cancelled}
+        title="That is not me"
+        confirmLabel={`Forget ${knownAs}`}
+        cancelLabel="Don’t forget"
+        onOpen={tell.notMePressed}
+        onConfirm={doubt === 'failed' ? tell.retryPressed : tell.notMeConfirmed}
+        onCancel={doubt === 'asking' ? tell.notMeDismissed : tell.cancelled}
       >
         <ForgetQuestion reference={knownAs} />
       </Confirmation>
@@ -77,14 +77,14 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
       </Typography>
       <SessionSummaryView session={session} />
       {notice}
-      {seat === 'free' && stranger}
+      {seat === 'free' && notMe}
       {isLeaving ? null : seat === 'yours' ? (
         <p>You already have a seat in this session. Going back to it doesn’t use up another one.</p>
       ) : (
         <>
           {offer.kind === 'free' && offer.hasFormChanged && (
             <div role="alert" className="stack">
-              <VerdictWords about="consent-outdated" />
+              <ProblemNotice about="consent-outdated" />
             </div>
           )}
           <p>
@@ -103,7 +103,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
         </>
       )}
       <div role="status" className="stack">
-        {offer.kind === 'joining' && <WaitWords wait={offer.wait} onRetry={tell.retryPressed} />}
+        {offer.kind === 'joining' && <RequestStatus wait={offer.wait} onRetry={tell.retryPressed} />}
         {offer.kind === 'unsure' && (
           <p>
             <strong>No answer.</strong> Your request was sent, but the server has not answered, so you may
@@ -122,7 +122,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
           {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Check the code again' : 'Back to the code'}
         </Button>
       </p>
-      {seat === 'yours' && stranger}
+      {seat === 'yours' && notMe}
     </>
   );
 }

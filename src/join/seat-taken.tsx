@@ -5,9 +5,9 @@ import type { JoinReply } from '#contract/join.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
 import { downloadFile } from '../participation/download-file.ts';
-import { timeInWords } from '../participation/format-date.ts';
+import { formatTime } from '../participation/format-date.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
-import { SessionSummaryView } from '../participation/session-summary.tsx';
+import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
 
 type SeatTakenProps = {
@@ -54,7 +54,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
 
       <Typography variant="h2">Your receipt</Typography>
       <p>
-        You agreed to version {consent.version} of the consent form on {timeInWords(consent.at)}. The receipt
+        You agreed to version {consent.version} of the consent form on {formatTime(consent.at)}. The receipt
         holds the form’s SHA-256 and your reference.
       </p>
       <p className="actions">

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { JoinReply } from '#contract/join.ts';
 import { readJoinCode } from '#contract/join-code.ts';
@@ -7,10 +7,11 @@ import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/
 import type { Attempt } from '#machines/join/join-ports.ts';
 import { failureOf } from '../api/api-error.ts';
 import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../api/join-requests.ts';
-import { MOST_RETRIES, retryDelay } from '../api/query-client.ts';
+import { MAX_RETRIES, retryDelay } from '../api/query-client.ts';
 import { tellOtherTabs } from '../participation/other-tabs.ts';
 import { forgetVisitor } from '../seat/forget-visitor.ts';
-import { type SiteWorld, useSiteWorld } from '../services/site-services.tsx';
+import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 import { useJoinHistory } from './use-join-history.ts';
 
 /** The two secrets of a join. */
@@ -24,15 +25,10 @@ type Links = { sessionToken: string; entryToken: string };
  *
  * @param isLink the text came with a link: nobody pressed for what it opens
  */
-export function useJoining(text: string, isLink: boolean) {
-  const world = useSiteWorld();
+export function useJoin(text: string, isLink: boolean) {
+  const world = useSiteServices();
   const [{ machine, linksOfSeat }] = useState(() => createJoining(world));
-  const { inspect } = world;
-  const actor = useActorRef(machine, {
-    input: { text },
-    clock: world.ports.clock,
-    ...(inspect && { inspect }),
-  });
+  const actor = usePageActor(machine, { input: { text } });
 
   useEffect(() => {
     const lost = () => actor.send({ type: 'connection.lost' });
@@ -53,9 +49,9 @@ export function useJoining(text: string, isLink: boolean) {
       ticked: (isTicked: boolean) => actor.send({ type: 'tick.changed', isTicked }),
       joinPressed: () => actor.send({ type: 'join.pressed' }),
       retryPressed: () => actor.send({ type: 'retry.pressed' }),
-      strangerPressed: () => actor.send({ type: 'stranger.pressed' }),
-      strangerConfirmed: () => actor.send({ type: 'stranger.confirmed' }),
-      strangerDismissed: () => actor.send({ type: 'stranger.dismissed' }),
+      notMePressed: () => actor.send({ type: 'notMe.pressed' }),
+      notMeConfirmed: () => actor.send({ type: 'notMe.confirmed' }),
+      notMeDismissed: () => actor.send({ type: 'notMe.dismissed' }),
       undoPressed: () => actor.send({ type: 'undo.pressed' }),
       cancelled: () => actor.send({ type: 'cancelled' }),
     }),
@@ -76,9 +72,9 @@ export function useJoining(text: string, isLink: boolean) {
 }
 
 /** What a visitor can do about joining. */
-export type TellJoining = ReturnType<typeof useJoining>['tell'];
+export type JoinActions = ReturnType<typeof useJoin>['tell'];
 
-function createJoining(world: SiteWorld) {
+function createJoining(world: SiteServices) {
   let links: Links | null = null;
   let undoing: { entryToken: string | null; restore: () => void } | null = null;
   const machine = createJoinMachine({
@@ -113,14 +109,14 @@ function createJoining(world: SiteWorld) {
           return isDone;
         }),
       ),
-    retry: { most: MOST_RETRIES, delayMs: retryDelay },
+    retry: { most: MAX_RETRIES, delayMs: retryDelay },
   });
   return { machine, linksOfSeat: () => links };
 }
 
 /** The shared client state (STATE-1) and the hidden-link flag (STATE-3) follow at once. */
 function tellSite(
-  { site }: SiteWorld,
+  { site }: SiteServices,
   { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,
 ): void {
   site.send({ type: 'visit.recorded', isNew, reconsent, lastLoginDate });

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LateWords } from './late-words.ts';
-import { isTurnedByRouter } from './site-link.tsx';
+import { isInternalPage } from './site-link.tsx';
 
 type LateTextProps<Words> = {
   from: LateWords<Words>;
@@ -73,7 +73,7 @@ function useRoutedLinks(markup: RefObject<HTMLElement | null>): void {
       if (!link || link.target || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const { origin, pathname, hash } = link;
-      if (origin !== location.origin || !isTurnedByRouter(pathname) || pathname === location.pathname) return;
+      if (origin !== location.origin || !isInternalPage(pathname) || pathname === location.pathname) return;
       event.preventDefault();
       navigate(pathname + hash, { viewTransition: true });
     };

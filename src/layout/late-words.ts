@@ -1,4 +1,4 @@
-import type { FaqWords } from '../faq/answers/section-answers.ts';
+import type { SectionAnswers } from '../faq/answers/section-answers.ts';
 import type { FaqSectionName } from '../site/faq-questions.ts';
 import { paths, withoutSlash } from '../site/paths.ts';
 
@@ -50,7 +50,7 @@ export function late<Words>(load: () => Promise<{ words: Words }>): LateWords<Wo
   return late;
 }
 
-type FaqSections = { [Section in FaqSectionName]: LateWords<FaqWords<Section>> };
+type FaqSections = { [Section in FaqSectionName]: LateWords<SectionAnswers<Section>> };
 
 /** The long texts of the site (SITE-4). */
 export const lateWords = {

@@ -5,11 +5,11 @@ import { Footer } from './footer.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsSessionPage } from './use-join-links.ts';
-import { usePageTurns } from './use-scroll-and-focus.ts';
+import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 /** The one layout of every page (SITE-2, SITE-3): landscape, bar, content, footer. Only `<main>` scrolls (LOOK-4). */
 export function SiteLayout() {
-  const main = usePageTurns();
+  const main = useScrollAndFocus();
   const { pathname } = useLocation();
   return (
     <>

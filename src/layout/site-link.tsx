@@ -40,7 +40,7 @@ export function SiteLink({
       </NewTabLink>
     );
   }
-  if (!isTurnedByRouter(href)) {
+  if (!isInternalPage(href)) {
     return (
       <a {...rest} href={href}>
         {children}
@@ -82,6 +82,6 @@ export function NewTabLink({
 }
 
 /** A path of a page; not a file, another site or an address of mail. */
-export function isTurnedByRouter(href: string): boolean {
+export function isInternalPage(href: string): boolean {
   return href.startsWith('/') && !href.includes('.');
 }

@@ -8,11 +8,11 @@ import {
   selectVideo,
 } from '#machines/background/background.selectors.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /** Which scene is shown, which one is arriving, and what their videos do (BACK-2 to BACK-5). */
 export function useBackground() {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   const { background } = childrenOf(site);
   const tell = useMemo(
     () => ({
@@ -36,7 +36,7 @@ export function useBackground() {
 
 /** What the pause control offers, and its two presses; null where nothing can move. */
 export function useBackgroundControl() {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   return {
     offer: useSelector(childrenOf(site).background, selectControl),
     pause: () => site.send({ type: 'pause.pressed' }),

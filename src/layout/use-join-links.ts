@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 import { isSessionPath } from '../site/paths.ts';
 
 /** Whether this is a session page, where every link opens in a new tab (BAR-6). */
@@ -13,6 +13,6 @@ export function useIsSessionPage(): boolean {
 /** The hidden-link flag (STATE-3). */
 export function useHidesJoinLinks(): boolean {
   const isSessionPage = useIsSessionPage();
-  const { participant } = childrenOf(useSiteWorld().site);
+  const { participant } = childrenOf(useSiteServices().site);
   return useSelector(participant, (snapshot) => selectHidesJoinLinks(snapshot, isSessionPage));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /** Of each document what its pages were left with, by name. */
 const memories = new WeakMap<object, Map<string, unknown>>();
@@ -10,11 +10,11 @@ const memories = new WeakMap<object, Map<string, unknown>>();
  *
  * @param name the page's, or of what is kept of it
  */
-export function useLeftBehind<Value>(name: string): {
+export function useRestoredState<Value>(name: string): {
   left: Value | undefined;
   note(value: Value): void;
 } {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   const isReturn = useNavigationType() === 'POP';
   const [memory] = useState(() => {
     const known = memories.get(site) ?? new Map<string, unknown>();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
 
 /**
@@ -8,8 +8,8 @@ import { isKeyedPath } from '../site/paths.ts';
  * begins at its top, going back finds the old place, a hash finds its heading. After a turn of the page the
  * focus stands on the content, and the drawer is told (MENU-4). Gives what `<main>` needs.
  */
-export function usePageTurns() {
-  const { site, scrollMemory, connect } = useSiteWorld();
+export function useScrollAndFocus() {
+  const { site, scrollMemory, connect } = useSiteServices();
   const { key, hash, pathname, state } = useLocation();
   const turn = useNavigationType();
   const main = useRef<HTMLElement>(null);

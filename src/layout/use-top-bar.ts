@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { selectIsCompact, selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /** The bar's menu and drawer (MENU-1 to MENU-4). */
 export function useTopBar() {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   const { topBar } = childrenOf(site);
   return {
     isCompact: useSelector(topBar, selectIsCompact),

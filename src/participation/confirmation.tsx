@@ -1,25 +1,25 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
-import { ActRefusal, ActUnanswered } from './request-failure.tsx';
+import { RefusedRequest, UnansweredRequest } from './request-failure.tsx';
 
 type ConfirmationProps = {
   state: 'idle' | 'asking' | 'working' | 'failed';
   /** Why it failed: a problem code, or `unanswered`. */
   failure: string | null;
   /** The button that asks, the one that does it, and the one that does not. */
-  ask: string;
+  title: string;
   /** Which of several it is about; part of the name of the button and the question. */
-  about?: string;
-  yes: string;
-  no: string;
+  subject?: string;
+  confirmLabel: string;
+  cancelLabel: string;
   /** What else can be pressed, beside the first button. */
-  beside?: ReactNode;
+  otherActions?: ReactNode;
   /** What it means, told before it is done. */
   children: ReactNode;
-  onAsk: () => void;
-  onYes: () => void;
-  onNo: () => void;
+  onOpen: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
   /** Where the focus goes once it is done; the page's heading, unless told. */
   focusAfter?: () => void;
 };
@@ -28,18 +28,18 @@ type ConfirmationProps = {
 export function Confirmation({
   state,
   failure,
-  ask,
-  about,
-  yes,
-  no,
-  beside,
+  title,
+  subject,
+  confirmLabel,
+  cancelLabel,
+  otherActions,
   children,
-  onAsk,
-  onYes,
-  onNo,
+  onOpen,
+  onConfirm,
+  onCancel,
   focusAfter = focusHeading,
 }: ConfirmationProps) {
-  const name = about === undefined ? ask : `${ask}: ${about}`;
+  const name = subject === undefined ? title : `${title}: ${subject}`;
   const question = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state !== 'idle';
@@ -61,19 +61,19 @@ export function Confirmation({
         <fieldset className="stack question-box" aria-label={name} tabIndex={-1} ref={question}>
           {children}
           <p className="actions">
-            <Button color="secondary" onClick={onYes}>
-              {state === 'failed' ? 'Try again' : yes}
+            <Button color="secondary" onClick={onConfirm}>
+              {state === 'failed' ? 'Try again' : confirmLabel}
             </Button>
-            <Button variant="outlined" onClick={onNo}>
-              {no}
+            <Button variant="outlined" onClick={onCancel}>
+              {cancelLabel}
             </Button>
           </p>
         </fieldset>
       ) : (
         <p className="actions">
-          {beside}
-          <Button variant="outlined" onClick={onAsk} ref={button} aria-label={name}>
-            {ask}
+          {otherActions}
+          <Button variant="outlined" onClick={onOpen} ref={button} aria-label={name}>
+            {title}
           </Button>
         </p>
       )}
@@ -81,7 +81,7 @@ export function Confirmation({
         {state === 'working' && <span className="wait">Saving …</span>}
         {state === 'failed' &&
           failure !== null &&
-          (failure === 'unanswered' ? <ActUnanswered /> : <ActRefusal code={failure} />)}
+          (failure === 'unanswered' ? <UnansweredRequest /> : <RefusedRequest code={failure} />)}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
 /** A link to what is not ours, in a new tab that is told nothing of this page: neither who opened it nor from where. */
-export function OutsideLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
       {children}

@@ -1,7 +1,7 @@
 import { LinkifyIt, REBuilder } from 'linkify-it';
 
 /** An address in a text: from where to where it stands there, and where it leads: http, https or mailto. */
-export type FoundAddress = { start: number; end: number; href: string };
+export type FoundLink = { start: number; end: number; href: string };
 
 /**
  * The web and e-mail addresses in a text that somebody wrote for people, in their order. An address keeps its own marks and
@@ -9,7 +9,7 @@ export type FoundAddress = { start: number; end: number; href: string };
  * like one, those with letters that can't be seen, and those whose host has letters outside
  * ASCII, which may look like another one; the same host in punycode is taken.
  */
-export function addressesIn(text: string): FoundAddress[] {
+export function findLinks(text: string): FoundLink[] {
   return (finder.match(text) ?? [])
     .filter(({ raw, url }) => !UNSEEN.test(raw) && !FOREIGN_HOST.test(raw) && isPlain(url))
     .map(({ index, lastIndex, url }) => ({ start: index, end: lastIndex, href: url }));

@@ -1,26 +1,26 @@
 /** A day in words, in the visitor's zone: `21 November 2026`. */
-export function dayInWords(instant: string): string {
+export function formatDay(instant: string): string {
   return day.format(new Date(instant));
 }
 
 /** A day and a time in words, in the visitor's zone, which is named: `Saturday 21 November 2026 at 18:05 CET`. */
-export function timeInWords(instant: string): string {
+export function formatTime(instant: string): string {
   return dayAndTime.format(new Date(instant));
 }
 
 /** A time of day in the visitor's zone: `18:05`. */
-export function timeOfDayInWords(instant: string): string {
+export function formatTimeOfDay(instant: string): string {
   return timeOfDay.format(new Date(instant));
 }
 
 /** A time of day in the visitor's zone, with its day where that is not the day of `now`: `22 November 2026, 18:05`. */
-export function timeBesideInWords(instant: string, now: string): string {
-  const time = timeOfDayInWords(instant);
-  return dayInWords(instant) === dayInWords(now) ? time : `${dayInWords(instant)}, ${time}`;
+export function formatTimeNear(instant: string, now: string): string {
+  const time = formatTimeOfDay(instant);
+  return formatDay(instant) === formatDay(now) ? time : `${formatDay(instant)}, ${time}`;
 }
 
 /** A zone's own name, to stand beside a time: `Europe/Berlin time`; null where that would say UTC twice. */
-export function zoneInWords(zone: string): string | null {
+export function formatZone(zone: string): string | null {
   return zone.includes('/') && !zone.startsWith('Etc/') ? `${zone.replaceAll('_', ' ')} time` : null;
 }
 

@@ -5,7 +5,7 @@ import { countdownOf } from '#machines/session-page/countdown.ts';
  *
  * @param remaining milliseconds
  */
-export function countdownText(remaining: number): string {
+export function formatCountdown(remaining: number): string {
   const { days, hours, minutes, seconds } = countdownOf(remaining);
   if (days > 0) return hours > 0 ? `${counted(days, 'day')} ${counted(hours, 'hour')}` : counted(days, 'day');
   if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
@@ -17,7 +17,7 @@ export function countdownText(remaining: number): string {
  *
  * @param remaining milliseconds
  */
-export function countdownSaid(remaining: number): string {
+export function formatCountdownForSpeech(remaining: number): string {
   const { days, hours, minutes } = countdownOf(remaining);
   const units = [
     [days, 'day'],
@@ -33,7 +33,7 @@ export function countdownSaid(remaining: number): string {
  *
  * @param age milliseconds
  */
-export function ageText(age: number): string {
+export function formatAge(age: number): string {
   const seconds = Math.floor(age / 1_000);
   if (seconds < 120) return `${seconds}\u00a0s`;
   const minutes = Math.floor(seconds / 60);

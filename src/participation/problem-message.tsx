@@ -8,13 +8,15 @@ import { supportAnswer } from '../site/paths.ts';
  * What a visitor is told when something can't be: a word or two, then what it means and what to do next; and which
  * question of the FAQ has the answer that helps.
  */
-type Verdict = { heading: string; sentence: string; answer: SupportQuestion };
+type ProblemMessage = { heading: string; sentence: string; answer: SupportQuestion };
 
 type SupportQuestion = QuestionId<'support'>;
 
 /** The words for a problem. One that this page does not know, as a newer server may send, has words, too. */
-export function verdictOf(code: string): Verdict {
-  return Object.hasOwn(verdicts, code) ? verdicts[code as ProblemCode] : verdicts.internal;
+export function problemMessage(code: string): ProblemMessage {
+  return Object.hasOwn(problemMessages, code)
+    ? problemMessages[code as ProblemCode]
+    : problemMessages.internal;
 }
 
 /** The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost. */
@@ -27,8 +29,8 @@ export function HelpLink({ answer }: { answer: SupportQuestion }) {
 }
 
 /** A verdict: its word, its sentence, where help is, and what more there is to say. */
-export function VerdictWords({ about, children }: { about: string; children?: ReactNode }) {
-  const { heading, sentence, answer } = verdictOf(about);
+export function ProblemNotice({ about, children }: { about: string; children?: ReactNode }) {
+  const { heading, sentence, answer } = problemMessage(about);
   return (
     <>
       <p>
@@ -39,19 +41,19 @@ export function VerdictWords({ about, children }: { about: string; children?: Re
   );
 }
 
-const outOfOrder: Verdict = {
+const outOfOrder: ProblemMessage = {
   heading: 'Something went wrong',
   sentence: 'The server could not do this. Try again in a minute, or write to us.',
   answer: 'unreachable',
 };
 
-const notUnderstood: Verdict = {
+const notUnderstood: ProblemMessage = {
   heading: 'Something went wrong',
   sentence: 'The server did not understand this page. Reload it: it may be out of date.',
   answer: 'unreachable',
 };
 
-const verdicts: Record<ProblemCode, Verdict> = {
+const problemMessages: Record<ProblemCode, ProblemMessage> = {
   'code-malformed': {
     heading: 'Not a code',
     sentence: 'The server does not recognise this as a code. Compare it with your invitation.',

@@ -1,18 +1,18 @@
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
-import { type SiteWorld, useSiteWorld } from '../services/site-services.tsx';
+import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
 import { followOtherTabs } from './other-tabs.ts';
 
 /** Lends a page that asks the server the one query client of the site's life (DATA-1, DATA-2). */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClientOf(useSiteWorld())}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={queryClientOf(useSiteServices())}>{children}</QueryClientProvider>;
 }
 
-const queryClients = new WeakMap<SiteWorld, QueryClient>();
+const queryClients = new WeakMap<SiteServices, QueryClient>();
 
 /** Made when the first page needs it. */
-function queryClientOf(world: SiteWorld): QueryClient {
+function queryClientOf(world: SiteServices): QueryClient {
   let queryClient = queryClients.get(world);
   if (!queryClient) {
     queryClient = createQueryClient();

@@ -1,16 +1,16 @@
 import { failureOf } from '../api/api-error.ts';
-import { HelpLink, verdictOf } from './problem-message.tsx';
+import { HelpLink, problemMessage } from './problem-message.tsx';
 
 /** Why something was not done that the server was asked for, and where there is help. */
-export function ActFailure({ error }: { error: unknown }) {
+export function RequestFailure({ error }: { error: unknown }) {
   const failure = failureOf(error);
-  if (failure.kind === 'refused') return <ActRefusal code={failure.code} />;
-  return <ActUnanswered />;
+  if (failure.kind === 'refused') return <RefusedRequest code={failure.code} />;
+  return <UnansweredRequest />;
 }
 
 /** The server said no. */
-export function ActRefusal({ code }: { code: string }) {
-  const { sentence, answer } = verdictOf(code);
+export function RefusedRequest({ code }: { code: string }) {
+  const { sentence, answer } = problemMessage(code);
   return (
     <>
       {sentence} <HelpLink answer={answer} />
@@ -19,7 +19,7 @@ export function ActRefusal({ code }: { code: string }) {
 }
 
 /** Nothing came back; everything that these pages ask for may be asked twice. */
-export function ActUnanswered() {
+export function UnansweredRequest() {
   return (
     <>
       The server did not answer, so this may or may not have been done. It is safe to try again.{' '}

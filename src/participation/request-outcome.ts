@@ -1,8 +1,8 @@
-import type { ActOutcome } from '#machines/participation/request-outcome.ts';
+import type { RequestOutcome } from '#machines/participation/request-outcome.ts';
 import { failureOf } from '../api/api-error.ts';
 
 /** How something ended that the server was asked to do. Never rejects. */
-export async function outcomeOf(act: Promise<unknown>): Promise<ActOutcome> {
+export async function requestOutcome(act: Promise<unknown>): Promise<RequestOutcome> {
   try {
     await act;
     return { kind: 'done' };

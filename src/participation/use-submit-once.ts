@@ -5,7 +5,7 @@ import { useRef } from 'react';
  * Something that is done by a press. Pressing again while it is under way does nothing (F60); nor does it once it is
  * done, unless it may be done `again`. After a failure it can be tried again.
  */
-export function useAct<Answer, Variables = void>(
+export function useSubmitOnce<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,
   { again = false }: { again?: boolean } = {},
 ) {

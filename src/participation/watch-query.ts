@@ -11,7 +11,7 @@ type Facts<Data> = {
 };
 
 /** Tells each answer and each failed try of a query, from now on. Returns what ends it. */
-export function watchQuestions<Data>(
+export function watchQuery<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   { answered, refused, unanswered }: Facts<Data>,

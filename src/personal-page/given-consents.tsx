@@ -6,10 +6,10 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { downloadFile } from '../participation/download-file.ts';
-import { timeInWords } from '../participation/format-date.ts';
+import { formatTime } from '../participation/format-date.ts';
 
 /** The record of what a participant agreed to, and took back. Nothing of it ever changes or goes. */
-export function EntryConsents({ participant }: { participant: Pick<Participant, 'consents' | 'reference'> }) {
+export function GivenConsents({ participant }: { participant: Pick<Participant, 'consents' | 'reference'> }) {
   const { consents, reference } = participant;
   return (
     <section className="stack">
@@ -50,7 +50,7 @@ function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecor
         <strong>
           {kind === 'given' ? 'Agreed to' : 'Withdrew consent to'} version {version}
         </strong>{' '}
-        on <time dateTime={at}>{timeInWords(at)}</time>.{' '}
+        on <time dateTime={at}>{formatTime(at)}</time>.{' '}
         <SiteLink href={apiAddress(`/api/v1/consents/${version}/form.pdf`)} opensNewTab className="whole">
           PDF of this version
         </SiteLink>

@@ -2,17 +2,17 @@ import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
-import { dayInWords, timeInWords } from '../participation/format-date.ts';
+import { formatDay, formatTime } from '../participation/format-date.ts';
 import { type Ending, useEnding } from './use-ending.ts';
-import type { useEntryPage } from './use-personal-page.ts';
+import type { usePersonalPage } from './use-personal-page.ts';
 
 type EntryWaysInProps = {
   participant: Pick<Participant, 'links' | 'browsers' | 'browser' | 'reference'>;
-  page: Pick<ReturnType<typeof useEntryPage>, 'endLink' | 'endBrowser'>;
+  page: Pick<ReturnType<typeof usePersonalPage>, 'endLink' | 'endBrowser'>;
 };
 
 /** Every link of a person and every browser that knows them (ROUTE-12): what is known of each, and how to end it. */
-export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
+export function LinksAndBrowsers({ participant, page }: EntryWaysInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const focusAfter = () => heading.current?.focus();
@@ -67,7 +67,7 @@ export function EntryWaysIn({ participant, page }: EntryWaysInProps) {
           {(browser) =>
             browser.isThis ? (
               <p>
-                <strong>This browser</strong> · known since {dayInWords(browser.knownSince)}.
+                <strong>This browser</strong> · known since {formatDay(browser.knownSince)}.
               </p>
             ) : (
               <OtherBrowser browser={browser} ending={browsers} focusAfter={focusAfter} />
@@ -146,14 +146,14 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
   return (
     <>
       <Facts name={name}>
-        Made on {timeInWords(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
+        Made on {formatTime(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
       </Facts>
       <Confirmation
         {...ending.of(link)}
-        ask="End this link"
-        about={`${name}, made on ${timeInWords(madeAt)}`}
-        yes="End it"
-        no="Keep it"
+        title="End this link"
+        subject={`${name}, made on ${formatTime(madeAt)}`}
+        confirmLabel="End it"
+        cancelLabel="Keep it"
         focusAfter={focusAfter}
       >
         {isThis ? (
@@ -187,14 +187,14 @@ function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
   return (
     <>
       <Facts name="Another browser">
-        Known since {dayInWords(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
+        Known since {formatDay(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
       </Facts>
       <Confirmation
         {...ending.of(browser)}
-        ask="End its access"
-        about={`Another browser, known since ${dayInWords(browser.knownSince)}`}
-        yes="End it"
-        no="Keep it"
+        title="End its access"
+        subject={`Another browser, known since ${formatDay(browser.knownSince)}`}
+        confirmLabel="End it"
+        cancelLabel="Keep it"
         focusAfter={focusAfter}
       >
         <p>That browser will then need a link to open your pages. You keep your seats.</p>
@@ -214,5 +214,5 @@ function Facts({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function lastUseOf(at: string | null): string {
-  return at === null ? 'Not used yet, as far as we know.' : `Last used on ${timeInWords(at)}.`;
+  return at === null ? 'Not used yet, as far as we know.' : `Last used on ${formatTime(at)}.`;
 }

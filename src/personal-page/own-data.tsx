@@ -2,12 +2,12 @@ import { Button, Typography } from '@mui/material';
 import { ownDataMutation } from '../api/participant.queries.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { downloadFile } from '../participation/download-file.ts';
-import { ActFailure } from '../participation/request-failure.tsx';
-import { useAct } from '../participation/use-submit-once.ts';
+import { RequestFailure } from '../participation/request-failure.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 /** What the site holds on a person, as a file, and the reference by which the lab finds it. */
-export function EntryOwnData({ token, reference }: { token: string; reference: string }) {
-  const { press, isPending, isSuccess, error } = useAct(
+export function OwnData({ token, reference }: { token: string; reference: string }) {
+  const { press, isPending, isSuccess, error } = useSubmitOnce(
     {
       ...ownDataMutation(token),
       onSuccess: (data) =>
@@ -35,7 +35,7 @@ export function EntryOwnData({ token, reference }: { token: string; reference: s
       <p role="status">
         {isPending && <span className="wait">Asking the server …</span>}
         {isSuccess && 'Saved: what this site holds about you, as a JSON file.'}
-        {error && <ActFailure error={error} />}
+        {error && <RequestFailure error={error} />}
       </p>
     </section>
   );

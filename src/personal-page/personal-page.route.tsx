@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { pageMeta } from '../site/page-meta.ts';
-import { EntryPage } from './personal-page.tsx';
+import { PersonalPage } from './personal-page.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -12,5 +12,5 @@ export const meta = () =>
 /** A participant's personal way back (ROUTE-12, SITE-7). */
 export default function Entry() {
   const { token = '' } = useParams();
-  return <EntryPage key={token} token={token} />;
+  return <PersonalPage key={token} token={token} />;
 }

@@ -7,23 +7,23 @@ import { Panel } from '../components/panel.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { timeInWords } from '../participation/format-date.ts';
-import { HelpLink, verdictOf } from '../participation/problem-message.tsx';
+import { formatTime } from '../participation/format-date.ts';
+import { HelpLink, problemMessage } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { useNotices } from '../seat/use-notices.ts';
 import { WelcomeNotice } from '../seat/welcome-notice.tsx';
 import { paths } from '../site/paths.ts';
-import { EntryConsents } from './given-consents.tsx';
-import { EntryWaysIn } from './links-and-browsers.tsx';
-import { EntryOwnData } from './own-data.tsx';
-import { EntrySeats } from './seat-list.tsx';
-import { EntryBrowser } from './this-browser.tsx';
-import { useEntryPage } from './use-personal-page.ts';
-import { EntryWithdrawal } from './withdrawal.tsx';
-import { EntryFarewell } from './withdrawn-view.tsx';
+import { GivenConsents } from './given-consents.tsx';
+import { LinksAndBrowsers } from './links-and-browsers.tsx';
+import { OwnData } from './own-data.tsx';
+import { SeatList } from './seat-list.tsx';
+import { ThisBrowser } from './this-browser.tsx';
+import { usePersonalPage } from './use-personal-page.ts';
+import { Withdrawal } from './withdrawal.tsx';
+import { WithdrawnView } from './withdrawn-view.tsx';
 
 /** A participant's personal way back (ROUTE-12, SITE-7). To be made anew for another token. */
-export function EntryPage({ token }: { token: string }) {
+export function PersonalPage({ token }: { token: string }) {
   return (
     <QueryProvider>
       <Entry token={token} />
@@ -32,7 +32,7 @@ export function EntryPage({ token }: { token: string }) {
 }
 
 function Entry({ token }: { token: string }) {
-  const page = useEntryPage(token);
+  const page = usePersonalPage(token);
   const { screen, participant } = page;
   const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
   const before = useRef(screen);
@@ -55,7 +55,7 @@ function Entry({ token }: { token: string }) {
             The server is not answering, or you are offline. <HelpLink answer="unreachable" />
           </p>
         )}
-        {screen === 'unknown' && <p>{verdictOf('link-unknown').sentence}</p>}
+        {screen === 'unknown' && <p>{problemMessage('link-unknown').sentence}</p>}
         {screen === 'known' && participant && <p>{lastTimeOf(participant)}</p>}
       </div>
       {screen === 'unanswered' && (
@@ -65,7 +65,7 @@ function Entry({ token }: { token: string }) {
       )}
       {screen === 'unknown' && <Unknown />}
       {screen === 'ended' && participant && <Ended participant={participant} />}
-      {screen === 'withdrawn' && <EntryFarewell token={token} participant={participant} />}
+      {screen === 'withdrawn' && <WithdrawnView token={token} participant={participant} />}
       {screen === 'known' && participant && <Known token={token} page={page} participant={participant} />}
     </Panel>
   );
@@ -83,10 +83,10 @@ const headings = {
 function lastTimeOf({ lastLoginDate }: Participant): string {
   return lastLoginDate === null
     ? 'This is your first visit.'
-    : `Your last visit was on ${timeInWords(lastLoginDate)}.`;
+    : `Your last visit was on ${formatTime(lastLoginDate)}.`;
 }
 
-type KnownProps = { token: string; page: ReturnType<typeof useEntryPage>; participant: Participant };
+type KnownProps = { token: string; page: ReturnType<typeof usePersonalPage>; participant: Participant };
 
 function Known({ token, page, participant }: KnownProps) {
   const client = useQueryClient();
@@ -117,12 +117,12 @@ function Known({ token, page, participant }: KnownProps) {
           }}
         />
       )}
-      <EntrySeats token={token} seats={participant.seats} onChanged={askAgain} />
-      <EntryConsents participant={participant} />
-      <EntryOwnData token={token} reference={participant.reference} />
-      <EntryBrowser browser={participant.browser} page={page} />
-      <EntryWaysIn participant={participant} page={page} />
-      <EntryWithdrawal page={page} />
+      <SeatList token={token} seats={participant.seats} onChanged={askAgain} />
+      <GivenConsents participant={participant} />
+      <OwnData token={token} reference={participant.reference} />
+      <ThisBrowser browser={participant.browser} page={page} />
+      <LinksAndBrowsers participant={participant} page={page} />
+      <Withdrawal page={page} />
     </>
   );
 }

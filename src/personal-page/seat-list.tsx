@@ -4,18 +4,18 @@ import type { Seat } from '#contract/seat.ts';
 import type { Outcome } from '#contract/session.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import { timeInWords } from '../participation/format-date.ts';
-import { ActFailure } from '../participation/request-failure.tsx';
-import { useAct } from '../participation/use-submit-once.ts';
+import { formatTime } from '../participation/format-date.ts';
+import { RequestFailure } from '../participation/request-failure.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
-import { useLeaving } from '../seat/use-leave-seat.ts';
+import { useLeaveSeat } from '../seat/use-leave-seat.ts';
 import { paths } from '../site/paths.ts';
 
 type EntrySeatsProps = { token: string; seats: Seat[]; onChanged: () => void };
 
 /** The seats of a participant, the newest first, each with its way to the session's page. */
-export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
-  const leaving = useLeaving(token, onChanged);
+export function SeatList({ token, seats, onChanged }: EntrySeatsProps) {
+  const leaving = useLeaveSeat(token, onChanged);
   return (
     <section className="stack">
       <Typography variant="h2">Your seats</Typography>
@@ -40,7 +40,7 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
               </p>
               <p className="muted">
                 Seat {seat.number}. Planned for{' '}
-                <time dateTime={seat.session.startsAt}>{timeInWords(seat.session.startsAt)}</time>.
+                <time dateTime={seat.session.startsAt}>{formatTime(seat.session.startsAt)}</time>.
               </p>
               {seat.state === 'held' && <SeatActions token={token} seat={seat} leaving={leaving} />}
             </li>
@@ -52,7 +52,7 @@ export function EntrySeats({ token, seats, onChanged }: EntrySeatsProps) {
 
 function stateOf({ state, leftAt, outcome, session }: Seat): string {
   if (state === 'left') {
-    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${timeInWords(leftAt)}`;
+    return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${formatTime(leftAt)}`;
   }
   return outcome === null ? sessionStates[session.state] : outcomes[outcome];
 }
@@ -72,12 +72,12 @@ const sessionStates = {
   ended: 'Ended',
 } as const;
 
-type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof useLeaving> };
+type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof useLeaveSeat> };
 
 /** A session's link is told once, when it is made: the button makes a new one, and goes there. */
 function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   const navigate = useNavigate();
-  const { press, error } = useAct({
+  const { press, error } = useSubmitOnce({
     ...linkToSeatMutation(token),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
@@ -94,7 +94,7 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   return (
     <>
       {isOver ? <p className="actions">{open}</p> : <LeaveSeat seat={seat} leaving={leaving} beside={open} />}
-      <p role="status">{error && <ActFailure error={error} />}</p>
+      <p role="status">{error && <RequestFailure error={error} />}</p>
     </>
   );
 }

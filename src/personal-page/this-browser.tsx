@@ -4,21 +4,21 @@ import type { Participant } from '#contract/personal-page.ts';
 import { failureCodeOf } from '../api/api-error.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
-import { ActFailure } from '../participation/request-failure.tsx';
+import { RequestFailure } from '../participation/request-failure.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
-import type { useEntryPage } from './use-personal-page.ts';
+import type { usePersonalPage } from './use-personal-page.ts';
 
 type EntryBrowserProps = {
   /** As whom the server knows this browser. */
   browser: Participant['browser'];
-  page: Pick<ReturnType<typeof useEntryPage>, 'forgetting' | 'remembering'>;
+  page: Pick<ReturnType<typeof usePersonalPage>, 'forgetting' | 'remembering'>;
 };
 
 /**
  * The way back to this page, and whether this browser knows its visitor without it. Opening the page changes nothing of that:
  * a browser is remembered or forgotten by a press alone, and somebody else after a question.
  */
-export function EntryBrowser({ browser, page: { forgetting, remembering } }: EntryBrowserProps) {
+export function ThisBrowser({ browser, page: { forgetting, remembering } }: EntryBrowserProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [question, setQuestion] = useState<'closed' | 'open' | 'answered'>('closed');
   const [wasForgotten, setWasForgotten] = useState<'yours' | 'another'>('yours');
@@ -52,15 +52,15 @@ export function EntryBrowser({ browser, page: { forgetting, remembering } }: Ent
         <Confirmation
           state={stateOf(question, forgetting)}
           failure={failureCodeOf(forgetting.error)}
-          ask="Forget them in this browser"
-          yes="Forget them"
-          no="Don’t forget"
-          onAsk={() => setQuestion('open')}
-          onYes={() => {
+          title="Forget them in this browser"
+          confirmLabel="Forget them"
+          cancelLabel="Don’t forget"
+          onOpen={() => setQuestion('open')}
+          onConfirm={() => {
             setQuestion('answered');
             forget('another');
           }}
-          onNo={() => setQuestion('closed')}
+          onCancel={() => setQuestion('closed')}
         >
           <p>
             Forget whom this browser knows? Their seats and their data stay theirs, but to come back here they
@@ -85,7 +85,7 @@ export function EntryBrowser({ browser, page: { forgetting, remembering } }: Ent
           {!isPending && browser === 'unknown' && forgetting.isSuccess && forgotten[wasForgotten]}
           {!isPending && browser === 'yours' && remembering.isSuccess && 'This browser knows you now.'}
           {!isPending && browser === 'unknown' && remembering.isSuccess && !forgetting.isSuccess && NOT_KEPT}
-          {act.error && <ActFailure error={act.error} />}
+          {act.error && <RequestFailure error={act.error} />}
         </p>
       )}
     </section>

@@ -49,12 +49,12 @@ export function useEnding<Thing>({ keyOf, end, onEnded, onAsked }: Options<Thing
       return {
         state,
         failure,
-        onAsk: () => {
+        onOpen: () => {
           ask({ key, state: 'asking', failure: null });
           onAsked();
         },
-        onYes: () => void confirm(key, thing),
-        onNo: () => ask(null),
+        onConfirm: () => void confirm(key, thing),
+        onCancel: () => ask(null),
       };
     },
   };

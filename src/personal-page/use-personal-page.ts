@@ -1,11 +1,11 @@
 import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
 import { Token } from '#contract/participation.ts';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
-import { clearJoiningKeys } from '#machines/join/idempotency-keys.ts';
-import { createEntryPageMachine } from '#machines/personal-page/personal-page.machine.ts';
+import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
 import {
   selectFailure,
   selectScreen,
@@ -19,42 +19,43 @@ import {
   rememberBrowserMutation,
   withdrawMutation,
 } from '../api/participant.queries.ts';
-import { outcomeOf } from '../participation/request-outcome.ts';
-import { useAct } from '../participation/use-submit-once.ts';
-import { watchQuestions } from '../participation/watch-query.ts';
+import { requestOutcome } from '../participation/request-outcome.ts';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
+import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
-import { askOfSeats } from '../seat/refresh-held-seat.ts';
-import { tellSeat } from '../seat/sync-held-seat.ts';
-import { useForgetting } from '../seat/use-forget-browser.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
+import { syncHeldSeat } from '../seat/sync-held-seat.ts';
+import { useForgetBrowser } from '../seat/use-forget-browser.ts';
+import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
  * STATE-3; F29), and withdraws. Made anew for another token.
  */
-export function useEntryPage(token: string) {
-  const { site, ports, inspect } = useSiteWorld();
+export function usePersonalPage(token: string) {
+  const { site, ports } = useSiteServices();
   const client = useQueryClient();
   const isToken = is(Token, token);
   const [machine] = useState(() =>
-    createEntryPageMachine({
+    createPersonalPageMachine({
       withdraw: async () => {
-        const outcome = await outcomeOf(new MutationObserver(client, withdrawMutation(token)).mutate());
-        if (outcome.kind === 'done') clearJoiningKeys(ports.store);
+        const outcome = await requestOutcome(new MutationObserver(client, withdrawMutation(token)).mutate());
+        if (outcome.kind === 'done') clearIdempotencyKeys(ports.store);
         void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
         return outcome;
       },
     }),
   );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
 
   // Once it was forgotten, the page that is still open makes nobody known here.
   const isForgotten = useRef(false);
-  const forgetting = useForgetting(() => {
+  const forgetting = useForgetBrowser(() => {
     isForgotten.current = true;
     return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   });
-  const remembering = useAct(
+  const remembering = useSubmitOnce(
     {
       ...rememberBrowserMutation(token),
       onSuccess: async () => {
@@ -89,18 +90,18 @@ export function useEntryPage(token: string) {
         reconsent: reconsent && !isWithdrawn,
         lastLoginDate,
       });
-      if (isWithdrawn) void askOfSeats(client, site, isGone);
+      if (isWithdrawn) void refreshHeldSeat(client, site, isGone);
       // A browser that is not known as theirs holds none of their seats.
-      else if (participant.browser === 'yours') tellSeat(site, holdsActiveSeat(participant));
+      else if (participant.browser === 'yours') syncHeldSeat(site, holdsActiveSeat(participant));
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
     if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
-    return watchQuestions(client, queryKey, {
+    return watchQuery(client, queryKey, {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
-        if (selectScreen(actor.getSnapshot()) === 'unknown') void askOfSeats(client, site, isGone);
+        if (selectScreen(actor.getSnapshot()) === 'unknown') void refreshHeldSeat(client, site, isGone);
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });

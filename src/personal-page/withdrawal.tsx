@@ -2,10 +2,10 @@ import { Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ConsentTick } from '../consent/consent-tick.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
-import type { useEntryPage } from './use-personal-page.ts';
+import type { usePersonalPage } from './use-personal-page.ts';
 
 /** Withdrawing from the study: what it means in plain words, a tick, and then the button. */
-export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage> }) {
+export function Withdrawal({ page }: { page: ReturnType<typeof usePersonalPage> }) {
   const [isSure, setIsSure] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const [isTickMissing, setIsTickMissing] = useState(false);
@@ -16,16 +16,16 @@ export function EntryWithdrawal({ page }: { page: ReturnType<typeof useEntryPage
       <Confirmation
         state={states[page.withdrawal]}
         failure={page.failure}
-        ask="Withdraw from the study"
-        yes="Withdraw for good"
-        no="Stay in the study"
-        onAsk={page.pressWithdrawal}
-        onYes={() => {
+        title="Withdraw from the study"
+        confirmLabel="Withdraw for good"
+        cancelLabel="Stay in the study"
+        onOpen={page.pressWithdrawal}
+        onConfirm={() => {
           setIsTickMissing(!isSure);
           if (isSure) page.confirmWithdrawal();
           else tick.current?.focus();
         }}
-        onNo={() => {
+        onCancel={() => {
           setIsSure(false);
           setIsTickMissing(false);
           page.dismissWithdrawal();

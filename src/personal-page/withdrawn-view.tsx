@@ -1,7 +1,7 @@
 import type { Participant } from '#contract/personal-page.ts';
-import { timeInWords } from '../participation/format-date.ts';
-import { EntryConsents } from './given-consents.tsx';
-import { EntryOwnData } from './own-data.tsx';
+import { formatTime } from '../participation/format-date.ts';
+import { GivenConsents } from './given-consents.tsx';
+import { OwnData } from './own-data.tsx';
 
 type EntryFarewellProps = {
   token: string;
@@ -10,18 +10,18 @@ type EntryFarewellProps = {
 };
 
 /** The page of somebody who withdrew: thanks, and what is still theirs to see. */
-export function EntryFarewell({ token, participant }: EntryFarewellProps) {
+export function WithdrawnView({ token, participant }: EntryFarewellProps) {
   return (
     <>
       <p>
-        {participant?.withdrawnAt && `You withdrew on ${timeInWords(participant.withdrawnAt)}. `}
+        {participant?.withdrawnAt && `You withdrew on ${formatTime(participant.withdrawnAt)}. `}
         Your seats in sessions that had not ended were given back, and nothing more is recorded about you
         here. Thank you for the time you gave.
       </p>
       {participant && (
         <>
-          <EntryConsents participant={participant} />
-          <EntryOwnData token={token} reference={participant.reference} />
+          <GivenConsents participant={participant} />
+          <OwnData token={token} reference={participant.reference} />
         </>
       )}
     </>

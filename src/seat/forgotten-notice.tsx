@@ -18,7 +18,7 @@ type ForgottenProps = {
 };
 
 /** Says whom this browser no longer knows, as long as that can be undone (SITE-5). */
-export function Forgotten({ reference, isUndoing = false, onUndo }: ForgottenProps) {
+export function ForgottenNotice({ reference, isUndoing = false, onUndo }: ForgottenProps) {
   return (
     <div className="stack notice">
       <p role="status">

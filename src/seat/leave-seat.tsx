@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Confirmation } from '../participation/confirmation.tsx';
-import type { useLeaving } from './use-leave-seat.ts';
+import type { useLeaveSeat } from './use-leave-seat.ts';
 
 type LeaveSeatProps = {
   seat: { id: string; number: number };
-  leaving: ReturnType<typeof useLeaving>;
+  leaving: ReturnType<typeof useLeaveSeat>;
   /** What else can be pressed. */
   beside?: ReactNode;
 };
@@ -16,13 +16,13 @@ export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
     <Confirmation
       state={isThisSeat ? states[leaving.state] : 'idle'}
       failure={leaving.failure}
-      ask="Leave this seat"
-      yes={`Leave seat ${seat.number}`}
-      no="Keep my seat"
-      beside={beside}
-      onAsk={() => leaving.press(seat.id)}
-      onYes={leaving.confirm}
-      onNo={leaving.dismiss}
+      title="Leave this seat"
+      confirmLabel={`Leave seat ${seat.number}`}
+      cancelLabel="Keep my seat"
+      otherActions={beside}
+      onOpen={() => leaving.press(seat.id)}
+      onConfirm={leaving.confirm}
+      onCancel={leaving.dismiss}
     >
       <p>
         Seat {seat.number} becomes free for somebody else. You can come back with your code while there are

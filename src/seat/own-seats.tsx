@@ -5,13 +5,13 @@ import type { Seat } from '#contract/seat.ts';
 import { failureCodeOf, failureOf } from '../api/api-error.ts';
 import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
-import { timeInWords } from '../participation/format-date.ts';
-import { HelpLink, VerdictWords } from '../participation/problem-message.tsx';
+import { formatTime } from '../participation/format-date.ts';
+import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
-import { ActFailure } from '../participation/request-failure.tsx';
-import { ForgetQuestion, Forgotten } from './forgotten-notice.tsx';
-import { OpenOwnPage } from './personal-page-button.tsx';
-import { useStranger } from './use-not-me.ts';
+import { RequestFailure } from '../participation/request-failure.tsx';
+import { ForgetQuestion, ForgottenNotice } from './forgotten-notice.tsx';
+import { PersonalPageButton } from './personal-page-button.tsx';
+import { useNotMe } from './use-not-me.ts';
 import { useOwnSeats } from './use-own-seats.ts';
 
 /** For a browser that is known: the way back to its seats and to the personal page, without a code (SITE-5, SITE-7). */
@@ -25,20 +25,20 @@ export function OwnSeats() {
 
 function Seats() {
   const { seats, reference } = useOwnSeats();
-  const stranger = useStranger(reference);
+  const notMe = useNotMe(reference);
   return (
     <>
-      {reference !== null && <Known seats={seats} reference={reference} stranger={stranger} />}
-      {stranger.forgotten !== null && (
-        <Forgotten reference={stranger.forgotten} isUndoing={stranger.isUndoing} onUndo={stranger.undo} />
+      {reference !== null && <Known seats={seats} reference={reference} notMe={notMe} />}
+      {notMe.forgotten !== null && (
+        <ForgottenNotice reference={notMe.forgotten} isUndoing={notMe.isUndoing} onUndo={notMe.undo} />
       )}
       <p role="status">
-        {stranger.forgotten !== null && stranger.undoFailure && <ActFailure error={stranger.undoFailure} />}
-        {stranger.isUndone && `Undone: this browser knows ${reference ?? 'you'} again.`}
-        {stranger.notUndone !== null && (
+        {notMe.forgotten !== null && notMe.undoFailure && <RequestFailure error={notMe.undoFailure} />}
+        {notMe.isUndone && `Undone: this browser knows ${reference ?? 'you'} again.`}
+        {notMe.notUndone !== null && (
           <>
             This could not be undone: somebody else has joined in this browser. To come back here,{' '}
-            <span className="literal whole">{stranger.notUndone}</span> needs their personal link.
+            <span className="literal whole">{notMe.notUndone}</span> needs their personal link.
           </>
         )}
       </p>
@@ -46,9 +46,9 @@ function Seats() {
   );
 }
 
-type KnownProps = { seats: Seat[]; reference: string; stranger: ReturnType<typeof useStranger> };
+type KnownProps = { seats: Seat[]; reference: string; notMe: ReturnType<typeof useNotMe> };
 
-function Known({ seats, reference, stranger }: KnownProps) {
+function Known({ seats, reference, notMe }: KnownProps) {
   return (
     <section className="stack" aria-labelledby="own-seats">
       <Typography variant="h2" id="own-seats">
@@ -62,15 +62,15 @@ function Known({ seats, reference, stranger }: KnownProps) {
         your seats and your data. You can also withdraw there.
       </p>
       <Confirmation
-        state={stranger.question}
-        failure={failureCodeOf(stranger.failure)}
-        ask="That is not me"
-        yes={`Forget ${reference}`}
-        no="Don’t forget"
-        beside={<OpenOwnPage />}
-        onAsk={stranger.ask}
-        onYes={stranger.forget}
-        onNo={stranger.keep}
+        state={notMe.question}
+        failure={failureCodeOf(notMe.failure)}
+        title="That is not me"
+        confirmLabel={`Forget ${reference}`}
+        cancelLabel="Don’t forget"
+        otherActions={<PersonalPageButton />}
+        onOpen={notMe.ask}
+        onConfirm={notMe.forget}
+        onCancel={notMe.keep}
       >
         <ForgetQuestion reference={reference} />
       </Confirmation>
@@ -87,7 +87,7 @@ function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
   return (
     <div className="stack">
       <p>
-        Seat {number} of <strong>{session.title}</strong>, {timeInWords(session.startsAt)}.
+        Seat {number} of <strong>{session.title}</strong>, {formatTime(session.startsAt)}.
       </p>
       <div role="status" className="stack">
         {link.isError && <LinkFailure error={link.error} />}
@@ -103,7 +103,7 @@ function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
 
 function LinkFailure({ error }: { error: unknown }) {
   const failure = failureOf(error);
-  if (failure.kind === 'refused') return <VerdictWords about={failure.code} />;
+  if (failure.kind === 'refused') return <ProblemNotice about={failure.code} />;
   return (
     <p>
       The server did not answer. Try again. <HelpLink answer="unreachable" />

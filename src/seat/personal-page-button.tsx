@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { linkToOwnPageMutation } from '../api/browser.queries.ts';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
-import { ActFailure } from '../participation/request-failure.tsx';
+import { RequestFailure } from '../participation/request-failure.tsx';
 
 type OpenOwnPageProps = {
   /** Where this page must stay open. A browser that allows no new tab turns this one all the same. */
@@ -12,7 +12,7 @@ type OpenOwnPageProps = {
 };
 
 /** Makes a personal link of whom this browser is known as, and goes there: by a press, never by opening a page (SITE-7). */
-export function OpenOwnPage({ opensNewTab = false }: OpenOwnPageProps) {
+export function PersonalPageButton({ opensNewTab = false }: OpenOwnPageProps) {
   const navigate = useNavigate();
   const ownPage = useMutation({
     ...linkToOwnPageMutation,
@@ -34,7 +34,7 @@ export function OpenOwnPage({ opensNewTab = false }: OpenOwnPageProps) {
           </>
         )}
       </Button>
-      <span role="status">{ownPage.isError && <ActFailure error={ownPage.error} />}</span>
+      <span role="status">{ownPage.isError && <RequestFailure error={ownPage.error} />}</span>
     </>
   );
 }

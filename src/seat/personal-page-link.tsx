@@ -6,7 +6,7 @@ import type { SessionScreen } from '#machines/session-page/session-page.selector
 import { knownBrowserQuery } from '../api/browser.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
-import { OpenOwnPage } from './personal-page-button.tsx';
+import { PersonalPageButton } from './personal-page-button.tsx';
 
 type OwnPageProps = {
   screen: SessionScreen;
@@ -18,7 +18,7 @@ type OwnPageProps = {
  * The way from a session page to the personal page (SITE-7). A link to a session may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
-export function OwnPage({ screen, seatId }: OwnPageProps) {
+export function PersonalPageLink({ screen, seatId }: OwnPageProps) {
   const { data } = useQuery(knownBrowserQuery);
   if (screen === 'opening') return null;
   return (
@@ -57,7 +57,7 @@ function wayFor(screen: SessionScreen, seatId: string | null, known: Participant
         Your personal page shows your seats and your data. You can also withdraw there.
       </p>
       <p className="actions">
-        <OpenOwnPage opensNewTab={isStillOn(screen)} />
+        <PersonalPageButton opensNewTab={isStillOn(screen)} />
       </p>
     </>
   );

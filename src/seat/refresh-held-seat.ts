@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SiteActor } from '#machines/site/site.machine.ts';
 import { knownBrowserQuery } from '../api/browser.queries.ts';
 import { holdsActiveSeat } from './holds-active-seat.ts';
-import { tellSeat } from './sync-held-seat.ts';
+import { syncHeldSeat } from './sync-held-seat.ts';
 
 /**
  * Asks whether this browser holds an active seat anywhere, and tells the shared client state (STATE-3): the page of one
@@ -10,7 +10,7 @@ import { tellSeat } from './sync-held-seat.ts';
  *
  * @param isStillAsked false once it is known otherwise
  */
-export async function askOfSeats(
+export async function refreshHeldSeat(
   client: QueryClient,
   site: SiteActor,
   isStillAsked: () => boolean,
@@ -19,5 +19,5 @@ export async function askOfSeats(
     .fetchQuery(knownBrowserQuery)
     .then(({ participant }) => participant !== null && holdsActiveSeat(participant))
     .catch(() => null);
-  if (holdsSeat !== null && isStillAsked()) tellSeat(site, holdsSeat);
+  if (holdsSeat !== null && isStillAsked()) syncHeldSeat(site, holdsSeat);
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetBrowserMutation, knownBrowserQuery } from '../api/browser.queries.ts';
-import { useAct } from '../participation/use-submit-once.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
+import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
 /** Lets this browser be known no longer, as somebody else is going to use it, and calls back once it is not. */
-export function useForgetting(onForgotten: () => void | Promise<void>) {
-  const world = useSiteWorld();
+export function useForgetBrowser(onForgotten: () => void | Promise<void>) {
+  const world = useSiteServices();
   const client = useQueryClient();
-  return useAct(
+  return useSubmitOnce(
     {
       ...forgetBrowserMutation,
       onSuccess: () => {

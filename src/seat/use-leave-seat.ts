@@ -1,11 +1,11 @@
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { createLeavingMachine } from '#machines/seat/leave-seat.machine.ts';
-import { selectFailure, selectLeaving, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
+import { createLeaveSeatMachine } from '#machines/seat/leave-seat.machine.ts';
+import { selectFailure, selectLeaveSeat, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
 import { leaveSeatMutation } from '../api/session.queries.ts';
-import { outcomeOf } from '../participation/request-outcome.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { requestOutcome } from '../participation/request-outcome.ts';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * Giving a seat back, with a question before it (SITE-7).
@@ -13,13 +13,12 @@ import { useSiteWorld } from '../services/site-services.tsx';
  * @param token of the seat's session page or of the person; a page is made anew for another one
  * @param settled is called when the server has answered or failed to
  */
-export function useLeaving(token: string, settled: () => void) {
-  const { ports, inspect } = useSiteWorld();
+export function useLeaveSeat(token: string, settled: () => void) {
   const client = useQueryClient();
   const [machine] = useState(() =>
-    createLeavingMachine({
+    createLeaveSeatMachine({
       leaveSeat: async (seatId) => {
-        const outcome = await outcomeOf(
+        const outcome = await requestOutcome(
           new MutationObserver(client, leaveSeatMutation(token)).mutate(seatId),
         );
         settled();
@@ -27,9 +26,9 @@ export function useLeaving(token: string, settled: () => void) {
       },
     }),
   );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
   return {
-    state: useSelector(actor, selectLeaving),
+    state: useSelector(actor, selectLeaveSeat),
     seatId: useSelector(actor, selectSeatId),
     failure: useSelector(actor, selectFailure),
     press: (seatId: string) => actor.send({ type: 'leave.pressed', seatId }),

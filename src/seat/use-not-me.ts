@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
 /** Who was forgotten, and what makes the browser know them again. It is a key: it lives as long as the page. */
@@ -12,8 +12,8 @@ type Forgotten = { reference: string; entryToken: string | null; restore: () => 
 type Undone = { reference: string; isDone: boolean };
 
 /** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
-export function useStranger(reference: string | null) {
-  const world = useSiteWorld();
+export function useNotMe(reference: string | null) {
+  const world = useSiteServices();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);

@@ -1,4 +1,4 @@
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /**
  * Clears the two one-shot notices of the shared client state (STATE-2) once there is none left to act on: reading the
@@ -7,7 +7,7 @@ import { useSiteWorld } from '../services/site-services.tsx';
  * @param still what the server last said of them
  */
 export function useNotices(still: { isNew: boolean; reconsent: boolean }) {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   const reset = () => site.send({ type: 'reset' });
   return {
     welcomeRead: () => {

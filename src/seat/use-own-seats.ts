@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { knownBrowserQuery } from '../api/browser.queries.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 import { isActive } from './holds-active-seat.ts';
-import { tellSeat } from './sync-held-seat.ts';
+import { syncHeldSeat } from './sync-held-seat.ts';
 
 /**
  * As whom the server knows this browser, by reference, and their active seats; null and none where it does not, or has
  * not answered. The hidden-link flag follows what it says (STATE-3; F10, F29, F32).
  */
 export function useOwnSeats() {
-  const { site } = useSiteWorld();
+  const { site } = useSiteServices();
   const { data } = useQuery(knownBrowserQuery);
   const participant = data?.participant ?? null;
   const seats = participant?.seats.filter(isActive) ?? [];
@@ -18,7 +18,7 @@ export function useOwnSeats() {
   const holdsSeat = seats.length > 0;
 
   useEffect(() => {
-    if (isAnswered) tellSeat(site, holdsSeat);
+    if (isAnswered) syncHeldSeat(site, holdsSeat);
   }, [isAnswered, holdsSeat, site]);
 
   return { seats, reference: participant?.reference ?? null };

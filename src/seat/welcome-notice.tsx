@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
-import { useAct } from '../participation/use-submit-once.ts';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
 
 /** Welcomes a participant once (STATE-1): 'Got it' tells the server, on which it depends whether it comes again. */
 export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
-  const { press, isSuccess, error } = useAct({
+  const { press, isSuccess, error } = useSubmitOnce({
     ...welcomeMutation(token),
     onSuccess: () => {
       focusHeading();

@@ -6,7 +6,7 @@ import type { WallClock } from '#machines/wall-clock.ts';
 import type { Inspect } from './create-site-actor.ts';
 
 /** What the views need of the world beyond the machines. The two entries give it: browser or prerendering. */
-export type SiteWorld = {
+export type SiteServices = {
   site: SiteActor;
   /** For the machines of single pages; the site's own have them already. */
   ports: {
@@ -33,14 +33,14 @@ export type SiteWorld = {
   reload(): void;
 };
 
-const SiteContext = createContext<SiteWorld | null>(null);
+const SiteContext = createContext<SiteServices | null>(null);
 
-export function SiteProvider({ world, children }: { world: SiteWorld; children: ReactNode }) {
+export function SiteServicesProvider({ world, children }: { world: SiteServices; children: ReactNode }) {
   return <SiteContext value={world}>{children}</SiteContext>;
 }
 
 /** The world the page runs in. Throws outside a `SiteProvider`. */
-export function useSiteWorld(): SiteWorld {
+export function useSiteServices(): SiteServices {
   const world = useContext(SiteContext);
   if (!world) throw new Error('useSiteWorld needs a SiteProvider above it.');
   return world;

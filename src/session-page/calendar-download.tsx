@@ -3,21 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionView } from '#contract/session-page.ts';
 import { downloadFile } from '../participation/download-file.ts';
-import { useAct } from '../participation/use-submit-once.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
+import { useSiteServices } from '../services/site-services.tsx';
 import { calendarFileOf } from './calendar-file.ts';
 
 type CalendarChoiceProps = Pick<SessionView, 'session' | 'seat'> & {
   /** What else can be pressed. */
-  beside?: ReactNode;
+  otherActions?: ReactNode;
 };
 
 /** A session for one's calendar; with the link of this page, which is a secret, only for who ticks that. */
-export function CalendarChoice({ session, seat, beside }: CalendarChoiceProps) {
-  const { clock } = useSiteWorld().ports;
+export function CalendarDownload({ session, seat, otherActions }: CalendarChoiceProps) {
+  const { clock } = useSiteServices().ports;
   const { pathname } = useLocation();
   const [hasLink, setHasLink] = useState(false);
-  const { press, isSuccess, error } = useAct(
+  const { press, isSuccess, error } = useSubmitOnce(
     {
       mutationFn: async (link: string | undefined) =>
         downloadFile(FILE_NAME, 'text/calendar', await calendarFileOf(session, seat, clock.now(), link)),
@@ -31,7 +31,7 @@ export function CalendarChoice({ session, seat, beside }: CalendarChoiceProps) {
         <Button onClick={() => press(hasLink ? location.origin + pathname : undefined)}>
           Add to calendar
         </Button>
-        {beside}
+        {otherActions}
       </p>
       <label className="tick">
         <input type="checkbox" checked={hasLink} onChange={({ target }) => setHasLink(target.checked)} />

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { ageText } from '../participation/format-duration.ts';
+import { formatAge } from '../participation/format-duration.ts';
 import { HelpLink } from '../participation/problem-message.tsx';
 
 type SessionFreshnessProps = {
@@ -20,7 +20,7 @@ export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessPr
       </p>
       {isOld && (
         <p className="muted">
-          {age !== null && `Last heard from the server ${ageText(age)} ago. `}
+          {age !== null && `Last heard from the server ${formatAge(age)} ago. `}
           <HelpLink answer="unreachable" />
         </p>
       )}

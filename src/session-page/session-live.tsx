@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { timeBesideInWords } from '../participation/format-date.ts';
+import { formatTimeNear } from '../participation/format-date.ts';
 import { LinkedText } from '../participation/linked-text.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMates } from './session-mates.tsx';
@@ -20,9 +20,7 @@ export function SessionLive({ session: { endsAt }, seat, serverTime, connection,
       <SessionFacts
         facts={[
           { label: 'your seat', value: seat.number },
-          ...(endsAt === null
-            ? []
-            : [{ label: 'planned until', value: timeBesideInWords(endsAt, serverTime) }]),
+          ...(endsAt === null ? [] : [{ label: 'planned until', value: formatTimeNear(endsAt, serverTime) }]),
         ]}
       />
       <Typography variant="h2">How to connect</Typography>

@@ -7,8 +7,8 @@ import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
-import { OwnPage } from '../seat/personal-page-link.tsx';
-import { useLeaving } from '../seat/use-leave-seat.ts';
+import { PersonalPageLink } from '../seat/personal-page-link.tsx';
+import { useLeaveSeat } from '../seat/use-leave-seat.ts';
 import { useNotices } from '../seat/use-notices.ts';
 import { WelcomeNotice } from '../seat/welcome-notice.tsx';
 import { SessionEnded, SessionLeft, SessionUnknown, SessionWithdrawn } from './session-closed.tsx';
@@ -18,7 +18,7 @@ import { SessionMates } from './session-mates.tsx';
 import { EarlyConsent, SessionBlocked } from './session-reconsent.tsx';
 import { SessionScheduled } from './session-scheduled.tsx';
 import { SessionStatus } from './session-status.tsx';
-import { duenessOf, sessionWordsOf } from './session-status-text.ts';
+import { duenessOf, sessionStatusText } from './session-status-text.ts';
 import { SessionWaiting } from './session-waiting.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useSessionPage } from './use-session-page.ts';
@@ -36,9 +36,9 @@ function Session({ token }: { token: string }) {
   const client = useQueryClient();
   const page = useSessionPage(token);
   const askAgain = () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
-  const leaving = useLeaving(token, askAgain);
+  const leaving = useLeaveSeat(token, askAgain);
   const { screen, view, remaining } = page;
-  const words = sessionWordsOf(screen, view, remaining);
+  const words = sessionStatusText(screen, view, remaining);
   useDocumentTitle(words.word);
 
   return (
@@ -62,7 +62,7 @@ function Session({ token }: { token: string }) {
           {isHeld(view) && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}
-      <OwnPage screen={screen} seatId={view?.seat.id ?? null} />
+      <PersonalPageLink screen={screen} seatId={view?.seat.id ?? null} />
     </Panel>
   );
 }

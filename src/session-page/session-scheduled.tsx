@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
-import { timeInWords, zoneInWords } from '../participation/format-date.ts';
-import { countdownSaid, countdownText } from '../participation/format-duration.ts';
+import { formatTime, formatZone } from '../participation/format-date.ts';
+import { formatCountdown, formatCountdownForSpeech } from '../participation/format-duration.ts';
 import { paths } from '../site/paths.ts';
-import { CalendarChoice } from './calendar-download.tsx';
+import { CalendarDownload } from './calendar-download.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import type { Dueness } from './session-status-text.ts';
 import { WriteToTeam } from './write-to-team.tsx';
@@ -19,12 +19,12 @@ type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
 
 /** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
 export function SessionScheduled({ session, seat, remaining, dueness }: SessionScheduledProps) {
-  const zone = zoneInWords(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
       {remaining > 0 && <Countdown remaining={remaining} />}
       <p>
-        <time dateTime={session.startsAt}>{timeInWords(session.startsAt)}</time>
+        <time dateTime={session.startsAt}>{formatTime(session.startsAt)}</time>
         {zone !== null && <span className="muted"> ({zone})</span>}
       </p>
       <SessionFacts
@@ -35,7 +35,7 @@ export function SessionScheduled({ session, seat, remaining, dueness }: SessionS
       />
       <p className="muted">{whatToDo[dueness]}</p>
       {remaining > 0 ? (
-        <CalendarChoice session={session} seat={seat} beside={<GuideLink />} />
+        <CalendarDownload session={session} seat={seat} otherActions={<GuideLink />} />
       ) : (
         <p className="actions">
           <GuideLink />
@@ -75,9 +75,9 @@ function Countdown({ remaining }: { remaining: number }) {
         begins in
       </span>
       <span className="literal" aria-hidden="true">
-        {countdownText(remaining)}
+        {formatCountdown(remaining)}
       </span>
-      <VisuallyHidden>Begins {countdownSaid(remaining)}</VisuallyHidden>
+      <VisuallyHidden>Begins {formatCountdownForSpeech(remaining)}</VisuallyHidden>
     </p>
   );
 }

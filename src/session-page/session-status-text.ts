@@ -32,7 +32,7 @@ export function duenessOf({ serverTime, session }: SessionView, remaining: numbe
  * @param view the answer of the server that is shown; null where there is none
  * @param remaining until the planned start, as for {@link duenessOf}
  */
-export function sessionWordsOf(
+export function sessionStatusText(
   screen: SessionScreen,
   view: SessionView | null,
   remaining: number,

@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/session-page.ts';
-import { timeBesideInWords } from '../participation/format-date.ts';
+import { formatTimeNear } from '../participation/format-date.ts';
 import { SessionFacts } from './session-facts.tsx';
 
 type SessionWaitingProps = Pick<SessionView, 'session' | 'seat' | 'serverTime'> & {
@@ -22,7 +22,7 @@ export function SessionWaiting({
           { label: 'your seat', value: seat.number },
           { label: 'here now', value: here },
           { label: 'seats taken', value: `${seats.taken} of ${seats.total}` },
-          { label: 'planned for', value: timeBesideInWords(startsAt, serverTime) },
+          { label: 'planned for', value: formatTimeNear(startsAt, serverTime) },
         ]}
       />
       <p className="muted">
@@ -34,11 +34,11 @@ export function SessionWaiting({
 }
 
 /** More than these would be a wall. */
-const MOST_DRAWN = 48;
+const MAX_DRAWN = 48;
 
 /** The seats as a row of blocks: filled for who is here, half for who has a seat, hollow where it is free. */
 function SeatRow({ taken, total, here }: { taken: number; total: number; here: number }) {
-  if (total > MOST_DRAWN) return null;
+  if (total > MAX_DRAWN) return null;
   const kindOf = (seat: number) => (seat < here ? 'here' : seat < taken ? 'taken' : 'free');
   return (
     <div className="seat-row" role="img" aria-label={`Seats taken: ${taken} of ${total}. Here now: ${here}.`}>

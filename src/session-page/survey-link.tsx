@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { OutsideLink } from '../participation/external-link.tsx';
+import { ExternalLink } from '../participation/external-link.tsx';
 
 /** The survey after a session, where there is one. Whether the address holds the reference, the lab decides. */
 export function SurveyLink({ address }: { address: string | null }) {
@@ -12,7 +12,7 @@ export function SurveyLink({ address }: { address: string | null }) {
         contain your reference, so that the team can match your answers to your seat.
       </p>
       <p className="actions">
-        <Button component={OutsideLink} href={address}>
+        <Button component={ExternalLink} href={address}>
           Open the survey
         </Button>
       </p>

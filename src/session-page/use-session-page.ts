@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { is } from 'valibot';
 import { Token } from '#contract/participation.ts';
@@ -14,21 +14,22 @@ import {
   selectScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { sessionQuery } from '../api/session.queries.ts';
-import { watchQuestions } from '../participation/watch-query.ts';
-import { askOfSeats } from '../seat/refresh-held-seat.ts';
-import { tellSeat } from '../seat/sync-held-seat.ts';
-import { useSiteWorld } from '../services/site-services.tsx';
+import { watchQuery } from '../participation/watch-query.ts';
+import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
+import { syncHeldSeat } from '../seat/sync-held-seat.ts';
+import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * One session page (ROUTE-10): what it shows by its machine, and the contents of the answer it shows. The machine gets of
  * each answer what it decides by; tokens, codes and ways to connect stay out of it and of the inspector.
  */
 export function useSessionPage(token: string) {
-  const { site, ports, inspect } = useSiteWorld();
+  const { site, ports } = useSiteServices();
   const client = useQueryClient();
   const [machine] = useState(() => createSessionPageMachine(ports));
   const [contents] = useState(() => new Map<number, SessionView>());
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
 
   useEffect(() => {
     if (!is(Token, token)) {
@@ -48,13 +49,13 @@ export function useSessionPage(token: string) {
     const parts = [
       actor.subscribe((snapshot) => {
         const isHeld = selectHoldsSeat(snapshot);
-        if (isHeld) tellSeat(site, true);
+        if (isHeld) syncHeldSeat(site, true);
         else if (isHeld === false && heldBefore !== false) {
-          void askOfSeats(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
+          void refreshHeldSeat(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
         }
         heldBefore = isHeld;
       }).unsubscribe,
-      watchQuestions(client, query.queryKey, {
+      watchQuery(client, query.queryKey, {
         answered,
         refused: (code) => actor.send({ type: 'session.refused', code }),
         unanswered: () => actor.send({ type: 'session.unanswered' }),

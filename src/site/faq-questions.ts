@@ -2,7 +2,7 @@
  * The questions of the FAQ by section, in their order: the ids by which links name them (ROUTE-6 to ROUTE-9). The words
  * stand beside this file, one file a section; a page that shows them prerendered does not fetch them again.
  */
-export const questions = {
+export const faqQuestions = {
   general: [
     'what-is-it',
     'who-runs-it',
@@ -56,7 +56,8 @@ export const questions = {
 } as const;
 
 /** A section of the FAQ. */
-export type FaqSectionName = keyof typeof questions;
+export type FaqSectionName = keyof typeof faqQuestions;
 
 /** The id of a question of a section. */
-export type QuestionId<Section extends FaqSectionName = FaqSectionName> = (typeof questions)[Section][number];
+export type QuestionId<Section extends FaqSectionName = FaqSectionName> =
+  (typeof faqQuestions)[Section][number];

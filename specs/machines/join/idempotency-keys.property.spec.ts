@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  freshJoiningKeys,
-  JOINING_KEPT_MS,
-  type JoiningKey,
-  parseJoiningKeys,
-  serialiseJoiningKeys,
+  freshIdempotencyKeys,
+  IDEMPOTENCY_KEPT_MS,
+  type IdempotencyKey,
+  parseIdempotencyKeys,
+  serialiseIdempotencyKeys,
 } from '#machines/join/idempotency-keys.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-const keys: fc.Arbitrary<JoiningKey[]> = fc.array(
+const keys: fc.Arbitrary<IdempotencyKey[]> = fc.array(
   fc.record({
     code: fc.string(),
     key: fc.stringMatching(/^[\w-]{16,100}$/),
@@ -21,7 +21,7 @@ const keys: fc.Arbitrary<JoiningKey[]> = fc.array(
 test('SITE-5: keys are read back as they were kept', () => {
   fc.assert(
     fc.property(keys, (kept) => {
-      expect(parseJoiningKeys(serialiseJoiningKeys(kept))).toEqual(kept);
+      expect(parseIdempotencyKeys(serialiseIdempotencyKeys(kept))).toEqual(kept);
     }),
     runs(200),
   );
@@ -41,7 +41,7 @@ test('SITE-5: whatever stands in the store, no more is read than keys that can b
   );
   fc.assert(
     fc.property(damaged, (text) => {
-      for (const { code, key, at } of parseJoiningKeys(text) ?? []) {
+      for (const { code, key, at } of parseIdempotencyKeys(text) ?? []) {
         expect(typeof code).toBe('string');
         expect(key).toMatch(/^[\w-]{16,100}$/);
         expect(Number.isFinite(at)).toBe(true);
@@ -53,10 +53,12 @@ test('SITE-5: whatever stands in the store, no more is read than keys that can b
 
 test('SITE-5: a key is fresh for a day, by whichever way the clock was wrong', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -2 * JOINING_KEPT_MS, max: 2 * JOINING_KEPT_MS }), (age) => {
+    fc.property(fc.integer({ min: -2 * IDEMPOTENCY_KEPT_MS, max: 2 * IDEMPOTENCY_KEPT_MS }), (age) => {
       const key = { code: 'ABCDEFGHJF', key: 'k'.repeat(43), at: 1_700_000_000_000 };
 
-      expect(freshJoiningKeys([key], key.at + age)).toEqual(Math.abs(age) < JOINING_KEPT_MS ? [key] : []);
+      expect(freshIdempotencyKeys([key], key.at + age)).toEqual(
+        Math.abs(age) < IDEMPOTENCY_KEPT_MS ? [key] : [],
+      );
     }),
     runs(200),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { OFFLINE_PATIENCE_MS } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinPlace, selectKeptText } from '#machines/join/join.selectors.ts';
 import {
@@ -396,12 +396,12 @@ describe('joining', () => {
   test('SITE-5: the key stands in the store before the request is sent', async () => {
     const bench = await atConsent();
     bench.send({ type: 'tick.changed', isTicked: true });
-    expect(bench.store.kept.get(JOINING_KEY)).toBe(undefined);
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(undefined);
 
     bench.send({ type: 'join.pressed' });
 
-    expect(bench.store.kept.get(JOINING_KEY)).toBe(
-      serialiseJoiningKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(
+      serialiseIdempotencyKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
     );
   });
 
@@ -420,8 +420,8 @@ describe('joining', () => {
     expect(other.question()).toMatchObject({ kind: 'look-up', key: null });
     // A key that is forgotten leads to nobody.
     await next.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
-    next.send({ type: 'stranger.pressed' });
-    next.send({ type: 'stranger.confirmed' });
+    next.send({ type: 'notMe.pressed' });
+    next.send({ type: 'notMe.confirmed' });
     await next.question().end(answered(null));
     expect(next.question()).toMatchObject({ kind: 'look-up', key: null });
   });
@@ -480,7 +480,7 @@ describe('joining', () => {
 
     joiningBench({ store, clock });
 
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
   test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
@@ -491,7 +491,7 @@ describe('joining', () => {
       await bench.question().end(refused(code));
 
       expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
-      expect(bench.store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
     },
   );
 
@@ -507,7 +507,7 @@ describe('joining', () => {
     await bench.question().end(refused(code));
 
     expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind } });
-    expect(bench.store.kept.get(JOINING_KEY)).toContain(key);
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toContain(key);
   });
 
   test('SITE-5: a key that the server knows for something else is dropped, and the code looked up anew', async () => {
@@ -536,25 +536,25 @@ describe('joining', () => {
       `{"version":1,"keys":[{"code":"${CODE}","key":"a b\\r\\nc: 0123456789","at":1}]}`,
     ],
   ])('SITE-5: a damaged store is ignored and mended: %s (F28, F29)', async (_, text) => {
-    const store = memoryStore({ [JOINING_KEY]: text });
+    const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
     const bench = await atJoining({ store });
 
     expect(bench.question().key).toMatch(/^tab-key-1/);
-    expect(store.kept.get(JOINING_KEY)).toBe(
-      serialiseJoiningKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(
+      serialiseIdempotencyKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
     );
   });
 
   test('SITE-5: what a newer version of the site keeps is left alone, and joining works without (F30)', async () => {
     const text = '{"version":2,"keys":"in another form"}';
-    const store = memoryStore({ [JOINING_KEY]: text });
+    const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
     const bench = await atJoining({ store });
     const { key } = bench.question();
     await bench.question().end(silence);
     await bench.wait(1000);
 
     expect(bench.question().key).toBe(key);
-    expect(store.kept.get(JOINING_KEY)).toBe(text);
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(text);
   });
 
   test('SITE-5: offline, the join waits for the connection and goes on under its key (F16)', async () => {
@@ -660,16 +660,16 @@ describe('a browser that is known as somebody else', () => {
     'SITE-5: is forgotten on demand, with every key, and the code is looked up anew: %s',
     async (seat) => {
       const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
-      const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+      const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
       const bench = joiningBench({ text: CODE, store });
       await bench.question().end(answered({ ...known, seat }));
 
-      bench.send({ type: 'stranger.pressed' });
+      bench.send({ type: 'notMe.pressed' });
       expect(bench.step()).toMatchObject({ offer: { kind: 'doubting' } });
       expect(store.writes, 'nothing is done before the yes').toEqual([]);
-      bench.send({ type: 'stranger.confirmed' });
+      bench.send({ type: 'notMe.confirmed' });
       expect(bench.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
-      expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+      expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
       await bench.question().end(answered(null));
 
       expect(bench.step()).toMatchObject({ kind: 'looking-up' });
@@ -685,8 +685,8 @@ describe('a browser that is known as somebody else', () => {
     bench.send({ type: 'cancelled' });
     bench.send({ type: 'cancelled' });
     await bench.question().end(answered({ ...known, seat: 'yours' as const }));
-    bench.send({ type: 'stranger.pressed' });
-    bench.send({ type: 'stranger.confirmed' });
+    bench.send({ type: 'notMe.pressed' });
+    bench.send({ type: 'notMe.confirmed' });
     await bench.question().end(answered(null));
     await bench.question().end(answered(found));
     bench.send({ type: 'tick.changed', isTicked: true });
@@ -700,8 +700,8 @@ describe('a browser that is known as somebody else', () => {
     await bench.question().end(answered(known));
     const failed = { offer: { kind: 'forgetting', hasFailed: true } };
 
-    bench.send({ type: 'stranger.pressed' });
-    bench.send({ type: 'stranger.confirmed' });
+    bench.send({ type: 'notMe.pressed' });
+    bench.send({ type: 'notMe.confirmed' });
     await bench.question().end(silence);
     expect(bench.step()).toMatchObject(failed);
     bench.send({ type: 'retry.pressed' });
@@ -718,7 +718,7 @@ describe('a browser that is known as somebody else', () => {
   test('SITE-5: who is known as nobody can’t be a stranger', async () => {
     const bench = await atConsent();
 
-    bench.send({ type: 'stranger.pressed' });
+    bench.send({ type: 'notMe.pressed' });
 
     expect(bench.questions).toHaveLength(1);
     expect(bench.step()).toMatchObject({ offer: { kind: 'free' } });
@@ -728,18 +728,18 @@ describe('a browser that is known as somebody else', () => {
 describe('forgetting that is thought better of', () => {
   const known = { ...found, knownAs: 'P-7K3F2Q' };
   const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
-  const KEYS = serialiseJoiningKeys(keys);
+  const KEYS = serialiseIdempotencyKeys(keys);
 
   async function atQuestion(seat: 'free' | 'yours' = 'free') {
-    const bench = joiningBench({ text: CODE, store: memoryStore({ [JOINING_KEY]: KEYS }) });
+    const bench = joiningBench({ text: CODE, store: memoryStore({ [IDEMPOTENCY_STORE_KEY]: KEYS }) });
     await bench.question().end(answered({ ...known, seat }));
-    bench.send({ type: 'stranger.pressed' });
+    bench.send({ type: 'notMe.pressed' });
     return bench;
   }
 
   async function atForgotten() {
     const bench = await atQuestion();
-    bench.send({ type: 'stranger.confirmed' });
+    bench.send({ type: 'notMe.confirmed' });
     await bench.question().end(answered(null));
     return bench;
   }
@@ -749,10 +749,10 @@ describe('forgetting that is thought better of', () => {
     async (seat) => {
       const bench = await atQuestion(seat);
 
-      bench.send({ type: 'stranger.dismissed' });
+      bench.send({ type: 'notMe.dismissed' });
 
       expect(bench.step()).toMatchObject({ found: { seat }, offer: { kind: seat } });
-      expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
       expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
     },
   );
@@ -769,12 +769,12 @@ describe('forgetting that is thought better of', () => {
     'SITE-5: %s while it is being told, or has failed, gives the keys back, and offers no undoing',
     async (type) => {
       const bench = await atQuestion();
-      bench.send({ type: 'stranger.confirmed' });
+      bench.send({ type: 'notMe.confirmed' });
       await bench.question().end(silence);
 
       bench.send({ type });
 
-      expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
       expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
       bench.send({ type: 'undo.pressed' });
       expect(bench.step()).toMatchObject({ kind: 'editing' });
@@ -792,7 +792,7 @@ describe('forgetting that is thought better of', () => {
     await bench.question().end(answered(true));
 
     expect(bench.question().kind).toBe('look-up');
-    expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
     expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
   });
 
@@ -806,7 +806,7 @@ describe('forgetting that is thought better of', () => {
     await bench.question().end(answered(true));
 
     expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
-    expect(bench.store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
   test('SITE-5: from a seat of theirs that a stranger finds by another code, too', async () => {
@@ -850,13 +850,13 @@ describe('forgetting that is thought better of', () => {
   test('SITE-5: where somebody else has joined meanwhile, nothing is undone: no key comes back, and it is looked up as whom (issue 12, 5)', async () => {
     const bench = await atForgotten();
     await bench.question().end(answered(found));
-    const left = bench.store.kept.get(JOINING_KEY);
+    const left = bench.store.kept.get(IDEMPOTENCY_STORE_KEY);
 
     bench.send({ type: 'undo.pressed' });
     await bench.question().end(answered(false));
 
     expect(bench.question().kind).toBe('look-up');
-    expect(bench.store.kept.get(JOINING_KEY)).toBe(left);
+    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(left);
     expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
   });
 
@@ -964,8 +964,8 @@ describe('Back and Forward', () => {
     await bench.question().end(answered(joined));
     bench.send({ type: 'moved.offer' });
     await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
-    bench.send({ type: 'stranger.pressed' });
-    bench.send({ type: 'stranger.confirmed' });
+    bench.send({ type: 'notMe.pressed' });
+    bench.send({ type: 'notMe.confirmed' });
     await bench.question().end(answered(null));
     await bench.question().end(answered(found));
     bench.send({ type: 'moved.code' });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/participation/request-outcome.ts';
+import { REQUEST_PATIENCE_MS, type RequestOutcome } from '#machines/participation/request-outcome.ts';
 import {
-  createEntryPageMachine,
-  type EntryPageEvent,
+  createPersonalPageMachine,
   OPENING_PATIENCE_MS,
+  type PersonalPageEvent,
 } from '#machines/personal-page/personal-page.machine.ts';
 import {
   selectFailure,
@@ -16,15 +16,15 @@ import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
-const answered: EntryPageEvent = { type: 'participant.answered', isWithdrawn: false };
-const gone: EntryPageEvent = { type: 'participant.answered', isWithdrawn: true };
-const unknownLink: EntryPageEvent = { type: 'participant.refused', code: 'link-unknown' };
-const unanswered: EntryPageEvent = { type: 'participant.unanswered' };
-const retry: EntryPageEvent = { type: 'retry.pressed' };
-const linkEnded: EntryPageEvent = { type: 'link.ended' };
-const press: EntryPageEvent = { type: 'withdrawal.pressed' };
-const confirm: EntryPageEvent = { type: 'withdrawal.confirmed' };
-const dismiss: EntryPageEvent = { type: 'withdrawal.dismissed' };
+const answered: PersonalPageEvent = { type: 'participant.answered', isWithdrawn: false };
+const gone: PersonalPageEvent = { type: 'participant.answered', isWithdrawn: true };
+const unknownLink: PersonalPageEvent = { type: 'participant.refused', code: 'link-unknown' };
+const unanswered: PersonalPageEvent = { type: 'participant.unanswered' };
+const retry: PersonalPageEvent = { type: 'retry.pressed' };
+const linkEnded: PersonalPageEvent = { type: 'link.ended' };
+const press: PersonalPageEvent = { type: 'withdrawal.pressed' };
+const confirm: PersonalPageEvent = { type: 'withdrawal.confirmed' };
+const dismiss: PersonalPageEvent = { type: 'withdrawal.dismissed' };
 
 describe('opening a personal page', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('opening a personal page', () => {
     ['ended', [answered, linkEnded]],
     ['ended', [answered, press, linkEnded, unknownLink, answered, gone]],
     ['opening', [linkEnded]],
-  ] satisfies [string, EntryPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
+  ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
     expect(open(...events).look().screen).toBe(screen);
   });
 
@@ -101,7 +101,7 @@ describe('withdrawing', () => {
   test('SITE-7: silence is a failure after 12 s (F02)', () => {
     const { look, clock } = open(answered, press, confirm);
 
-    clock.wait(ACT_PATIENCE_MS);
+    clock.wait(REQUEST_PATIENCE_MS);
 
     expect(look()).toMatchObject({ withdrawal: 'failed', failure: 'unanswered' });
   });
@@ -117,7 +117,7 @@ describe('withdrawing', () => {
 
   test('SITE-7: a lost reply is found out by the next answer (F18)', () => {
     const { look, clock, tell } = open(answered, press, confirm);
-    clock.wait(ACT_PATIENCE_MS);
+    clock.wait(REQUEST_PATIENCE_MS);
 
     tell(gone);
 
@@ -141,7 +141,7 @@ describe('whatever happens to a personal page', () => {
       code: 'bad-request',
     } as const,
   );
-  const outcomes = fc.constantFrom<(ActOutcome | Error)[]>(
+  const outcomes = fc.constantFrom<(RequestOutcome | Error)[]>(
     { kind: 'done' },
     { kind: 'refused', code: 'internal' },
     { kind: 'unanswered' },
@@ -199,7 +199,7 @@ describe('whatever happens to a personal page', () => {
       fc.asyncProperty(stories, async (story) => {
         const page = open();
         for (const happening of story) await page.live(happening);
-        page.clock.wait(Math.max(ACT_PATIENCE_MS, OPENING_PATIENCE_MS));
+        page.clock.wait(Math.max(REQUEST_PATIENCE_MS, OPENING_PATIENCE_MS));
         expect(page.look().screen).not.toBe('opening');
         expect(page.look().withdrawal).not.toBe('withdrawing');
         expect(page.clock.countTimers()).toBe(0);
@@ -210,7 +210,7 @@ describe('whatever happens to a personal page', () => {
 
   test('the stories of these laws take every transition of the machine', async () => {
     const server = silentServer();
-    const machine = createEntryPageMachine({ withdraw: server.withdraw });
+    const machine = createPersonalPageMachine({ withdraw: server.withdraw });
     const meter = transitionMeter(machine);
 
     for (const story of fc.sample(stories, { seed: 1, numRuns: 300 })) {
@@ -223,9 +223,12 @@ describe('whatever happens to a personal page', () => {
   });
 });
 
-type Happening = EntryPageEvent | { type: 'settled'; outcome: ActOutcome | Error } | { type: 'time.passed' };
+type Happening =
+  | PersonalPageEvent
+  | { type: 'settled'; outcome: RequestOutcome | Error }
+  | { type: 'time.passed' };
 
-function open(...events: EntryPageEvent[]) {
+function open(...events: PersonalPageEvent[]) {
   const page = openPage();
   for (const event of events) page.tell(event);
   return page;
@@ -234,22 +237,22 @@ function open(...events: EntryPageEvent[]) {
 function openPage(
   given: {
     server?: ReturnType<typeof silentServer>;
-    machine?: ReturnType<typeof createEntryPageMachine>;
-    inspect?: ActorOptions<ReturnType<typeof createEntryPageMachine>>['inspect'];
+    machine?: ReturnType<typeof createPersonalPageMachine>;
+    inspect?: ActorOptions<ReturnType<typeof createPersonalPageMachine>>['inspect'];
   } = {},
 ) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
   const server = given.server ?? silentServer();
-  const machine = given.machine ?? createEntryPageMachine({ withdraw: server.withdraw });
+  const machine = given.machine ?? createPersonalPageMachine({ withdraw: server.withdraw });
   const actor = createActor(machine, { clock, ...(given.inspect && { inspect: given.inspect }) }).start();
   onTestFinished(() => void actor.stop());
   return {
     clock,
     withdraw: server.withdraw,
     settle: server.settle,
-    tell: (event: EntryPageEvent) => actor.send(event),
+    tell: (event: PersonalPageEvent) => actor.send(event),
     live: async (happening: Happening) => {
-      if (happening.type === 'time.passed') clock.wait(ACT_PATIENCE_MS);
+      if (happening.type === 'time.passed') clock.wait(REQUEST_PATIENCE_MS);
       else if (happening.type === 'settled') await server.settle(happening.outcome);
       else actor.send(happening);
     },
@@ -266,13 +269,13 @@ function openPage(
 
 /** A server that answers a withdrawal when it is told to. */
 function silentServer() {
-  let answer: PromiseWithResolvers<ActOutcome> = Promise.withResolvers();
+  let answer: PromiseWithResolvers<RequestOutcome> = Promise.withResolvers();
   return {
     withdraw: vi.fn(() => {
       answer = Promise.withResolvers();
       return answer.promise;
     }),
-    settle: async (outcome: ActOutcome | Error) => {
+    settle: async (outcome: RequestOutcome | Error) => {
       if (outcome instanceof Error) {
         answer.promise.catch(() => {});
         answer.reject(outcome);

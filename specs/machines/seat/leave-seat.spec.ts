@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { ACT_PATIENCE_MS, type ActOutcome } from '#machines/participation/request-outcome.ts';
-import { createLeavingMachine, type LeavingEvent } from '#machines/seat/leave-seat.machine.ts';
-import { selectFailure, selectLeaving, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
+import { REQUEST_PATIENCE_MS, type RequestOutcome } from '#machines/participation/request-outcome.ts';
+import { createLeaveSeatMachine, type LeaveSeatEvent } from '#machines/seat/leave-seat.machine.ts';
+import { selectFailure, selectLeaveSeat, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
-const press: LeavingEvent = { type: 'leave.pressed', seatId: 'seat-1' };
-const confirm: LeavingEvent = { type: 'leave.confirmed' };
-const dismiss: LeavingEvent = { type: 'leave.dismissed' };
+const press: LeaveSeatEvent = { type: 'leave.pressed', seatId: 'seat-1' };
+const confirm: LeaveSeatEvent = { type: 'leave.confirmed' };
+const dismiss: LeaveSeatEvent = { type: 'leave.dismissed' };
 
 describe('leaving a seat', () => {
   test('SITE-7: asks first, and asks nothing of the server before the answer', () => {
@@ -73,7 +73,7 @@ describe('leaving a seat', () => {
   test('SITE-7: silence is one after 12 s, and a late answer changes nothing (F02)', async () => {
     const { look, clock, settle } = start(press, confirm);
 
-    clock.wait(ACT_PATIENCE_MS - 1);
+    clock.wait(REQUEST_PATIENCE_MS - 1);
     expect(look().state).toBe('leaving');
     clock.wait(1);
     expect(look()).toMatchObject({ state: 'failed', failure: 'unanswered' });
@@ -84,7 +84,7 @@ describe('leaving a seat', () => {
 
   test('SITE-7: from leaving every path ends, with no timer left', async () => {
     const answers = fc.option(
-      fc.constantFrom<(ActOutcome | Error)[]>(
+      fc.constantFrom<(RequestOutcome | Error)[]>(
         { kind: 'done' },
         { kind: 'refused', code: 'seat-unknown' },
         { kind: 'unanswered' },
@@ -98,7 +98,7 @@ describe('leaving a seat', () => {
         for (const event of more) tell(event);
         expect(look().state).toBe('leaving');
         if (answer) await settle(answer);
-        else clock.wait(ACT_PATIENCE_MS);
+        else clock.wait(REQUEST_PATIENCE_MS);
         expect(['idle', 'failed']).toContain(look().state);
         expect(clock.countTimers()).toBe(0);
       }),
@@ -107,21 +107,21 @@ describe('leaving a seat', () => {
   });
 });
 
-function start(...events: LeavingEvent[]) {
+function start(...events: LeaveSeatEvent[]) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-  let answer: PromiseWithResolvers<ActOutcome> = Promise.withResolvers();
+  let answer: PromiseWithResolvers<RequestOutcome> = Promise.withResolvers();
   const leaveSeat = vi.fn((_seatId: string) => {
     answer = Promise.withResolvers();
     return answer.promise;
   });
-  const actor = createActor(createLeavingMachine({ leaveSeat }), { clock }).start();
+  const actor = createActor(createLeaveSeatMachine({ leaveSeat }), { clock }).start();
   onTestFinished(() => void actor.stop());
   for (const event of events) actor.send(event);
   return {
     clock,
     leaveSeat,
-    tell: (event: LeavingEvent) => actor.send(event),
-    settle: async (outcome: ActOutcome | Error) => {
+    tell: (event: LeaveSeatEvent) => actor.send(event),
+    settle: async (outcome: RequestOutcome | Error) => {
       if (outcome instanceof Error) answer.reject(outcome);
       else answer.resolve(outcome);
       await new Promise(setImmediate);
@@ -129,7 +129,7 @@ function start(...events: LeavingEvent[]) {
     look: () => {
       const snapshot = actor.getSnapshot();
       return {
-        state: selectLeaving(snapshot),
+        state: selectLeaveSeat(snapshot),
         seatId: selectSeatId(snapshot),
         failure: selectFailure(snapshot),
       };

@@ -2,16 +2,16 @@ import type { ReactElement, ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PARTICIPANT_KEY, parseParticipant } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import type { SiteWorld } from '../../../src/services/site-services.tsx';
+import type { SiteServices } from '../../../src/services/site-services.tsx';
 import { countListeners } from '../support/live-listeners.ts';
 
-type Node = ReactElement<{ children?: ReactNode; world?: SiteWorld }>;
+type Node = ReactElement<{ children?: ReactNode; world?: SiteServices }>;
 
 const hydrated = vi.hoisted(() => ({ calls: [] as unknown[][] }));
 vi.mock('react-dom/client', () => ({ hydrateRoot: (...args: unknown[]) => hydrated.calls.push(args) }));
 vi.mock('react-router/dom', () => ({ HydratedRouter: () => null }));
 
-let world: SiteWorld;
+let world: SiteServices;
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -92,6 +92,6 @@ describe('where the site meets the browser', () => {
 });
 
 /** The world that the entry gave to the tree it hydrates. */
-function worldIn({ props }: Node): SiteWorld {
+function worldIn({ props }: Node): SiteServices {
   return props.world ?? worldIn(props.children as Node);
 }

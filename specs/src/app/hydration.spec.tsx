@@ -9,7 +9,7 @@ import {
 } from '#machines/participant/participant-record.ts';
 import Root, { HydrateFallback, Layout, links } from '../../../src/app/root.tsx';
 import { createSiteActor } from '../../../src/services/create-site-actor.ts';
-import { SiteProvider, useSiteWorld } from '../../../src/services/site-services.tsx';
+import { SiteServicesProvider, useSiteServices } from '../../../src/services/site-services.tsx';
 import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
 import { preloadedFonts } from '../../../src/theme/site-style.ts';
 import { expectComplaints } from '../../support/console-ear.ts';
@@ -122,7 +122,7 @@ test('a view outside the site says what it needs', () => {
 });
 
 function Stray() {
-  useSiteWorld();
+  useSiteServices();
   return null;
 }
 
@@ -145,9 +145,9 @@ function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } 
     reload: () => {},
   };
   return (
-    <SiteProvider world={world}>
+    <SiteServicesProvider world={world}>
       <Site initialEntries={[path]} />
-    </SiteProvider>
+    </SiteServicesProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faqEntries, searchFaq } from '../../../src/faq/search-index.ts';
-import { questions } from '../../../src/site/faq-questions.ts';
+import { faqQuestions } from '../../../src/site/faq-questions.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 const entries = fc.constantFrom(...faqEntries);
@@ -9,7 +9,7 @@ const entries = fc.constantFrom(...faqEntries);
 describe('the search index', () => {
   test('SITE-4: holds every question of the FAQ', () => {
     expect(faqEntries.map(({ id }) => id).toSorted()).toEqual(
-      Object.entries(questions)
+      Object.entries(faqQuestions)
         .flatMap(([section, ids]) => ids.map((id) => `${section}#${id}`))
         .toSorted(),
     );

@@ -2,13 +2,13 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJoinCode } from '#contract/join-code.ts';
-import { FaultWords } from '../../../src/join/code-error.tsx';
+import { CodeError } from '../../../src/join/code-error.tsx';
 
 /** The words for a typed text, and what is marked in it. */
 function wordsFor(text: string): { words: string; shown: string; marked: string[] } {
   const reading = readJoinCode(text);
   if (reading.kind !== 'malformed') throw new Error(`${text} is not malformed.`);
-  const { container, unmount } = render(<FaultWords text={text} fault={reading.fault} />);
+  const { container, unmount } = render(<CodeError text={text} fault={reading.fault} />);
   const [marks, words] = container.children;
   const found = {
     words: words?.textContent ?? '',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_ALPHABET, readJoinCode } from '#contract/join-code.ts';
-import { grouped } from '../../../src/join/group-code.ts';
+import { groupCode } from '../../../src/join/group-code.ts';
 
 const symbols = fc.string({
   unit: fc.constantFrom(...CODE_ALPHABET, ...CODE_ALPHABET.toLowerCase()),
@@ -12,7 +12,7 @@ test('SITE-5: a code typed symbol by symbol ends up in groups of five, with no s
   fc.assert(
     fc.property(symbols, (code) => {
       let text = '';
-      for (const symbol of code) text = grouped(text, text + symbol, true);
+      for (const symbol of code) text = groupCode(text, text + symbol, true);
 
       expect(text).toBe(code.length > 5 ? `${code.slice(0, 5)}-${code.slice(5)}` : code);
     }),
@@ -22,8 +22,8 @@ test('SITE-5: a code typed symbol by symbol ends up in groups of five, with no s
 test('SITE-5: what is deleted is deleted, down to nothing', () => {
   fc.assert(
     fc.property(symbols, (code) => {
-      let text = grouped('', code, true);
-      for (let steps = text.length; steps > 0; steps -= 1) text = grouped(text, text.slice(0, -1), true);
+      let text = groupCode('', code, true);
+      for (let steps = text.length; steps > 0; steps -= 1) text = groupCode(text, text.slice(0, -1), true);
 
       expect(text).toBe('');
     }),
@@ -35,7 +35,7 @@ test('SITE-5: what is not typed at the end, or is no plain code, is left as it i
     fc.property(fc.string(), fc.string({ unit: 'grapheme' }), fc.boolean(), (before, typed, isAtEnd) => {
       fc.pre(!isAtEnd || !/^[\da-z]{6,10}$/i.test(typed));
 
-      expect(grouped(before, typed, isAtEnd)).toBe(typed);
+      expect(groupCode(before, typed, isAtEnd)).toBe(typed);
     }),
   );
 });
@@ -47,7 +47,7 @@ test('SITE-5: a text means the same in groups as it meant before', () => {
       (typed) => {
         const { kind } = readJoinCode(typed);
 
-        expect(readJoinCode(grouped('', typed, true)).kind).toBe(kind);
+        expect(readJoinCode(groupCode('', typed, true)).kind).toBe(kind);
       },
     ),
   );

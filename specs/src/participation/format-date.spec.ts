@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, countdownSaid, countdownText } from '../../../src/participation/format-duration.ts';
+import {
+  formatAge,
+  formatCountdown,
+  formatCountdownForSpeech,
+} from '../../../src/participation/format-duration.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -18,7 +22,7 @@ describe('lengths of time', () => {
     [2 * DAY + 4 * HOUR, '2 days 4 hours', 'in 2 days and 4 hours'],
     [30 * DAY, '30 days', 'in 30 days'],
   ])('SITE-7: %d ms look like “%s” and sound like “%s”', (remaining, seen, said) => {
-    expect([countdownText(remaining), countdownSaid(remaining)]).toEqual([seen, said]);
+    expect([formatCountdown(remaining), formatCountdownForSpeech(remaining)]).toEqual([seen, said]);
   });
 
   test.each([
@@ -29,6 +33,6 @@ describe('lengths of time', () => {
     [2 * HOUR, '2 h'],
     [50 * HOUR, '50 h'],
   ])('SITE-7: an answer of %d ms is %s old', (age, text) => {
-    expect(ageText(age).replace('\u00a0', ' ')).toBe(text);
+    expect(formatAge(age).replace('\u00a0', ' ')).toBe(text);
   });
 });

@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemCode } from '#contract/problem.ts';
-import { HelpLink, verdictOf } from '../../../src/participation/problem-message.tsx';
-import { questions } from '../../../src/site/faq-questions.ts';
+import { HelpLink, problemMessage } from '../../../src/participation/problem-message.tsx';
+import { faqQuestions } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
 describe('what can’t be', () => {
   test.each(ProblemCode.options)(
     'SITE-5: %s has a word, a sentence, and leads to an answer of the FAQ, in a new tab',
     (code) => {
-      const { heading, sentence, answer } = verdictOf(code);
+      const { heading, sentence, answer } = problemMessage(code);
       expect(heading).toMatch(/^[A-Z][a-z ]+$/);
       expect(sentence).toMatch(/^[A-Z].*\.$/);
       renderSite('/enter', { pages: { '../join/enter.route.tsx': () => <HelpLink answer={answer} /> } });
@@ -18,14 +18,14 @@ describe('what can’t be', () => {
       const link = screen.getByRole('link', { name: 'What you can do (opens in new tab)' });
 
       expect(link.getAttribute('href')).toBe(`/faq/support#${answer}`);
-      expect(questions.support).toContain(answer);
+      expect(faqQuestions.support).toContain(answer);
     },
   );
 
   test('SITE-5: two verdicts on a code are never the same words', () => {
     const sentences = endpoints.join.problems
       .filter((code) => code !== 'idempotency-mismatch')
-      .map((code) => verdictOf(code).sentence);
+      .map((code) => problemMessage(code).sentence);
 
     expect(new Set(sentences).size).toBe(sentences.length);
   });
@@ -33,7 +33,7 @@ describe('what can’t be', () => {
   test.each(['a-problem-of-tomorrow', '__proto__', 'constructor', ''])(
     'SITE-5: %j has the words for what nobody knows (F13)',
     (code) => {
-      expect(verdictOf(code)).toBe(verdictOf('internal'));
+      expect(problemMessage(code)).toBe(problemMessage('internal'));
     },
   );
 });

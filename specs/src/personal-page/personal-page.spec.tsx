@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/personal-page.ts';
-import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -408,7 +408,7 @@ describe('this browser', () => {
   });
 
   test('SITE-5 STATE-3: forgets its visitor on demand, keys and flag too, and the open page makes it known no more', async () => {
-    const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+    const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
     const { user, api, site } = openEntry(
       participant(),
       { [FORGET]: nothing, [ME]: json(participant({ reference: 'GM-NEW', browser: 'unknown' })) },
@@ -423,7 +423,7 @@ describe('this browser', () => {
     expect(api.asked.filter(({ question }) => question === FORGET)).toEqual([
       { question: FORGET, token: null, body: null },
     ]);
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
     expect(sharedState(site)).toEqual({
       isNew: false,
       reconsent: false,
@@ -556,7 +556,7 @@ describe('withdrawing', () => {
 
   test('SITE-7: tells what it means, wants a tick, and ends in a farewell', async () => {
     const keys = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
-    const store = memoryStore({ [JOINING_KEY]: serialiseJoiningKeys(keys) });
+    const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
     const { api, user, site } = openEntry(
       participant(),
       { [WITHDRAW]: nothing, [ME]: json(withdrawn), [BROWSER]: json({ participant: null }) },
@@ -578,7 +578,7 @@ describe('withdrawing', () => {
       { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
     expect(screen.queryByRole('button', { name: /^Open your session page/ })).toBe(null);
   });
 

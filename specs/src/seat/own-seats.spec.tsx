@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { JOINING_KEY, serialiseJoiningKeys } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { PARTICIPANT_KEY, serialiseParticipant } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -18,7 +18,7 @@ const END_LINK = 'POST /api/v1/me/ended-links';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const BACK = { name: 'Go back to your seat' };
 
-const KEYS = serialiseJoiningKeys([
+const KEYS = serialiseIdempotencyKeys([
   { code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) },
 ]);
 
@@ -110,7 +110,7 @@ describe('the entry form of a browser that holds a seat', () => {
 
   test('STATE-3: a browser that has joined asks, too, and the answer puts the flag right', async () => {
     const { holdsSeat } = open({ [BROWSER]: json({ participant: participant() }) }, false, {
-      [JOINING_KEY]: KEYS,
+      [IDEMPOTENCY_STORE_KEY]: KEYS,
     });
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
@@ -204,17 +204,17 @@ describe('‘That is not me’ on the entry form', () => {
         ...answers,
       },
       true,
-      { [JOINING_KEY]: KEYS },
+      { [IDEMPOTENCY_STORE_KEY]: KEYS },
     );
   }
 
   test('SITE-5: stands behind the way back, asks first, and does nothing on ‘no’ (issue 12, 5)', async () => {
     const { user, api, store } = openKnown();
-    const stranger = await screen.findByRole('button', NOT_ME);
+    const notMe = await screen.findByRole('button', NOT_ME);
     const back = screen.getByRole('button', BACK);
-    expect(back.compareDocumentPosition(stranger)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(back.compareDocumentPosition(notMe)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
-    await user.click(stranger);
+    await user.click(notMe);
     const question = screen.getByRole('group', NOT_ME);
     expect(document.activeElement).toBe(question);
     expect(question.textContent).toContain('Forget GM-7Q4K in this browser?');
@@ -222,7 +222,7 @@ describe('‘That is not me’ on the entry form', () => {
 
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
     expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);
-    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
   test('SITE-5 STATE-3: on ‘yes’ it forgets them, with keys and flag, and says whom', async () => {
@@ -237,7 +237,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(screen.queryByRole('button', BACK)).toBe(null);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(holdsSeat()).toBe(false);
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
   test('SITE-5 STATE-3: ‘Undo’ gives the browser back, with keys and flag, and no store holds the token for it', async () => {
@@ -257,7 +257,7 @@ describe('‘That is not me’ on the entry form', () => {
     ]);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
     expect(holdsSeat()).toBe(true);
-    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
   test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
@@ -296,7 +296,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(await screen.findByText('GM-NEXT')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
   test('SITE-5 STATE-3: an ‘Undo’ that comes too late takes nothing from them, and is not said to be done (issue 12, 5)', async () => {
@@ -315,7 +315,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(screen.queryByText(/^Undone/)).toBe(null);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
     expect(holdsSeat()).toBe(false);
-    expect(store.kept.get(JOINING_KEY)).toBe(serialiseJoiningKeys([]));
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
   test('SITE-5: ‘Undone’ is not said to the next person, either', async () => {
@@ -338,7 +338,7 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(screen.getByRole('button', YES));
     expect((await screen.findByText(/^The server did not answer/)).closest('[role=status]')).toBeTruthy();
     expect(api.countOf(FORGET)).toBe(0);
-    expect(store.kept.get(JOINING_KEY)).toBe(KEYS);
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
 
     api.answers[OWN_PAGE] = json({ entryToken: ENTRY_TOKEN }, 201);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

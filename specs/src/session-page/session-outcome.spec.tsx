@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#contract/session.ts';
-import { zoneInWords } from '../../../src/participation/format-date.ts';
+import { formatZone } from '../../../src/participation/format-date.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { NOON, participant, sessionOf, sessionView, TOKEN } from '../participation/support/answers.ts';
 import { fakeApi, json } from '../participation/support/fake-api.ts';
@@ -187,7 +187,7 @@ describe('words that fit the time, also after a session was moved', () => {
     ['Etc/UTC', null],
     ['GMT', null],
   ])('ROUTE-10: the zone %s is named beside the time as %s, and never twice', (zone, words) => {
-    expect(zoneInWords(zone)).toBe(words);
+    expect(formatZone(zone)).toBe(words);
   });
 
   test('ROUTE-10: in UTC the time does not say UTC twice', async () => {

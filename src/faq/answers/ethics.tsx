@@ -2,10 +2,10 @@ import { ConsentVersion } from '../../consent/consent-version.tsx';
 import { SiteLink } from '../../layout/site-link.tsx';
 import { fact, study } from '../../site/facts.ts';
 import { paths } from '../../site/paths.ts';
-import type { FaqWords } from './section-answers.ts';
+import type { SectionAnswers } from './section-answers.ts';
 
 /** What taking part means, what is recorded, and how to stop (ROUTE-9). */
-export const words: FaqWords<'ethics'> = {
+export const words: SectionAnswers<'ethics'> = {
   title: 'Ethics',
   intro: 'What is recorded, why and for how long, and how to stop.',
   questions: {

@@ -1,10 +1,10 @@
 import { SiteLink } from '../../layout/site-link.tsx';
 import { fact, study } from '../../site/facts.ts';
 import { paths } from '../../site/paths.ts';
-import type { FaqWords } from './section-answers.ts';
+import type { SectionAnswers } from './section-answers.ts';
 
 /** What happens in a session, and what the AI mates do (ROUTE-8). */
-export const words: FaqWords<'gameplay'> = {
+export const words: SectionAnswers<'gameplay'> = {
   title: 'Gameplay',
   intro: 'What happens in a session, and what the AI mates do.',
   questions: {

@@ -1,10 +1,10 @@
 import { SiteLink } from '../../layout/site-link.tsx';
 import { fact, site } from '../../site/facts.ts';
 import { paths } from '../../site/paths.ts';
-import type { FaqWords } from './section-answers.ts';
+import type { SectionAnswers } from './section-answers.ts';
 
 /** What the project is, who runs it, and whether it is for you (ROUTE-7). */
-export const words: FaqWords<'general'> = {
+export const words: SectionAnswers<'general'> = {
   title: 'General',
   intro: 'What this is, who runs it, and whether it is for you.',
   questions: {

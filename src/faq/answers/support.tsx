@@ -1,10 +1,10 @@
 import { SiteLink } from '../../layout/site-link.tsx';
 import { fact } from '../../site/facts.ts';
 import { paths } from '../../site/paths.ts';
-import type { FaqWords } from './section-answers.ts';
+import type { SectionAnswers } from './section-answers.ts';
 
 /** Help with codes, links and pages: every error of the product leads to one of these answers (ROUTE-6). */
-export const words: FaqWords<'support'> = {
+export const words: SectionAnswers<'support'> = {
   title: 'Support',
   intro: 'Codes, links and pages that do not do what they should.',
   questions: {

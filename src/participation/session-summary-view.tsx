@@ -1,19 +1,19 @@
 import type { SessionSummary } from '#contract/session.ts';
-import { dayInWords, timeInWords, timeOfDayInWords } from './format-date.ts';
+import { formatDay, formatTime, formatTimeOfDay } from './format-date.ts';
 
 /** When a session is, in the visitor's zone, and what goes on there at present. */
 export function SessionSummaryView({ session: { state, startsAt, endsAt } }: { session: SessionSummary }) {
   return (
     <p>
-      <strong>{timeInWords(startsAt)}</strong>
+      <strong>{formatTime(startsAt)}</strong>
       {endsAt !== null && `, until ${endOf(startsAt, endsAt)}`}. {NOW[state]}
     </p>
   );
 }
 
 function endOf(startsAt: string, endsAt: string): string {
-  const isSameDay = dayInWords(startsAt) === dayInWords(endsAt);
-  return isSameDay ? timeOfDayInWords(endsAt) : timeInWords(endsAt);
+  const isSameDay = formatDay(startsAt) === formatDay(endsAt);
+  return isSameDay ? formatTimeOfDay(endsAt) : formatTime(endsAt);
 }
 
 const NOW: Record<SessionSummary['state'], string> = {
