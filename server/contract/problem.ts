@@ -54,3 +54,6 @@ export const Problem = v.object({
 
 /** A parsed problem reply. */
 export type Problem = v.InferOutput<typeof Problem>;
+
+/** What a problem may say beyond its code. */
+export type ProblemExtensions = Pick<Problem, 'opensAt' | 'retryAfter' | 'errors'>;

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem, ProblemCode } from '../contract/problem.ts';
-import type { ProblemExtensions } from '../participation/problem-error.ts';
+import type { Problem, ProblemCode, ProblemExtensions } from '../contract/problem.ts';
 
 const USUAL_STATUS = {
   'bad-request': 400,

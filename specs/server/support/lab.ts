@@ -199,7 +199,7 @@ export async function problemErrorOf(work: Promise<unknown>): Promise<{ code: un
     () => new Error('Nothing was refused.'),
     (reason) => reason,
   );
-  if (error instanceof Error && error.name === 'Refusal' && 'code' in error && 'details' in error) {
+  if (error instanceof Error && error.name === 'ProblemError' && 'code' in error && 'details' in error) {
     return { code: error.code, details: error.details };
   }
   throw error;

@@ -314,7 +314,7 @@ onEachDatabase('slips of the lab', (databases) => {
         const { session, code } = await lab.addOpenSession(1);
         const join = lab.join(code).then(
           () => 'joined',
-          (error) => (error.name === 'Refusal' ? error.code : error),
+          (error) => (error.name === 'ProblemError' ? error.code : error),
         );
         const [joined, deleted] = await Promise.all([join, run('session', 'delete', session, '--yes')]);
         expect([joined, deleted.code]).toEqual(deleted.code === 0 ? ['code-unknown', 0] : ['joined', 1]);
