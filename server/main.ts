@@ -8,7 +8,7 @@ import { securityTxtWarning } from './static-site/security-txt-warning.ts';
 import { readSite } from './static-site/static-files.ts';
 
 const GRACE_MS = 10_000;
-const SWEEP_EVERY_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 try {
   await start(readConfig(process.env));
@@ -36,15 +36,15 @@ async function start(config: Config): Promise<void> {
     await close();
     throw listenError(error, config);
   });
-  const sweeping = setInterval(() => {
+  const cleanup = setInterval(() => {
     deleteExpired().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
-  }, SWEEP_EVERY_MS);
+  }, CLEANUP_INTERVAL_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       // A terminal and npm may both pass the same Ctrl+C on.
       if (isStopping) return;
       isStopping = true;
-      clearInterval(sweeping);
+      clearInterval(cleanup);
       await stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
       await close();
     });

@@ -1,7 +1,7 @@
 import { consentAgain, readMyConsent } from '../consent/consent-again.ts';
 import { readConsentForm, readConsentPdf } from '../consent/consent-forms.ts';
 import { endpoints } from '../contract/endpoints.ts';
-import { join } from '../join/join.ts';
+import { join } from '../join/join-session.ts';
 import { lookUpCode } from '../join/look-up-code.ts';
 import type { Handler, HandlerReply, HandlerRequest, OperationName } from '../participation/handler.ts';
 import { recordLastUse } from '../participation/last-used.ts';

@@ -2,7 +2,7 @@ import { authenticate, authenticateAndLock, refuseWithdrawn } from '../participa
 import type { Handler } from '../participation/handler.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { transact } from '../participation/transact.ts';
-import { currentForm, isFor } from './consent-forms.ts';
+import { currentForm, isConsentTo } from './consent-forms.ts';
 import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
 
 /** The current form, and what changed since the version that the person agreed to. */
@@ -15,7 +15,7 @@ export const consentAgain: Handler<'consentAgain'> = (ports, { credential, body 
     const { participant } = await authenticateAndLock(within, credential);
     refuseWithdrawn(participant);
     const form = await currentForm(within.db);
-    if (!isFor(body, form)) throw new ProblemError('consent-outdated');
+    if (!isConsentTo(body, form)) throw new ProblemError('consent-outdated');
     const { entry, isNew } = await recordConsent(within, participant.id, form);
     return { status: isNew ? 201 : 200, body: consentRecordOf(entry) };
   });

@@ -82,6 +82,6 @@ export function consentFormOf(form: FormRow): ConsentForm {
 }
 
 /** Whether a yes is one to exactly this form. */
-export function isFor(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
+export function isConsentTo(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
   return given?.version === form.version && given.sha256 === form.sha256;
 }

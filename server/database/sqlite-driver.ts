@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isBusy } from './failures.ts';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 
 /** For how long a statement or a transaction waits for another process that writes. */
 export const LOCK_TIMEOUT_MS = 5000;
@@ -18,7 +18,7 @@ const MAX_RETRY_DELAY_MS = 50;
 export class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #statements: StatementCache;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   #isClosing = false;
 
   constructor(database: DatabaseSync) {
@@ -29,7 +29,7 @@ export class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    await this.#turns.take();
+    await this.#turns.acquire();
     return new NodeSqliteConnection(this.#database, this.#statements, this.#turns, () => this.#isClosing);
   }
 
@@ -52,9 +52,9 @@ export class NodeSqliteDriver implements Driver {
   /** Whoever has a turn, or waits for one, ends in peace; whoever waits for another process is told that it is busy. */
   async destroy(): Promise<void> {
     this.#isClosing = true;
-    await this.#turns.take();
+    await this.#turns.acquire();
     if (this.#database.isOpen) this.#database.close();
-    this.#turns.end();
+    this.#turns.release();
   }
 }
 
@@ -62,12 +62,12 @@ export class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements: StatementCache;
-  readonly #turns: Turns;
+  readonly #turns: Mutex;
   readonly #isClosing: () => boolean;
   #hasTurn = true;
   #isInTransaction = false;
 
-  constructor(database: DatabaseSync, statements: StatementCache, turns: Turns, isClosing: () => boolean) {
+  constructor(database: DatabaseSync, statements: StatementCache, turns: Mutex, isClosing: () => boolean) {
     this.#database = database;
     this.#statements = statements;
     this.#turns = turns;
@@ -125,7 +125,7 @@ class NodeSqliteConnection implements DatabaseConnection {
         // Not all at once, or those who wait would go on disturbing one another.
         await sleep(pause * (0.5 + Math.random() / 2));
         if (this.#isClosing()) throw error;
-        await this.#turns.take();
+        await this.#turns.acquire();
         this.#hasTurn = true;
       }
     }
@@ -133,7 +133,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   #endTurn(): void {
     this.#hasTurn = false;
-    this.#turns.end();
+    this.#turns.release();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '../contract/problem.ts';
 import { problemOf } from '../http/problem-details.ts';
 
-const LINGER_MS = 1000;
+const CLOSE_DELAY_MS = 1000;
 
 /** What is known of a connection on which a request broke. */
 export type BrokenConnection = {
@@ -39,7 +39,7 @@ export function answerBrokenRequest(
     // What was answered before its body came gets no second answer.
     const answer = isInBody ? '' : rawReply(headers, code, status);
     // Closing at once would reset the connection under a client that still sends, and lose the answer.
-    socket.end(answer, () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
+    socket.end(answer, () => setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref());
   }
 }
 

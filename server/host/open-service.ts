@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Api, createApi } from '../api/handlers.ts';
-import { checkDiskSpace } from '../database/check-room.ts';
-import { createWriteCheck } from '../database/writing-check.ts';
+import { checkDiskSpace } from '../database/disk-space.ts';
+import { createWriteCheck } from '../database/write-check.ts';
 import { deleteExpired } from '../join/delete-expired.ts';
 import type { Config } from '../start/config.ts';
 import { openStudyDatabase } from '../start/study-database.ts';

@@ -42,7 +42,7 @@ export async function enforceTryLimit(ports: Ports, asking: CodeAttempt): Promis
     throw tooManyTries(wait);
   }
   if (windows.length === 0 && (await codeExists(ports, asking.code))) return;
-  const refusal = await inTurn(client, () =>
+  const refusal = await oneAtATime(client, () =>
     transact(ports, (within) => checkAndCount(within, client, asking)),
   );
   if (refusal !== null) throw refusal;
@@ -80,16 +80,16 @@ export async function deleteExpiredTries(db: Kysely<Schema>, now: number): Promi
 }
 
 /** The clients whose questions this process judges now, each with the end of the last one. */
-const turns = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
 /** Does work for one client at a time, so that one who guesses holds one connection to the database and not all. */
-async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(client) ?? Promise.resolve()).then(work, work);
-  turns.set(client, turn);
+async function oneAtATime<T>(client: string, work: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(client) ?? Promise.resolve()).then(work, work);
+  queues.set(client, turn);
   try {
     return await turn;
   } finally {
-    if (turns.get(client) === turn) turns.delete(client);
+    if (queues.get(client) === turn) queues.delete(client);
   }
 }
 

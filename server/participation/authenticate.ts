@@ -37,8 +37,11 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
 }
 
 /** The same for what is the person's own: the token of a session page does not open it. */
-export async function authenticateParticipant(db: Kysely<Schema>, who: Credential): Promise<ParticipantRow> {
-  return participantIn(await authenticate(db, who));
+export async function authenticateParticipant(
+  db: Kysely<Schema>,
+  credential: Credential,
+): Promise<ParticipantRow> {
+  return participantIn(await authenticate(db, credential));
 }
 
 function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
@@ -51,10 +54,13 @@ function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
  * whom to lock, and again after it: whatever ends a credential locks the person too, so one that has ended writes nothing.
  * Throws as `findWho` does.
  */
-export async function authenticateAndLock(ports: TransactionPorts, who: Credential): Promise<Authenticated> {
-  const { id } = (await authenticate(ports.db, who)).participant;
+export async function authenticateAndLock(
+  ports: TransactionPorts,
+  credential: Credential,
+): Promise<Authenticated> {
+  const { id } = (await authenticate(ports.db, credential)).participant;
   await lockParticipant(ports, { id });
-  const found = await authenticate(ports.db, who);
+  const found = await authenticate(ports.db, credential);
   // A browser may have become somebody else's.
   if (found.participant.id !== id) throw new ConflictError();
   return found;
@@ -63,9 +69,9 @@ export async function authenticateAndLock(ports: TransactionPorts, who: Credenti
 /** The same for what is the person's own: throws as `findPerson` does. */
 export async function authenticateAndLockParticipant(
   ports: TransactionPorts,
-  who: Credential,
+  credential: Credential,
 ): Promise<ParticipantRow> {
-  return participantIn(await authenticateAndLock(ports, who));
+  return participantIn(await authenticateAndLock(ports, credential));
 }
 
 /** The participant whom a browser is tied to; never one who withdrew, as that ends the ties. */

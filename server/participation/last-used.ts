@@ -10,10 +10,10 @@ export const LAST_USED_INTERVAL_MS = 5 * 60_000;
  * Notes that a link or a browser was used, for its person to see. Whether that can be written decides nothing: it never fails.
  * Nothing is noted of somebody who withdrew.
  */
-export async function recordLastUse(ports: Ports, who: Credential): Promise<void> {
+export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {
   const { db, now } = ports;
-  const table = who.kind === 'browser' ? 'browser' : 'token';
-  const hash = secretHash(who.secret);
+  const table = credential.kind === 'browser' ? 'browser' : 'token';
+  const hash = secretHash(credential.secret);
   const at = now();
   // What is there already is looked at first: most requests have nothing to write.
   const way = await db

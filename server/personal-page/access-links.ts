@@ -15,8 +15,12 @@ import { secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
 /** The links of a person, oldest first. `who` is asking: one of them, or not. */
-export async function linksOf(db: Kysely<Schema>, participantId: string, who: Credential): Promise<Link[]> {
-  const own = who.kind === 'browser' ? null : secretHash(who.secret);
+export async function linksOf(
+  db: Kysely<Schema>,
+  participantId: string,
+  credential: Credential,
+): Promise<Link[]> {
+  const own = credential.kind === 'browser' ? null : secretHash(credential.secret);
   const links = await db
     .selectFrom('token')
     .leftJoin('seat', 'seat.id', 'token.seat_id')

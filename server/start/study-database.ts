@@ -32,13 +32,13 @@ export async function openStudyDatabase(
       ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
       : { kind: 'postgres', url: config.databaseUrl };
   // Looked at before the key: whoever makes both at this moment makes the key first.
-  const isNewFile = place.kind === 'sqlite' && !isThere(place.file);
-  if (isNewFile && !mayMake) throw new StartError(noStudy(config, 'There is no database'));
-  const serverKey = config.serverKey ?? (await keyOfPlace(config, isNewFile || config.keyLost));
+  const isNewFile = place.kind === 'sqlite' && !fileExists(place.file);
+  if (isNewFile && !mayMake) throw new StartError(missingDatabaseMessage(config, 'There is no database'));
+  const serverKey = config.serverKey ?? (await resolveServerKey(config, isNewFile || config.keyLost));
   const database = await openDatabase(place);
   try {
     const isNew = !(await hasTables(database));
-    if (isNew && !mayMake) throw new StartError(noStudy(config, 'There is an empty database'));
+    if (isNew && !mayMake) throw new StartError(missingDatabaseMessage(config, 'There is an empty database'));
     await migrate(database);
     await checkKey(database, serverKey, config.keyLost);
     return { database, place, serverKey, notice: isNew ? noticeOf(place) : null };
@@ -49,7 +49,7 @@ export async function openStudyDatabase(
 }
 
 /** Throws a {@link StartError} where nobody can tell, as a database that cannot be seen is no new one. */
-function isThere(file: string): boolean {
+function fileExists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
@@ -69,7 +69,10 @@ async function hasTables({ db, kind }: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-function noStudy({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, what: string): string {
+function missingDatabaseMessage(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  what: string,
+): string {
   const [where, setting] =
     databaseUrl === null ? [`in ${resolve(dataDir)}`, 'DATA_DIR'] : ['at DATABASE_URL', 'DATABASE_URL'];
   return `${what} ${where}, and this command does not make one. Set ${setting} to that of the server; a new study begins with the server itself, "session create" or "sample".`;
@@ -113,7 +116,7 @@ async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): P
   );
 }
 
-function keyOfPlace(
+function resolveServerKey(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   mayMake: boolean,
 ): Promise<Buffer> {

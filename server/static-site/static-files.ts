@@ -42,7 +42,7 @@ export async function readSite(buildDir: string, apiOrigin: string | null = null
   const stored = await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(buildDir, name));
-      return [name, await store(name, bytes, apiOrigin)] as const;
+      return [name, await prepareFile(name, bytes, apiOrigin)] as const;
     }),
   );
   const publicNames = names.filter((name) => !name.endsWith('.html'));
@@ -53,7 +53,7 @@ export async function readSite(buildDir: string, apiOrigin: string | null = null
 }
 
 /** Makes a file ready to send: its headers, its encodings, and a strong entity tag for each of them. */
-export async function store(
+export async function prepareFile(
   name: string,
   bytes: Buffer,
   apiOrigin: string | null = null,

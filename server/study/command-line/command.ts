@@ -65,7 +65,7 @@ type CommandHead = {
   notes?: readonly string[];
   examples: readonly string[];
   /** Throws a `UsageError` or `StudyError` for what the command line alone shows to be wrong, before a database is made. */
-  check?(given: ParsedArgs): void;
+  check?(args: ParsedArgs): void;
 };
 
 type OnDatabase = {
@@ -74,11 +74,11 @@ type OnDatabase = {
    * a study makes one: anything else on a new database means that a setting is wrong.
    */
   database: 'existing' | 'may-be-new';
-  run(given: ParsedArgs, desk: CommandContext): Promise<CommandResult>;
+  run(args: ParsedArgs, context: CommandContext): Promise<CommandResult>;
 };
 
 /** A command that works on files alone, before there is a study. */
 type Alone = {
   database: 'none';
-  run(given: ParsedArgs): Promise<CommandResult>;
+  run(args: ParsedArgs): Promise<CommandResult>;
 };

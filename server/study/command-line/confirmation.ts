@@ -13,9 +13,9 @@ export function irreversibleOptions(yes: string): { yes: Option; 'dry-run': Opti
  * Whether something final is to be done now (--yes) or only looked at (--dry-run, which wins). `what` is a sentence on
  * what it does, without its full stop. Throws a {@link UsageError} that tells it where neither is given.
  */
-export function isConfirmed(given: ParsedArgs, what: string): boolean {
-  if (given.has('dry-run')) return false;
-  if (given.has('yes')) return true;
+export function isConfirmed(args: ParsedArgs, what: string): boolean {
+  if (args.has('dry-run')) return false;
+  if (args.has('yes')) return true;
   throw new UsageError(`This is final. ${what}. Add --yes to do it, or --dry-run to look.`);
 }
 
@@ -26,8 +26,8 @@ export const CONFIRM_OPTION = {
 } as const;
 
 /** Throws a `StudyError` that tells what looks like a slip, unless --yes says that it is right. */
-export function requireConfirmation(given: ParsedArgs, slips: readonly string[]): void {
-  if (slips.length === 0 || given.has('yes')) return;
+export function requireConfirmation(args: ParsedArgs, slips: readonly string[]): void {
+  if (slips.length === 0 || args.has('yes')) return;
   const isRight = slips.length === 1 ? 'this is right' : 'all of this is right';
   throw new StudyError(`${slips.join(' ')} Nothing was changed. Give --yes if ${isRight}.`);
 }

@@ -6,7 +6,7 @@ import type { Command, CommandContext, CommandResult, ParsedArgs } from './comma
 import type { Environment } from './npm-options.ts';
 import { parseCommand } from './parse-command.ts';
 import { parseZone } from './time-zones.ts';
-import { OffsetMissing } from './times.ts';
+import { MissingOffsetError } from './times.ts';
 
 /** What a run of the command line needs of its surroundings. */
 export type StudyIo = {
@@ -22,7 +22,7 @@ export type StudyIo = {
   environment?: Environment;
 };
 
-const NO_ZONE =
+const ZONE_HINT =
   'Times are in UTC. To see yours as well, say once where you are: npx study settings --zone Europe/Vienna';
 
 /** Runs one command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
@@ -46,12 +46,12 @@ export async function runStudy(argv: readonly string[], surroundings: StudyIo): 
     try {
       const desk = { ...kept, zone: ownZone ?? kept.zone };
       const outcome = await command.run(given, desk).catch((fault: unknown) => {
-        throw fault instanceof OffsetMissing ? fault.in(desk.zone) : fault;
+        throw fault instanceof MissingOffsetError ? fault.in(desk.zone) : fault;
       });
       const isZoneMissing = command.showsTimes === true && desk.zone === null && !isJson;
-      if (isZoneMissing && 'stream' in outcome) error(`${NO_ZONE}\n`);
+      if (isZoneMissing && 'stream' in outcome) error(`${ZONE_HINT}\n`);
       await print(outcome, isJson, surroundings);
-      if (isZoneMissing && !('stream' in outcome)) error(`${NO_ZONE}\n`);
+      if (isZoneMissing && !('stream' in outcome)) error(`${ZONE_HINT}\n`);
       return 0;
     } finally {
       await close();
@@ -67,11 +67,11 @@ export async function runStudy(argv: readonly string[], surroundings: StudyIo): 
 }
 
 /** Checks what the command line alone shows, before a database is made. Only to help with a time the zone is asked for. */
-async function check(command: Command, given: ParsedArgs, zone: () => Promise<string | null>): Promise<void> {
+async function check(command: Command, args: ParsedArgs, zone: () => Promise<string | null>): Promise<void> {
   try {
-    command.check?.(given);
+    command.check?.(args);
   } catch (fault) {
-    throw fault instanceof OffsetMissing ? fault.in(await zone()) : fault;
+    throw fault instanceof MissingOffsetError ? fault.in(await zone()) : fault;
   }
 }
 

@@ -58,7 +58,7 @@ async function copied(
     } finally {
       source.close();
     }
-    const counts = soundCounts(draft);
+    const counts = verifyAndCount(draft);
     const ownSessions = counts.sessions - Number(hasSample);
     if (ownSessions + counts.participants === 0 && !emptyToo) {
       throw new StudyError(
@@ -80,7 +80,7 @@ const BUSY_TIMEOUT_MS = 5000;
 const ALL_PAGES = 2 ** 31 - 1;
 
 /** Opening it also brings the copy out of WAL, so that it is one file. */
-function soundCounts(file: string): BackUpCounts {
+function verifyAndCount(file: string): BackUpCounts {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('pragma journal_mode = delete');

@@ -67,7 +67,7 @@ export async function readSessions({ db }: Ports): Promise<SessionListing[]> {
     .orderBy('starts_at', 'desc')
     .orderBy('id')
     .execute();
-  return sessions.map(factsOf);
+  return sessions.map(listingOf);
 }
 
 /** One session with its seats, codes and moves, oldest first. Throws a `StudyError` where there is none. */
@@ -90,7 +90,7 @@ export async function readSessionDetails(study: Ports, id: string): Promise<Sess
     .orderBy('sequence')
     .execute();
   return {
-    ...factsOf(session),
+    ...listingOf(session),
     allowedMoves: MOVES[session.state],
     connection: JSON.parse(session.connection),
     mates: JSON.parse(session.mates),
@@ -117,7 +117,7 @@ export async function readSessionDetails(study: Ports, id: string): Promise<Sess
   };
 }
 
-function factsOf(session: SessionRow): SessionListing {
+function listingOf(session: SessionRow): SessionListing {
   return {
     id: session.id,
     title: session.title,

@@ -20,7 +20,7 @@ const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
 const TOO_MANY = (retryAfter: number) => ({ code: 'too-many-tries', details: { retryAfter } });
 const NO_SUCH_CODE = { code: 'code-unknown', details: {} };
 const SCHOOL = '192.0.2.1';
-const { 'unknown codes': MOST_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
+const { 'unknown codes': MAX_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
 
 function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
   return problemErrorOf(lab.api.lookUpCode({ body: { code: typed }, client }));
@@ -38,8 +38,8 @@ describe('The limits', () => {
   });
 
   test('SITE-5: fit a school: 200 people with a wrong code are told so three times a minute, and stop nobody', () => {
-    expect(MOST_UNKNOWN).toBeGreaterThanOrEqual(3 * 200);
-    expect(MOST).toBeGreaterThan(2 * MOST_UNKNOWN);
+    expect(MAX_UNKNOWN).toBeGreaterThanOrEqual(3 * 200);
+    expect(MOST).toBeGreaterThan(2 * MAX_UNKNOWN);
   });
 
   test('SITE-5: the wait is the rest of the minute that is full, in whole seconds that are never too few', () => {
@@ -56,7 +56,7 @@ describe('The limits', () => {
         ] as const;
         const rest = (most: number) =>
           minute >= most && age >= 0 && age < MINUTE_MS ? Math.ceil((MINUTE_MS - age) / 1000) : null;
-        expect(secondsToWait(rows, START, 'unknown codes')).toBe(rest(MOST_UNKNOWN));
+        expect(secondsToWait(rows, START, 'unknown codes')).toBe(rest(MAX_UNKNOWN));
         expect(secondsToWait(rows, START, 'every code')).toBe(rest(MOST));
       }),
       runs(300),
@@ -67,7 +67,7 @@ describe('The limits', () => {
 onEachDatabase('Tries', (databases) => {
   test('SITE-5: unknown codes are told as such until the minute is full, then how long to wait', async () => {
     const lab = labOn(await databases.open());
-    await lab.setTries({ minute: MOST_UNKNOWN - 2, day: MOST_UNKNOWN - 2 });
+    await lab.setTries({ minute: MAX_UNKNOWN - 2, day: MAX_UNKNOWN - 2 });
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     lab.clock.now += 12_345;
@@ -77,7 +77,7 @@ onEachDatabase('Tries', (databases) => {
     lab.clock.now = START + MINUTE_MS;
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     // Each of them counts towards the day.
-    expect(await triesOf(lab)).toEqual({ minute: 1, day: MOST_UNKNOWN + 3 });
+    expect(await triesOf(lab)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
   });
 
   test('SITE-5: a class behind one address is not shut out by whoever guesses there', async () => {

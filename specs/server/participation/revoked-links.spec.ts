@@ -6,8 +6,8 @@ import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { findByReference } from '../../../server/study/participant/find-by-reference.ts';
 import { revokeLinks } from '../../../server/study/participant/personal-links.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { type Databases, onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import {
   browser,
   entryCredential,

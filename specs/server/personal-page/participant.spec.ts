@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/personal-page.ts';
 import { migrate } from '../../../server/database/migrations.ts';
-import { createWriteCheck } from '../../../server/database/writing-check.ts';
-import { MAX_KEYS } from '../../../server/join/join.ts';
+import { createWriteCheck } from '../../../server/database/write-check.ts';
+import { MAX_KEYS } from '../../../server/join/join-session.ts';
 import { KEPT_FIRST, KEPT_LAST } from '../../../server/participation/prune-sequences.ts';
 import { moveSession, planMove } from '../../../server/study/session/move-session.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import {
   browser,
   DAY_MS,

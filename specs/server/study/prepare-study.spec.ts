@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { prepareStudy } from '../../../server/study/prepare-study.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
 import { HOUR_MS, labOn } from '../support/lab.ts';
 

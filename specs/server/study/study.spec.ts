@@ -6,8 +6,8 @@ import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
 import { TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import { readConsentFiles } from '../../../server/study/consent/consent-file.ts';
 import { clearTries } from '../../../server/study/tries/client-tries.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import { entryCredential, HOUR_MS, labOn, problemErrorOf, START } from '../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];

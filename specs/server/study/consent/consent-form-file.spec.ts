@@ -8,8 +8,8 @@ import { migrate } from '../../../../server/database/migrations.ts';
 import { openDatabase } from '../../../../server/database/open-database.ts';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
 import { consentForm } from '../../../../src/consent/consent-form.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const PDF = '%PDF-1.4\n%%EOF\n';

@@ -6,7 +6,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { type Database, openDatabase } from '../../../../server/database/open-database.ts';
-import { commandLineOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { labOn } from '../../support/lab.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/export-columns.ts';
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { entryCredential, HOUR_MS, labOn, newName } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 

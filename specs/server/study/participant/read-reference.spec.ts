@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn, newName, START } from '../../support/lab.ts';
 
 onEachDatabase('A reference that somebody quotes', (databases) => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { JoinReply } from '#contract/join.ts';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { attendanceOutcome, firstLiveAt } from '../../../../server/seat/attendance.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { entryCredential, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
 
 const CODES = {

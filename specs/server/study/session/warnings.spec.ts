@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/database/open-database.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { DAY_MS, HOUR_MS, labOn, MINUTE_MS, problemErrorOf, START } from '../../support/lab.ts';
 
 const at = (ms: number) => new Date(START + ms).toISOString();

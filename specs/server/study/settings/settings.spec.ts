@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--seats', '8'];

@@ -1,4 +1,4 @@
-import { currentForm, isFor } from '../consent/consent-forms.ts';
+import { currentForm, isConsentTo } from '../consent/consent-forms.ts';
 import {
   consentRecordOf,
   consentsOf,
@@ -45,14 +45,14 @@ async function attempt(
   const form = await currentForm(ports.db);
   if (!isHeld) {
     refuseUnlessFree(opened, ports.now());
-    if (!isFor(request.body.consent, form)) throw new ProblemError('consent-outdated');
+    if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');
   }
 
   const participant = known ?? (await addParticipant(ports, request.browser));
   const seatId = seat?.id ?? newId(ports.randomBytes);
   if (known) await linkBrowser(ports, request.browser, known);
   if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
-  if (isFor(request.body.consent, form)) await recordConsent(ports, participant.id, form);
+  if (isConsentTo(request.body.consent, form)) await recordConsent(ports, participant.id, form);
   await touchVisit(ports, participant.id);
   const reply = {
     ...(await personalPart(ports, participant)),
