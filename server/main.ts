@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
     throw listenError(error, config);
   });
   const cleanup = setInterval(() => {
-    deleteExpired().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
+    deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
   }, CLEANUP_INTERVAL_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {

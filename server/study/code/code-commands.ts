@@ -105,10 +105,11 @@ export const codeCommands: readonly Command[] = [
             });
       const what = `${plural(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${plural(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = args.has('dry-run');
-      const slips = await codeWarnings(study, plan);
-      if (!isDry) requireConfirmation(args, slips);
+      const warnings = await codeWarnings(study, plan);
+      if (!isDry) requireConfirmation(args, warnings);
       const codes = isDry ? [] : generateCodes(study, plan);
       const shown = shownCodes(codes, site);
+      const printed = csv === null ? codeLines(shown) : codeCsv(shown, plan, csv.zone);
       if (!isDry) {
         await saveCodesWithSheet(
           study,
@@ -128,11 +129,7 @@ export const codeCommands: readonly Command[] = [
           codes: shown,
           ...(sheet && !isDry ? { sheet: { file, pages: sheet.pages } } : {}),
         },
-        lines: isDry
-          ? [`Would make ${what}.`]
-          : csv !== null
-            ? codeCsv(shown, plan, csv.zone)
-            : codeLines(shown),
+        lines: isDry ? [`Would make ${what}.`] : printed,
         notes: [
           ...(plan.capacity > plan.seats
             ? [
@@ -140,7 +137,7 @@ export const codeCommands: readonly Command[] = [
               ]
             : []),
           ...(isDry
-            ? [...slips, 'Nothing was changed.']
+            ? [...warnings, 'Nothing was changed.']
             : [
                 `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: once made, a code can't be shown again.`,
                 ...(sheet

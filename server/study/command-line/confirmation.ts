@@ -26,8 +26,8 @@ export const CONFIRM_OPTION = {
 } as const;
 
 /** Throws a `StudyError` that tells what looks like a slip, unless --yes says that it is right. */
-export function requireConfirmation(args: ParsedArgs, slips: readonly string[]): void {
-  if (slips.length === 0 || args.has('yes')) return;
-  const isRight = slips.length === 1 ? 'this is right' : 'all of this is right';
-  throw new StudyError(`${slips.join(' ')} Nothing was changed. Give --yes if ${isRight}.`);
+export function requireConfirmation(args: ParsedArgs, warnings: readonly string[]): void {
+  if (warnings.length === 0 || args.has('yes')) return;
+  const isRight = warnings.length === 1 ? 'this is right' : 'all of this is right';
+  throw new StudyError(`${warnings.join(' ')} Nothing was changed. Give --yes if ${isRight}.`);
 }

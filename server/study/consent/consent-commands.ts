@@ -6,7 +6,7 @@ import { formatIsoTime } from '../command-line/times.ts';
 import { UsageError } from '../study-error.ts';
 import { readConsentFiles, readPdfFile } from './consent-file.ts';
 import { readBuildForm } from './publish-build-form.ts';
-import { planConsent, publishConsent } from './publish-consent.ts';
+import { type PlannedConsent, planConsent, publishConsent } from './publish-consent.ts';
 import { readConsent, readConsents } from './read-consents.ts';
 
 /** The commands that publish and show consent forms. */
@@ -51,11 +51,7 @@ export const consentCommands: readonly Command[] = [
         files: await readConsentFiles(form, pdf),
       });
       const { asked } = planned;
-      const kind = planned.isFirst
-        ? 'the first version'
-        : planned.isMaterial
-          ? 'a material change'
-          : 'a cosmetic change';
+      const kind = kindOfVersion(planned);
       const isDry = !isConfirmed(
         args,
         `It publishes ${planned.version}, ${kind}, for ever as it is; ${plural(asked.after, 'person is', 'people are')} asked again`,
@@ -168,6 +164,11 @@ export const consentCommands: readonly Command[] = [
 async function buildNotes(study: CommandContext['study'], buildDir: string): Promise<string[]> {
   if ((await readBuildForm(study, buildDir)) === 'current') return [];
   return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
+}
+
+function kindOfVersion({ isFirst, isMaterial }: PlannedConsent): string {
+  if (isFirst) return 'the first version';
+  return isMaterial ? 'a material change' : 'a cosmetic change';
 }
 
 function filesOf(args: ParsedArgs): { form: string; pdf: string } {

@@ -140,19 +140,19 @@ export const participantCommands: readonly Command[] = [
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
     async run(args, { study }) {
-      const ways = await countAccess(study, args.operands[0] ?? '');
-      const { reference } = ways;
-      const what = `${plural(ways.personal, 'personal link')}, ${plural(ways.session, 'session link')} and ${plural(ways.browsers, 'browser')} of ${reference}`;
+      const access = await countAccess(study, args.operands[0] ?? '');
+      const { reference } = access;
+      const what = `${plural(access.personal, 'personal link')}, ${plural(access.session, 'session link')} and ${plural(access.browsers, 'browser')} of ${reference}`;
       if (!isConfirmed(args, `It ends ${what}`)) {
         return {
-          value: { ...ways, isDone: false },
+          value: { ...access, isDone: false },
           lines: [`Would end ${what}.`],
           notes: ['Nothing was changed.'],
         };
       }
       await revokeLinks(study, reference);
       return {
-        value: { ...ways, isDone: true },
+        value: { ...access, isDone: true },
         lines: [`Ended ${what}.`],
         notes: [`A new link for them: npx study participant link ${reference}`],
       };

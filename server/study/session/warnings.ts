@@ -27,37 +27,37 @@ export async function sessionWarnings(
   const startsAt = changes.startsAt ?? present?.starts_at;
   const endsAt = changes.endsAt === undefined ? present?.ends_at : changes.endsAt;
   const now = study.now();
-  const slips: string[] = [];
+  const warnings: string[] = [];
   if (changes.startsAt !== undefined) {
     if (changes.startsAt < now - LATE_MS) {
-      slips.push(`It would start in the past, at ${formatInstant(changes.startsAt, zone)}.`);
+      warnings.push(`It would start in the past, at ${formatInstant(changes.startsAt, zone)}.`);
     }
     if (changes.startsAt > now + FAR_MS) {
-      slips.push(`It would start in more than two years, at ${formatInstant(changes.startsAt, zone)}.`);
+      warnings.push(`It would start in more than two years, at ${formatInstant(changes.startsAt, zone)}.`);
     }
   }
   if (changes.endsAt != null && changes.endsAt < now) {
-    slips.push(`It would end in the past, at ${formatInstant(changes.endsAt, zone)}.`);
+    warnings.push(`It would end in the past, at ${formatInstant(changes.endsAt, zone)}.`);
   }
   const isMoved = changes.startsAt !== undefined || changes.endsAt !== undefined;
   if (isMoved && startsAt !== undefined && endsAt != null && endsAt - startsAt > DAY_MS) {
-    slips.push(
+    warnings.push(
       `It would last longer than a day, from ${formatInstant(startsAt, zone)} to ${formatInstant(endsAt, zone)}.`,
     );
   }
   if (present !== null && changes.seats !== undefined) {
-    slips.push(...(await seatWarnings(study, present, changes.seats)));
+    warnings.push(...(await seatWarnings(study, present, changes.seats)));
   }
   if (present !== null && changes.connection !== undefined && isRunning(present.state)) {
     if (!hasConnection(changes.connection) && hasConnection(JSON.parse(present.connection))) {
-      slips.push(`It is ${present.state}, and people would no longer be told how to connect.`);
+      warnings.push(`It is ${present.state}, and people would no longer be told how to connect.`);
     }
   }
   const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
   if (twin !== undefined) {
-    slips.push(`The session ${twin} has that title too: people could not tell the two apart.`);
+    warnings.push(`The session ${twin} has that title too: people could not tell the two apart.`);
   }
-  return slips;
+  return warnings;
 }
 
 function isRunning(state: SessionState): boolean {

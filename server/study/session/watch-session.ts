@@ -6,7 +6,13 @@ import { plural } from '../command-line/labels.ts';
 import { inOneLine } from '../command-line/table.ts';
 import { formatToSecond } from '../command-line/times.ts';
 import { renderWatchScreen } from './watch-screen.ts';
-import { type Change, changesBetween, readWatchedSession, type WatchedSession } from './watched-session.ts';
+import {
+  type Change,
+  changesBetween,
+  readWatchedSession,
+  type WatchedSeat,
+  type WatchedSession,
+} from './watched-session.ts';
 
 /** How often a watched session is read, in milliseconds. Whoever closes their page is gone from here within 20 s. */
 export const WATCH_INTERVAL_MS = 2_000;
@@ -127,16 +133,24 @@ function sentenceOf(change: Change, zone: string | null): string {
   }
   const { number, participant, label, state, isHere, seenAt, consent } = change;
   const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
-  if (state === 'withdrawn') return `seat ${number}, ${who}: withdrew from the study`;
-  const where =
-    state === 'left'
-      ? 'gave the seat back'
-      : isHere
-        ? 'here now'
-        : seenAt === null
-          ? 'has not opened the page yet'
-          : `not here, last seen ${formatToSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
-  return `seat ${number}, ${who}: ${where}${consent === 'fresh' ? '' : `; consent ${consent}`}`;
+  const consentNote = consent === 'to be asked again' ? `; consent ${consent}` : '';
+  return `seat ${number}, ${who}: ${whereabouts({ state, isHere, seenAt }, zone)}${consentNote}`;
+}
+
+function whereabouts(
+  { state, isHere, seenAt }: Pick<WatchedSeat, 'state' | 'isHere' | 'seenAt'>,
+  zone: string | null,
+): string {
+  switch (state) {
+    case 'withdrawn':
+      return 'withdrew from the study';
+    case 'left':
+      return 'gave the seat back';
+    case 'held':
+      if (isHere) return 'here now';
+      if (seenAt === null) return 'has not opened the page yet';
+      return `not here, last seen ${formatToSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -59,10 +59,18 @@ export async function readWatchedSession(study: Ports, id: string): Promise<Watc
       state: seatStateOf(seat),
       isHere: seat.here === 1,
       seenAt: isoTimeOrNull(seat.seen_at),
-      consent:
-        seat.withdrawn_at !== null ? 'withdrawn' : seat.given < seat.material ? 'to be asked again' : 'fresh',
+      consent: consentStateOf(seat),
     })),
   };
+}
+
+function consentStateOf(person: {
+  withdrawn_at: number | null;
+  given: number;
+  material: number;
+}): WatchedSeat['consent'] {
+  if (person.withdrawn_at !== null) return 'withdrawn';
+  return person.given < person.material ? 'to be asked again' : 'fresh';
 }
 
 /**

@@ -24,7 +24,7 @@ export const settingCommands: readonly Command[] = [
       const kept = await readSettings(context.study);
       const { zone, site } = kept;
       const siteInUse = context.siteSetting ?? site;
-      const siteFrom = context.siteSetting !== null ? 'SITE_ORIGIN' : site === null ? null : 'study';
+      const siteFrom = siteSourceOf(context, site);
       return {
         value: { zone, site, siteInUse, siteFrom },
         lines: [`Zone  ${zoneLine(zone, context.study.now())}`, `Site  ${siteLine(kept, context)}`],
@@ -32,6 +32,11 @@ export const settingCommands: readonly Command[] = [
     },
   },
 ];
+
+function siteSourceOf({ siteSetting }: CommandContext, site: string | null): 'SITE_ORIGIN' | 'study' | null {
+  if (siteSetting !== null) return 'SITE_ORIGIN';
+  return site === null ? null : 'study';
+}
 
 function changesOf(args: ParsedArgs): Partial<Settings> {
   const [zone, site] = [args.text('zone'), args.text('site')];

@@ -34,7 +34,7 @@ async function ran(name: string, ...options: string[]) {
       const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
       const terminal = fakeTerminal({ now: 0 }, null, []);
       return {
-        desk: {
+        context: {
           ...{ study, place, terminal, buildDir: '/nowhere' },
           ...{ siteOrigin: null, siteSetting: null, zone: 'UTC' },
         },
