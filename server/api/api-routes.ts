@@ -23,7 +23,7 @@ export function addApiRoutes(app: FastifyInstance, api: Api, cookie: Participant
       handler: async (request, reply) => {
         const checked = checkedRequest(endpoint, request, cookie);
         const result = await operation(checked);
-        // It took too long, and the client was told so.
+        // It took too long, and the client has already got a reply.
         if (reply.sent) return undefined;
         const isOneStatus = statuses.length === 1;
         const { status, body } = isOneStatus
@@ -39,7 +39,7 @@ export function addApiRoutes(app: FastifyInstance, api: Api, cookie: Participant
 
 type StatusAndBody = { status: number; body: unknown };
 
-/** The `Set-Cookie` header of a reply of success; null where the cookie stays as it is. */
+/** The `Set-Cookie` header of a reply of success; null where the cookie does not change. */
 function setCookieOf(
   endpoint: Endpoint,
   cookie: ParticipantCookie,
@@ -62,7 +62,7 @@ function replyBody(name: string, schema: v.GenericSchema, body: unknown): unknow
 
 type CheckedRequest = ReturnType<typeof checkedRequest>;
 
-/** The checked parts of a request, in the order in which a client should learn of faults: credential, key, body. */
+/** The checked parts of a request, in the order in which a client learns of errors: credential, key, body. */
 function checkedRequest(endpoint: Endpoint, request: FastifyRequest, cookie: ParticipantCookie) {
   const browser = cookie.read(request.headers.cookie);
   return {
@@ -90,8 +90,8 @@ function bodyOf(schema: v.GenericSchema, body: unknown): unknown {
 }
 
 /**
- * Where a value is wrong, as JSON pointers, each once; the empty one is the whole. They are made of the keys that the
- * schema names, never of what the client sent.
+ * Where a value is wrong, as JSON pointers, each once; the empty one is the whole. They are made of keys of the
+ * schema, never of what the client sent.
  */
 export function errorPointers(issues: readonly BaseIssue<unknown>[]): string[] {
   const pointers = issues.map(({ path = [] }) => path.map(({ key }) => `/${escaped(String(key))}`).join(''));

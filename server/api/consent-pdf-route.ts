@@ -11,11 +11,10 @@ import type { Api } from './handlers.ts';
 import { missingPdfPage } from './missing-pdf-page.ts';
 
 /**
- * Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. Pages link
- * it, so that people open it: where it cannot be had they get a page in place of the problem.
- *
- * @param allowedOrigins sites whose pages may ask the API. Where there is exactly one, the pages are there, and that page
- * links them there; otherwise it links those of this host.
+ * Adds the one route that replies with a file: a version's PDF, which never changes and may be cached for ever.
+ * Pages link it, so people open it: where it is not there they get a page in place of the problem. `allowedOrigins`
+ * are the sites whose pages may use the API: where there is exactly one, that page links its pages, otherwise those
+ * of this host.
  */
 export function addConsentPdfRoute(
   app: FastifyInstance,
@@ -30,7 +29,7 @@ export function addConsentPdfRoute(
     { onSend: pageForProblem(pages) },
     async (request, reply) => {
       const { version } = request.params;
-      // The present version is another one tomorrow, so it has no file of its own.
+      // The current version changes, so it has no file of its own.
       if (version === 'current' || !v.is(ConsentVersion, version)) throw new ProblemError('not-found');
       const { bytes, sha256 } = await readConsentPdf({
         params: { version },

@@ -6,7 +6,7 @@ import type { Handler } from '../participation/handler.ts';
 import { isoTime } from '../participation/iso-time.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 
-/** A version of the form without its PDF, which is read alone. */
+/** A version of the form without its PDF, which is read separately. */
 export type FormRow = Omit<Selectable<ConsentFormTable>, 'pdf'>;
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ const COLUMNS = [
   'published_at',
 ] as const;
 
-/** The present form. Throws a `ProblemError` ('unavailable') while the lab has published none: nobody can join then. */
+/** The current form. Throws a `ProblemError` (`unavailable`) while the lab has published none: nobody can join then. */
 export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
   const form = await db
     .selectFrom('consent_form')
@@ -81,7 +81,7 @@ export function consentFormOf(form: FormRow): ConsentForm {
   };
 }
 
-/** Whether a yes is one to exactly this form. */
+/** Whether a consent is to exactly this form. */
 export function isConsentTo(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
   return given?.version === form.version && given.sha256 === form.sha256;
 }

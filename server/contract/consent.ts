@@ -34,14 +34,14 @@ export const ConsentForm = v.object({
 /** A parsed form. */
 export type ConsentForm = v.InferOutput<typeof ConsentForm>;
 
-/** A person's explicit yes to one exact form. */
+/** A person's explicit consent to one exact form. */
 export const ConsentGiven = v.object({
   version: ConsentVersion,
   sha256: Sha256,
   accepted: v.literal(true),
 });
 
-/** A parsed yes. */
+/** A parsed consent. */
 export type ConsentGiven = v.InferOutput<typeof ConsentGiven>;
 
 /** An entry of the append-only record: what was agreed to, or taken back, and when. */

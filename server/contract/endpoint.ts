@@ -2,8 +2,9 @@ import type { GenericSchema } from 'valibot';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * By what a request says who it is for: nothing; the browser's cookie if it has one; the token of a session page; that
- * of a participant's page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a URL.
+ * Which credential an endpoint requires: none; the browser's cookie if there is one; the token of a session page;
+ * that of a personal page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a
+ * URL.
  */
 export type CredentialRequirement = 'none' | 'browser' | 'session' | 'participant' | 'any';
 

@@ -52,8 +52,8 @@ export const JoinRequest = v.object({
 export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
 /**
- * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not kept, so they can't be told
- * again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not stored, so they cannot be
+ * shown again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
  */
 export const JoinReply = v.object({
   ...visitFields,

@@ -66,8 +66,8 @@ export type BrowserReply = v.InferOutput<typeof BrowserReply>;
 export const EntryLink = v.object({ entryToken: Token });
 
 /**
- * The body of `POST /api/v1/me/ended-links`: which link, as the list had it. A sequence may be given anew once its link has ended, so
- * the time belongs to it.
+ * The body of `POST /api/v1/me/ended-links`: which link, as in the list. A sequence number may be reused once its
+ * link has ended, so the time is needed too.
  */
 export const EndedLink = v.object({ sequence: Sequence, madeAt: Instant });
 

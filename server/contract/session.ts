@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
 /**
- * What a session's team has decided about it. It moves along this list, to and fro between live and paused, back from
- * waiting to scheduled, and to its end from anywhere.
+ * The state of a session, which the team decides. It moves along this list, between live and paused in both
+ * directions, back from waiting to scheduled, and from any state to its end.
  */
 export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused', 'ended']);
 

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
 
-/** Lets Kysely speak to Node's own SQLite. */
+/** Connects Kysely to Node's own SQLite. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
 

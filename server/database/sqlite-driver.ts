@@ -11,9 +11,9 @@ const MIN_RETRY_DELAY_MS = 2;
 const MAX_RETRY_DELAY_MS = 50;
 
 /**
- * Kysely's driver for one connection of Node's own SQLite, which takes turns on it: a transaction is one turn. Where another
- * process writes, whoever wants to write gives its turn back, pauses without blocking the process, and tries again, for
- * {@link LOCK_TIMEOUT_MS} altogether; then it throws what SQLite says. Everybody else reads on meanwhile.
+ * Kysely's driver for one connection of Node's own SQLite, which a mutex shares: a transaction holds it until its
+ * end. Where another process writes, a writer releases it, waits without blocking the process, and tries again, for
+ * {@link LOCK_TIMEOUT_MS} altogether; then it throws the error of SQLite. Reads of others go on meanwhile.
  */
 export class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
@@ -49,7 +49,7 @@ export class NodeSqliteDriver implements Driver {
     connection.rollBack();
   }
 
-  /** Whoever has a turn, or waits for one, ends in peace; whoever waits for another process is told that it is busy. */
+  /** Lets those finish that hold the connection or wait for it; those that wait for another process get a busy error. */
   async destroy(): Promise<void> {
     this.#isClosing = true;
     await this.#turns.acquire();
@@ -112,7 +112,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#endTurn();
   }
 
-  /** Does what stands alone, so that it may be done again; between two attempts others have their turns. */
+  /** Does work that can be repeated as a whole; between two attempts others use the connection. */
   async #patiently<T>(work: () => T): Promise<T> {
     const start = performance.now();
     for (let pause = MIN_RETRY_DELAY_MS; ; pause = Math.min(pause * 1.5, MAX_RETRY_DELAY_MS)) {

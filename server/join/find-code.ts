@@ -34,13 +34,13 @@ export async function findCode({ db, key }: Ports, plain: string): Promise<Found
   return { code, session };
 }
 
-/** For whoever holds no seat there: throws a `ProblemError` with the verdict unless a seat is free. */
+/** For somebody who holds no seat there: throws a `ProblemError` with the reason unless a seat is free. */
 export function refuseUnlessFree({ code, session }: FoundCode, now: number): void {
-  const verdict = codeAvailabilityOf(code, session, now);
-  if (verdict === 'free') return;
-  const opensAt = verdict === 'code-not-open' ? code.opens_at : null;
-  if (opensAt === null) throw new ProblemError(verdict);
-  throw new ProblemError(verdict, {
+  const availability = codeAvailabilityOf(code, session, now);
+  if (availability === 'free') return;
+  const opensAt = availability === 'code-not-open' ? code.opens_at : null;
+  if (opensAt === null) throw new ProblemError(availability);
+  throw new ProblemError(availability, {
     opensAt: isoTime(opensAt),
     retryAfter: Math.ceil((opensAt - now) / 1000),
   });

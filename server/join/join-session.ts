@@ -24,7 +24,7 @@ import { enforceTryLimit } from './try-limit.ts';
 
 type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'key' | 'browser'>;
 
-/** SITE-5: takes a seat, or gets back to it, in one transaction. The same request can be repeated at will. */
+/** SITE-5: takes a seat, or returns to it, in one transaction. The same request can be repeated. */
 export const join: Handler<'join'> = async (ports, request) => {
   const { client, browser, key } = request;
   const code = parseCode(request.body.code);
@@ -79,17 +79,17 @@ async function attempt(
   };
 }
 
-/** How many joins of one person can be repeated at most: the last ones. */
+/** How many joins of one person can be repeated: the last ones. */
 export const MAX_KEYS = 100;
 
 type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 
-/** Who is joining, if they are known; then their row is locked. Throws as `joinerOf` does. */
+/** The person who is joining, locked, if they are known. Throws as `joinerOf` does. */
 async function findJoiner(ports: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
   const found = await joinerOf(ports, request, codeId);
   if (found.participant === undefined) return found;
   await lockParticipant(ports, found.participant);
-  // While we waited, they withdrew or the lab revoked their links: neither key nor browser leads to them any more.
+  // While we waited for the lock, they may have withdrawn or the lab may have revoked their links.
   const still = await joinerOf(ports, request, codeId);
   if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
     throw new ConflictError();
@@ -98,8 +98,8 @@ async function findJoiner(ports: TransactionPorts, request: JoinAttempt, codeId:
 }
 
 /**
- * Throws a `ProblemError` ('idempotency-mismatch') where the key was used with another code or by somebody else, and where this is
- * another person than the page has shown: whoever pressed the button has not been told (a stale tab at a shared computer).
+ * Throws a `ProblemError` (`idempotency-mismatch`) where the key was used with another code or by somebody else,
+ * and where this is another person than the page showed (an old tab on a shared computer).
  */
 async function joinerOf({ db }: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
   const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
@@ -112,8 +112,8 @@ async function joinerOf({ db }: TransactionPorts, request: JoinAttempt, codeId: 
 }
 
 /**
- * Of two requests with one new key that come at once, the second conflicts here, starts anew and finds the first (F18).
- * So this must not look first whether the key is there by now.
+ * Of two requests at once with the same new key, the second conflicts here, starts again and finds the first (F18).
+ * So this must not check first whether the key is there.
  */
 async function rememberKey(
   { db, now }: TransactionPorts,
@@ -138,7 +138,7 @@ async function rememberKey(
     .execute();
 }
 
-/** What the reply says of the person. */
+/** The part of the reply about the person. */
 async function personalPart(
   { db }: TransactionPorts,
   participant: ParticipantRow,

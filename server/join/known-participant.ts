@@ -4,7 +4,7 @@ import { findByBrowser } from '../participation/authenticate.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId, newReference, secretHash } from '../participation/secrets.ts';
 
-/** Whom a browser is taken for that asks about a code. */
+/** The person whom a browser is known as, when it sends a code. */
 export type KnownParticipant = {
   participant: ParticipantRow | undefined;
   /** An earlier join with this code had this key, and was theirs. */
@@ -14,8 +14,8 @@ export type KnownParticipant = {
 };
 
 /**
- * By its cookie, or else by the Idempotency-Key of an earlier join with this code that it kept. Looking up and joining both ask
- * here, so that nobody joins as somebody else than they were told.
+ * By the cookie, or else by the Idempotency-Key of an earlier join with this code. Looking up and joining both use
+ * this, so that nobody joins as somebody else than the page showed.
  */
 export async function findKnownParticipant(
   db: Kysely<Schema>,
@@ -51,8 +51,8 @@ async function findByKey(
 }
 
 /**
- * Adds the participant whom this browser is tied to from now on. It conflicts with another tab of the same browser that
- * does so at the same time: only one of them can be new (F46).
+ * Adds a participant, and links this browser to them. It conflicts with another tab of the same browser that does
+ * so at the same time: only one of them can be new (F46).
  */
 export async function addParticipant(
   { db, now, randomBytes }: TransactionPorts,

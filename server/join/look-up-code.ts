@@ -7,7 +7,7 @@ import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
 import { findKnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
-/** SITE-5: tells what a code opens, and changes nothing but the count of failed tries. */
+/** SITE-5: shows what a code opens, and changes nothing but the count of failed tries. */
 export const lookUpCode: Handler<'lookUpCode'> = async (ports, { body, browser, client }) => {
   const { key = null } = body;
   const plain = parseCode(body.code);

@@ -16,7 +16,10 @@ export type Credential = { kind: 'session' | 'entry' | 'link' | 'browser'; secre
 /** A participant, and the one seat that the token opens; null where it opens the person. */
 export type Authenticated = { participant: ParticipantRow; seatId: string | null };
 
-/** Whom a request is for. Throws a `ProblemError`: 'link-unknown' for a token, 'participant-unknown' for a browser. */
+/**
+ * The person whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
+ * `participant-unknown` for a browser.
+ */
 export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credential): Promise<Authenticated> {
   if (kind === 'browser') {
     const participant = await findByBrowser(db, secret);
@@ -36,7 +39,7 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
   return { participant, seatId };
 }
 
-/** The same for what is the person's own: the token of a session page does not open it. */
+/** The same for what only the person may open: the token of a session page does not open it. */
 export async function authenticateParticipant(
   db: Kysely<Schema>,
   credential: Credential,
@@ -50,9 +53,9 @@ function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
 }
 
 /**
- * Whom a request is for, kept from changing until the transaction ends. The credential is looked up before the lock, to know
- * whom to lock, and again after it: whatever ends a credential locks the person too, so one that has ended writes nothing.
- * Throws as `findWho` does.
+ * Authenticates, and locks the person until the transaction ends. The credential is looked up before the lock, to
+ * know whom to lock, and again after it: whatever ends a credential locks the person too, so an ended credential
+ * writes nothing. Throws as `authenticate` does.
  */
 export async function authenticateAndLock(
   ports: TransactionPorts,
@@ -61,12 +64,12 @@ export async function authenticateAndLock(
   const { id } = (await authenticate(ports.db, credential)).participant;
   await lockParticipant(ports, { id });
   const found = await authenticate(ports.db, credential);
-  // A browser may have become somebody else's.
+  // Meanwhile the browser may have been linked to somebody else.
   if (found.participant.id !== id) throw new ConflictError();
   return found;
 }
 
-/** The same for what is the person's own: throws as `findPerson` does. */
+/** The same for what only the person may change: throws as `authenticateParticipant` does. */
 export async function authenticateAndLockParticipant(
   ports: TransactionPorts,
   credential: Credential,
@@ -74,7 +77,10 @@ export async function authenticateAndLockParticipant(
   return participantIn(await authenticateAndLock(ports, credential));
 }
 
-/** The participant whom a browser is tied to; never one who withdrew, as that ends the ties. */
+/**
+ * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
+ * withdrawn.
+ */
 export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('browser')
@@ -84,10 +90,7 @@ export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<Part
     .executeTakeFirst();
 }
 
-/**
- * The person as they are now, kept from changing until the transaction ends: whatever is done for one person is done one
- * after the other.
- */
+/** The current row of the person, locked until the transaction ends: changes of one person happen one after the other. */
 export async function lockParticipant(
   { db }: TransactionPorts,
   { id }: Pick<ParticipantRow, 'id'>,
@@ -103,12 +106,12 @@ export async function lockParticipant(
   return participant;
 }
 
-/** For whoever wants to change something: a person who withdrew has nothing left to change. */
+/** Refuses a change by a person who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
 export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
   if (withdrawn_at !== null) throw new ProblemError('link-unknown');
 }
 
-/** Lets a browser be known as this person's, unless it is known as somebody's already. The person's row must be locked. */
+/** Links a browser to this person, unless it is linked to somebody already. The person's row must be locked. */
 export async function linkBrowser(
   { db, now }: TransactionPorts,
   browser: string,

@@ -14,7 +14,7 @@ import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
-/** The links of a person, oldest first. `who` is asking: one of them, or not. */
+/** The links of a person, oldest first. `credential` is that of the request. */
 export async function linksOf(
   db: Kysely<Schema>,
   participantId: string,
@@ -38,7 +38,7 @@ export async function linksOf(
   }));
 }
 
-/** The browsers that know a person, oldest first. `browser` is the cookie of the one that asks. */
+/** The browsers that are linked to a person, oldest first. `browser` is the request's cookie. */
 export async function browsersOf(
   db: Kysely<Schema>,
   participantId: string,

@@ -45,7 +45,7 @@ async function participantOf(
   };
 }
 
-/** Whom a browser with this cookie is known as. */
+/** The person whom this browser is linked to. */
 export const readBrowser: Handler<'readBrowser'> = async (ports, { browser }) => {
   const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
   if (browser === null || known === undefined) return { participant: null };

@@ -5,9 +5,10 @@ import { transact } from '../participation/transact.ts';
 import { releaseSeats } from '../seat/seats.ts';
 
 /**
- * Withdraws a person from the study: gives back every seat of a session that has not ended, adds to the record that the
- * consent is taken back, and forgets their browsers and keys, so that their code makes a new participant. A seat that was
- * held to the end stays: debriefing and completion code are owed all the same. Doing so twice is doing so once.
+ * Withdraws a person from the study: gives back every seat of a session that has not ended, records that the
+ * consent is withdrawn, and deletes their browsers and keys, so that their code makes a new participant. A seat
+ * that was held to the end stays: the person still gets debriefing and completion code. Repeating it changes
+ * nothing more.
  */
 export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
   transact(ports, async (within) => {

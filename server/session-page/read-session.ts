@@ -11,8 +11,8 @@ import { isPresentAt, isSeenAtStale } from './presence.ts';
 import { sessionViewOf } from './session-view.ts';
 
 /**
- * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
- * decides nothing for the reader, as the database may be full, read-only or locked by another process.
+ * SITE-7, ROUTE-10: one participant's page of one session. Also records that the page is open; the reply does not
+ * depend on that, as the database may be full, read-only or locked by another process.
  */
 export const readSession: Handler<'readSession'> = async (ports, { credential }) => {
   const { db, now: clock } = ports;
@@ -39,7 +39,7 @@ export const readSession: Handler<'readSession'> = async (ports, { credential })
         : 0,
     now,
   });
-  // Until they have agreed they are not told how to connect.
+  // Before they have agreed, the page does not say how to connect.
   const isLive = session.state === 'live' && !reconsent;
   if (isHere && (isSeenAtStale(seat, now) || (isLive && seat.seen_live_at === null))) {
     await recordActivity(`seat ${seat.id}`, () =>
@@ -49,10 +49,10 @@ export const readSession: Handler<'readSession'> = async (ports, { credential })
   return view;
 };
 
-/** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
+/** When a page was requested, and whether it said how to connect: attendance is decided by these. */
 type SeatActivity = { now: number; isLive: boolean };
 
-/** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
+/** One statement, which checks again that the link still opens the seat: it may have been revoked meanwhile. */
 async function writeSeatActivity(
   { db }: Ports,
   seatId: string,

@@ -53,7 +53,7 @@ const Environment = v.object({
   ),
 });
 
-/** Everything that may differ between one place where the host runs and another. */
+/** Everything that may differ between installations. */
 export type Config = {
   port: number;
   host: string;

@@ -23,13 +23,13 @@ export type StoredFile = {
 export type Site = {
   /** Every file, by its path in the build. */
   files: ReadonlyMap<string, StoredFile>;
-  /** The build path behind each public path; pages are not among them, see site-paths.ts. */
+  /** The build path of each public path; pages are not among them, see site-paths.ts. */
   publicFiles: ReadonlyMap<string, string>;
 };
 
 /**
- * Reads a build once; its pages may ask the API at `apiOrigin`. Throws a {@link StartError} when it is missing or not
- * whole.
+ * Reads a build once; its pages may use the API at `apiOrigin`. Throws a {@link StartError} when it is missing or
+ * incomplete.
  */
 export async function readSite(buildDir: string, apiOrigin: string | null = null): Promise<Site> {
   const names = await listFiles(buildDir);

@@ -98,8 +98,8 @@ export async function planSheet(
 }
 
 /**
- * Keeps codes, and writes their sheet, if there is to be one, before: codes are shown once, and a full disk must not lose them. Where
- * they can't be kept the sheet is taken away again.
+ * Saves codes. Their sheet, if there is one, is written before: codes are shown once, and a full disk must not lose
+ * them. If they cannot be saved, the sheet is deleted.
  */
 export async function saveCodesWithSheet(
   study: Ports,

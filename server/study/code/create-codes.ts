@@ -56,7 +56,7 @@ export async function validateCodePlan(study: Ports, plan: CodePlan): Promise<Ch
   return { ...plan, capacity, title, startsAt, endsAt, seats };
 }
 
-/** Thinks of codes for a plan. They open nothing before they are kept. */
+/** Generates codes for a plan. They open nothing before they are saved. */
 export function generateCodes({ randomBytes }: Ports, { count, labels }: CodePlan): NewCode[] {
   return Array.from({ length: count }, (_, index) => ({
     id: newReadableId('c', randomBytes, 8),
@@ -65,7 +65,7 @@ export function generateCodes({ randomBytes }: Ports, { count, labels }: CodePla
   }));
 }
 
-/** Keeps the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
+/** Saves the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
 export async function saveCodes(
   { db, key, now }: Ports,
   plan: CheckedCodePlan,

@@ -9,7 +9,7 @@ export type Option = {
   help: string;
 };
 
-/** What a person gave: operands in their order, and options by name. An absent option is undefined. */
+/** The parsed arguments: operands in their order, and options by name. An absent option is undefined. */
 export type ParsedArgs = {
   operands: readonly string[];
   text(option: string): string | undefined;
@@ -17,7 +17,7 @@ export type ParsedArgs = {
   has(option: string): boolean;
 };
 
-/** Where a command works: the study, its database's place, and what links and builds are made of. */
+/** What a command works on: the study, the place of its database, and what links and builds need. */
 export type CommandContext = {
   study: Ports;
   place: DatabasePlace;
@@ -31,7 +31,7 @@ export type CommandContext = {
   terminal: Terminal;
 };
 
-/** What a command needs that goes on until it is ended. */
+/** What a command needs that runs until it is stopped. */
 export type Terminal = {
   /** How large it is; null where the output is a file or a pipe. */
   size(): { columns: number; rows: number } | null;
@@ -43,7 +43,7 @@ export type Terminal = {
   write(text: string): void;
 };
 
-/** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
+/** The result of a command: a value for programs, lines for people, and notes beside the result. */
 export type CommandResult =
   | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
   | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };

@@ -84,9 +84,9 @@ function verifyAndCount(file: string): BackUpCounts {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('pragma journal_mode = delete');
-    const verdict = copy.prepare('pragma integrity_check').get()?.['integrity_check'];
+    const integrity = copy.prepare('pragma integrity_check').get()?.['integrity_check'];
     const broken = copy.prepare('pragma foreign_key_check').all();
-    if (verdict !== 'ok' || broken.length > 0) {
+    if (integrity !== 'ok' || broken.length > 0) {
       throw new StudyError(
         'The copy is not sound, so it was thrown away. Check the disk and the database itself.',
       );
