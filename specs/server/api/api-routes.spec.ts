@@ -72,7 +72,7 @@ describe('every endpoint', () => {
     },
   );
 
-  test.each(JSON_NAMES)('%s never lets out what the contract does not name', async (name) => {
+  test.each(JSON_NAMES)('%s never sends what the contract does not name', async (name) => {
     const { api } = fakeApi();
     const original = api[name] as (...given: unknown[]) => Promise<unknown>;
     const { app } = appWith({
@@ -309,25 +309,28 @@ describe('who a request is for', () => {
 
   const BY_COOKIE = NAMES.filter((name) => ['participant', 'any'].includes(endpoints[name].credential));
 
-  test.each(BY_COOKIE)('STATE-3: %s takes the cookie where no token came', async (name) => {
+  test.each(BY_COOKIE)('STATE-3: %s uses the cookie where there is no token', async (name) => {
     const { app, calls } = appWith();
     await app.inject({ ...API_REQUESTS[name], headers: { authorization: 'Basic bGFiOmxhYg==' }, cookies });
     expect(calls).toMatchObject([[name, { credential: { kind: 'browser', secret: BROWSER } }]]);
   });
 
-  test.each(BY_COOKIE)('%s of nobody, or with a tampered cookie, is 401 and no more (F32)', async (name) => {
-    const { app, calls } = appWith();
-    for (const value of ['', 'x', `${BROWSER}x`, `${BROWSER.slice(1)}%00`, '"'.repeat(43), '🌸']) {
-      const headers = value === '' ? {} : { cookie: `participant=${value}` };
-      const response = await app.inject({ ...API_REQUESTS[name], headers });
-      expect(response.statusCode).toBe(401);
-      expect(response.json()).toEqual(problemOf('participant-unknown'));
-      expect(response.headers).not.toHaveProperty('set-cookie');
-    }
-    expect(calls).toEqual([]);
-  });
+  test.each(BY_COOKIE)(
+    '%s without a credential, or with a tampered cookie, is 401 and no more (F32)',
+    async (name) => {
+      const { app, calls } = appWith();
+      for (const value of ['', 'x', `${BROWSER}x`, `${BROWSER.slice(1)}%00`, '"'.repeat(43), '🌸']) {
+        const headers = value === '' ? {} : { cookie: `participant=${value}` };
+        const response = await app.inject({ ...API_REQUESTS[name], headers });
+        expect(response.statusCode).toBe(401);
+        expect(response.json()).toEqual(problemOf('participant-unknown'));
+        expect(response.headers).not.toHaveProperty('set-cookie');
+      }
+      expect(calls).toEqual([]);
+    },
+  );
 
-  test('SITE-7: a browser that is known as nobody is told so without a problem, by its cookie alone', async () => {
+  test('SITE-7: an unlinked browser gets null and no problem, by its cookie alone', async () => {
     const { app, calls } = appWith({ readBrowser: async () => ({ participant: null }) });
     const { url } = API_REQUESTS.readBrowser;
     for (const headers of [{ cookie: `participant=${BROWSER}` }, { cookie: 'participant=x' }, {}]) {
@@ -404,7 +407,7 @@ describe('who a request is for', () => {
 });
 
 describe('GET requests', () => {
-  test('ROUTE-11: opening or scanning a join link asks the domain nothing, and neither does HEAD (F59)', async () => {
+  test('ROUTE-11: opening or scanning a join link calls no operation, and neither does HEAD (F59)', async () => {
     const { app, calls } = appWith();
     for (const url of [`/join/${CODE}`, '/session/tok3n', '/e/tok3n', `/enter?code=${CODE}`]) {
       for (const method of ['GET', 'HEAD'] as const) {
@@ -416,7 +419,7 @@ describe('GET requests', () => {
     expect(calls).toEqual([]);
   });
 
-  test('SITE-5: a look-up asks only what the code opens (F59)', async () => {
+  test('SITE-5: a look-up calls one operation, which changes nothing (F59)', async () => {
     const { app, calls } = appWith();
     await app.inject(API_REQUESTS.lookUpCode);
     expect(calls.map(([name]) => name)).toEqual(['lookUpCode']);
@@ -427,7 +430,7 @@ describe('GET requests', () => {
 describe('the PDF of a consent form', () => {
   const url = '/api/v1/consents/1/form.pdf';
 
-  test('FOOT-2: is the very file its hash stands for, shown in the browser and kept for ever', async () => {
+  test('FOOT-2: is exactly the file of its hash, shown in the browser and cached for ever', async () => {
     const { app, calls } = appWith();
     const response = await app.inject({ url });
     expect(response.rawPayload).toEqual(FAKE_PDF);

@@ -122,7 +122,7 @@ test('every endpoint has its problems as problem details, each under its status'
   );
 });
 
-test('whoever tries too often is told when to come back', () => {
+test('a client with too many tries learns when to come back', () => {
   expect(document.components.responses['too-many-tries']).toHaveProperty(['headers', 'Retry-After']);
 });
 

@@ -53,7 +53,7 @@ describe('participantCookie', () => {
     expect(participantCookie(true).read(`participant=${OTHER}; __Host-participant=${BROWSER}`)).toBe(BROWSER);
   });
 
-  test('a new secret has 256 bits and comes once', () => {
+  test('a new secret has 256 bits and is never repeated', () => {
     const secrets = Array.from({ length: 100 }, newBrowserSecret);
     for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(new Set(secrets).size).toBe(100);
@@ -79,19 +79,19 @@ describe('the cookie of a browser', () => {
     expect(lookup.headers['set-cookie']).toMatch(/^participant=[\w-]{43}; Max-Age=31536000; /);
   });
 
-  test('a join without one gets one, the very one that was tied', async () => {
+  test('a join without a cookie gets one, the same that is linked to the participant', async () => {
     const { api, calls } = fakeApi();
     const join = await testApp(site, { api }).inject(API_REQUESTS.join);
     expect(join.headers['set-cookie']).toContain(`participant=${browserOf(calls[0])}; `);
   });
 
-  test('SITE-7: a visit gives none, as nobody pressed anything', async () => {
+  test('SITE-7: a visit sets none, as nobody pressed anything', async () => {
     const visit = await testApp(site).inject(API_REQUESTS.recordVisit);
     expect(visit.statusCode).toBe(200);
     expect(visit.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('STATE-3: to be remembered gives one where there is none, and leaves one that is there', async () => {
+  test('STATE-3: remembering a browser sets a cookie where there is none, and leaves an existing one', async () => {
     const { api, calls } = fakeApi();
     const app = testApp(site, { api });
     const first = await app.inject(API_REQUESTS.rememberBrowser);
@@ -101,12 +101,12 @@ describe('the cookie of a browser', () => {
     expect(browserOf(calls[1])).toBe(BROWSER);
   });
 
-  test('SITE-7: a withdrawal takes it away', async () => {
+  test('SITE-7: a withdrawal clears it', async () => {
     const response = await testApp(site).inject(withCookie(API_REQUESTS.withdraw, BROWSER));
     expect(response.headers['set-cookie']).toBe(participantCookie(false).clear());
   });
 
-  test('a refusal gives none', async () => {
+  test('a refused request sets none', async () => {
     const refuse = () => Promise.reject(new ProblemError('code-unknown'));
     const { api } = fakeApi({ lookUpCode: refuse, join: refuse, rememberBrowser: refuse });
     const app = testApp(site, { api });
@@ -115,7 +115,7 @@ describe('the cookie of a browser', () => {
     }
   });
 
-  test('no other endpoint gives or takes any', async () => {
+  test('no other endpoint sets or clears one', async () => {
     for (const [name, request] of Object.entries(API_REQUESTS)) {
       const response = await testApp(site).inject(withCookie(request, BROWSER));
       if (!['withdraw', 'forgetBrowser'].includes(name))

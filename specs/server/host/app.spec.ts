@@ -123,7 +123,7 @@ describe('files', () => {
     expect(response.rawPayload).toEqual(PDF_BYTES);
   });
 
-  test('a text is sent in the encoding the client takes', async () => {
+  test('a text is sent in an encoding that the client accepts', async () => {
     const sent = async (accept: string) =>
       app.inject({ url: '/assets/entry-1a2b.js', headers: { 'accept-encoding': accept } });
     const br = await sent('gzip, deflate, br, zstd');
@@ -207,7 +207,7 @@ describe('ranges', () => {
     expect(response.rawPayload).toEqual(VIDEO_BYTES.subarray(start, end));
   });
 
-  test('a range beyond the end answers 416 and tells the size', async () => {
+  test('a range beyond the end gets 416 with the size', async () => {
     const response = await app.inject({ url, headers: { range: 'bytes=1000-' } });
     expect(response.statusCode).toBe(416);
     expect(response.headers['content-range']).toBe('bytes */1000');
@@ -356,7 +356,7 @@ describe('headers on every reply', () => {
     }
   });
 
-  test('behind TLS every kind asks for HTTPS', async () => {
+  test('behind TLS every kind of reply requires HTTPS', async () => {
     const secure = testApp(site, { behindTls: true });
     for (const [, , request] of KINDS) {
       const response = await secure.inject(request);
@@ -420,7 +420,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells of an unexpected error, but not of what a client sent', async () => {
+  test('logs an unexpected error, but not what a client sent', async () => {
     const lines: string[] = [];
     const logged = testApp(site, { log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
     logged.post('/api/test', () => {

@@ -180,7 +180,7 @@ describe('the log of a body that did not come', () => {
   });
 });
 
-test('loggedError keeps type, message, code and stack', () => {
+test('loggedError contains type, message, code and stack', () => {
   const error = Object.assign(new TypeError('odd'), { code: 'E_ODD', detail: 'SECRET' });
   expect(loggedError(error)).toEqual({
     type: 'TypeError',

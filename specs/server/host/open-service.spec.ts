@@ -57,7 +57,7 @@ describe('openService', () => {
     await expect(opening).rejects.toThrow('another SERVER_KEY');
   });
 
-  test('SITE-5: where the key is lost another one is taken when told to: codes end, the rest stays', async () => {
+  test('SITE-5: with KEY_LOST another key is accepted: codes end, the rest stays', async () => {
     const { prepared } = await open();
     const key = { SERVER_KEY: 'ab'.repeat(32) };
 
@@ -90,7 +90,7 @@ describe('openService', () => {
     expect((await open({ SAMPLE: '0' })).prepared.sample).toBeNull();
   });
 
-  test('sweeps what no longer counts, and nothing else', async () => {
+  test('deletes what has expired, and nothing else', async () => {
     const { api, deleteExpired, prepared } = await open();
     await problemErrorOf(api.lookUpCode({ body: { code: '0000000000' } }));
     const { database } = await openStudyDatabase(settings(), { mayMake: false });
@@ -129,7 +129,7 @@ describe('openStudyDatabase', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('that is away is told, and none is opened instead', async () => {
+  test('that cannot be reached is an error, and no other is opened instead', async () => {
     const config = settings({
       DATABASE_URL: 'postgres://lab:PASSWORD@127.0.0.1:1/grove',
       SERVER_KEY: 'ab'.repeat(32),

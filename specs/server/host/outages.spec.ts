@@ -154,7 +154,7 @@ describe('a database that another process writes', () => {
     expect(median(times.page)).toBeLessThan(300);
   });
 
-  test('SITE-5: a join that cannot be done within five seconds is told that it is unavailable, and the host is not ready', async () => {
+  test('SITE-5: a join that cannot be done within five seconds is unavailable, and the host is not ready', async () => {
     const host = await hostOn(newFolder());
     other = await startLockHolder(host.file);
     expect(await host.status('/api/ready')).toBe(200);
@@ -221,7 +221,7 @@ describe('a disk that cannot be written', () => {
       expect(ledgerOf(host.file)).toEqual({ integrity: 'ok', seats, counted: seats, consents: seats });
     });
 
-    test('SITE-5: nearly full, it still takes joins, and the host is not ready', async () => {
+    test('SITE-5: with a nearly full disk, joins still work, and the host is not ready', async () => {
       const host = await hostOn(mkdtempSync(join(disk.folder, 'data-')));
       await joinedOn(host);
       undo.push(() => disk.makeRoom());

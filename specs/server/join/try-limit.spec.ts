@@ -37,7 +37,7 @@ describe('The limits', () => {
     expect((365 * 24 * 60 * MOST * 200) / random).toBeLessThan(0.01);
   });
 
-  test('SITE-5: fit a school: 200 people with a wrong code are told so three times a minute, and stop nobody', () => {
+  test('SITE-5: fit a school: 200 people may type a wrong code three times a minute without being limited', () => {
     expect(MAX_UNKNOWN).toBeGreaterThanOrEqual(3 * 200);
     expect(MOST).toBeGreaterThan(2 * MAX_UNKNOWN);
   });
@@ -65,7 +65,7 @@ describe('The limits', () => {
 });
 
 onEachDatabase('Tries', (databases) => {
-  test('SITE-5: unknown codes are told as such until the minute is full, then how long to wait', async () => {
+  test('SITE-5: unknown codes are refused as such until the limit of a minute, then with the time to wait', async () => {
     const lab = labOn(await databases.open());
     await lab.setTries({ minute: MAX_UNKNOWN - 2, day: MAX_UNKNOWN - 2 });
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
@@ -80,7 +80,7 @@ onEachDatabase('Tries', (databases) => {
     expect(await triesOf(lab)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
   });
 
-  test('SITE-5: a class behind one address is not shut out by whoever guesses there', async () => {
+  test('SITE-5: a class behind one address is not shut out by one of them who guesses', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(60);
     await lab.setTries({ minute: MOST - 100, day: 1_000_000 });

@@ -84,7 +84,7 @@ const NO_WAY_IN = { tokens: 0, browsers: 0, keys: 0 };
 onEachDatabase('A link in other hands', (databases) => {
   const names = Object.keys(attemptsOf({} as Lab, {} as Loot)) as (keyof ReturnType<typeof attemptsOf>)[];
 
-  test.each(names)('SITE-7: revoking ends it also while its holder keeps calling: %s', async (name) => {
+  test.each(names)('SITE-7: revoking ends it also during calls of its holder: %s', async (name) => {
     const lab = labOn(await databases.open());
     const { study } = commandLineOn(lab, lab);
     for (let round = 0; round < 10; round += 1) {
@@ -127,7 +127,7 @@ onEachDatabase('A link in other hands', (databases) => {
     );
   }
 
-  test('SITE-7: whoever ends a link in other hands ends what its holder does at that moment: no new link is left', async () => {
+  test('SITE-7: ending a link in other hands also ends what its holder does at that moment: no new link is left', async () => {
     const lab = labOn(await databases.open());
     for (let round = 0; round < 10; round += 1) {
       const { reply } = await robbed(lab);

@@ -102,7 +102,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     expect((await me()).links[0]?.lastUsedAt).toBe(at(2 * HOUR_MS));
   });
 
-  test('ROUTE-12: whoever withdrew, of them no use is noted any more', async () => {
+  test('ROUTE-12: no use is recorded of a person who has withdrawn', async () => {
     const lab = await setUp();
     const { reply, me } = await atHome(lab);
     await lab.api.withdraw({ credential: entryCredential(reply) });
@@ -183,7 +183,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     expect((await me()).links).toHaveLength(4);
   });
 
-  test('SITE-7: a browser that is ended lets nobody in any more, neither by its cookie nor by the key that it kept', async () => {
+  test('SITE-7: an ended browser opens nothing any more, neither by its cookie nor by its key', async () => {
     const lab = await setUp();
     const { reply, cookie, otherCookie, key, code, me } = await atHome(lab);
     const [first] = (await me()).browsers;

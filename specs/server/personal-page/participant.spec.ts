@@ -139,7 +139,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await lab.count('visit')).toBe(1);
     });
 
-    test('SITE-7: opening the page lets no browser be known; it only tells as whom this one is', async () => {
+    test('SITE-7: opening the page links no browser; it only shows whom this one is linked to', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(5);
       const { reply } = await lab.join(code, { browser: 'phone' });
@@ -159,7 +159,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('SITE-7: a browser is remembered by a press, and taken away from nobody', async () => {
+    test('SITE-7: a browser is linked when somebody presses, and never taken from another person', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const one = await lab.join(code, { browser: 'phone' });
@@ -186,7 +186,7 @@ onEachDatabase('A participant', (databases) => {
       expect((await lab.session(session)).seats_taken).toBe(2);
     });
 
-    test('SITE-5: a look-up tells as whom the browser is known, until it is forgotten; then it joins as somebody new', async () => {
+    test('SITE-5: a look-up shows whom the browser is linked to, until it is unlinked; then it joins as somebody new', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
@@ -208,7 +208,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('SITE-7: a browser is told whom it is known as, by its cookie alone, until it is forgotten or they withdraw', async () => {
+    test('SITE-7: a browser learns whom it is linked to, by its cookie alone, until it is unlinked or they withdraw', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
@@ -355,7 +355,7 @@ onEachDatabase('A participant', (databases) => {
   });
 
   describe('Consent', () => {
-    test('STATE-1: a clock that is set back neither repeats a yes nor brings an old one back', async () => {
+    test('STATE-1: a clock that is set back neither repeats a consent nor brings an old one back', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
@@ -407,7 +407,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('STATE-1: a material version asks again, a cosmetic one does not, and a yes to the present one is enough', async () => {
+    test('STATE-1: a material version asks again, a cosmetic one does not, and a consent to the current one is enough', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
@@ -440,7 +440,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('STATE-1: what is live waits for the yes, and comes with it', async () => {
+    test('STATE-1: the connection is hidden until the consent, and then shown', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
@@ -519,7 +519,7 @@ onEachDatabase('A participant', (databases) => {
   });
 
   describe('Leaving and withdrawing', () => {
-    test('SITE-7: a seat that was left is free for others, and the same browser takes its own again', async () => {
+    test('SITE-7: a seat that was left is free for others, and the same browser can take its own again', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(2);
       const { reply } = await lab.join(code, { browser: 'mine' });
@@ -568,7 +568,7 @@ onEachDatabase('A participant', (databases) => {
       expect((await lab.code(code)).used).toBe(1);
     });
 
-    test('SITE-7: a link gives back no seat but its own, a person none but theirs', async () => {
+    test('SITE-7: a session link gives back only its own seat, a person only theirs', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(3);
       const two = await lab.addOpenSession(3);
@@ -758,7 +758,7 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('ROUTE-12: withdrawing gives back every seat to come, adds to the record and forgets every browser', async () => {
+    test('ROUTE-12: withdrawing gives back every future seat, adds to the record and unlinks every browser', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(3);
       const two = await lab.addOpenSession(3);
@@ -802,7 +802,7 @@ onEachDatabase('A participant', (databases) => {
       expect(anew.reply.reference).not.toBe(reply.reference);
     });
 
-    test('ROUTE-12: a seat that was held to the end stays so after withdrawing, and its page keeps what is owed', async () => {
+    test('ROUTE-12: a seat that was held to the end stays held after withdrawing, with its completion code', async () => {
       const lab = labOn(await databases.open());
       const over = await lab.addOpenSession(3);
       const next = await lab.addOpenSession(3);
@@ -833,7 +833,7 @@ onEachDatabase('A participant', (databases) => {
       expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
     });
 
-    test('ROUTE-12: whoever withdraws, leaves and joins at once keeps no seat and spoils no count', async () => {
+    test('ROUTE-12: withdrawing, leaving and joining at once leaves no seat and correct counts', async () => {
       const lab = labOn(await databases.open());
       for (let round = 0; round < 5; round += 1) {
         const one = await lab.addOpenSession(9);
@@ -931,7 +931,7 @@ onEachDatabase('A participant', (databases) => {
     });
   });
 
-  describe('The database behind', () => {
+  describe('The database', () => {
     test('is asked whether it answers', async () => {
       const database = await databases.open();
       const check = createWriteCheck(database.db);

@@ -158,7 +158,7 @@ describe('a site on another host', () => {
     expect(response.headers['vary']).toBe('origin');
   });
 
-  test('asks first, and is told what it may send', async () => {
+  test('sends a preflight, and learns what it may send', async () => {
     const { api, calls } = fakeApi();
     const app = testApp(site, { api, allowedOrigins });
     const response = await app.inject({

@@ -38,7 +38,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     }
   });
 
-  test('ROUTE-10: a clock that is set back keeps nobody here who has gone', async () => {
+  test('ROUTE-10: a clock that is set back shows nobody as present who has left', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(5);
     await lab.move(session, 'waiting');
@@ -119,7 +119,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     };
   }
 
-  test('ROUTE-10: whoever asks is here, even where that cannot be written', async () => {
+  test('ROUTE-10: a person whose page polls is present, even where that cannot be written', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(5);
     await lab.move(session, 'waiting');
@@ -155,7 +155,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
   });
 
   if (databases.kind === 'postgres') {
-    test('SITE-7: pages are read while somebody holds the rows of their seats', async () => {
+    test('SITE-7: pages can be read while another transaction holds the rows of their seats', async () => {
       const place = await databases.newPlace();
       const database = await databases.open(place);
       const other = await databases.open(place);

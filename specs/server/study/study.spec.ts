@@ -242,7 +242,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       });
     });
 
-    test('SITE-7: the end needs a yes, can be looked at first, and is final', async () => {
+    test('SITE-7: the end needs --yes, has a dry run, and is final', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
@@ -267,7 +267,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run('session', 'show', id)).out).toMatch(/^State {6}ended \(final\)$/m);
     });
 
-    test('SITE-7: two moves at once: one is made, the other is told', async () => {
+    test('SITE-7: two moves at once: one is made, the other is refused', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8', '--step', 'Go.');
       await run('session', 'move', id, 'waiting');
@@ -283,7 +283,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(moves.filter(({ to }) => to === 'paused')).toHaveLength(1);
     });
 
-    test('ROUTE-10: it goes live with a way to connect, or where the lab says that it tells the address itself', async () => {
+    test('ROUTE-10: it goes live with a connection, or where the lab says that it sends the address itself', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
@@ -386,7 +386,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       ]);
     });
 
-    test('SITE-5: people see codes with links where the site is known, and are told to keep them', async () => {
+    test('SITE-5: codes are printed with links where the site is known, and a note to keep them', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const { out, error } = await run('code', 'create', id, '--site', 'https://grovemates.example.edu/');
@@ -455,7 +455,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(await ask('code', 'list', session)).toMatchObject({ codes: [{ state: 'revoked', used: 1 }] });
     });
 
-    test('SITE-5: to revoke needs a yes: without it nothing is changed, and it says what would be', async () => {
+    test('SITE-5: to revoke needs --yes: without it nothing is changed, and it says what would be', async () => {
       const { lab, run, ask } = await setUp();
       const { session, code } = await lab.addOpenSession(3);
       const second = await lab.addCode(session);
@@ -546,7 +546,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await lab.api.readConsentForm({ params: { version: 'current' } })).sha256).toBe(before.sha256);
     });
 
-    test('SITE-5: to publish needs a yes, the very first version as well: without it nothing is changed', async () => {
+    test('SITE-5: to publish needs --yes, the first version as well: without it nothing is changed', async () => {
       const { run, ask } = await setUp();
       const publish = ['consent', 'publish', '--version', 'sample-3', ...FORM];
 
@@ -562,7 +562,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: 'sample-3' }] });
     });
 
-    test('STATE-1: to publish another version needs a yes, and without it nobody is asked again', async () => {
+    test('STATE-1: to publish another version needs --yes, and without it nobody is asked again', async () => {
       const { lab, run } = await setUp();
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
@@ -805,7 +805,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run('participant', 'link', 'P-000000')).code).toBe(1);
     });
 
-    test('ROUTE-12: revoking ends every way in to one person, and to nobody else; their seats stay', async () => {
+    test('ROUTE-12: revoking ends every link and browser of one person, and of nobody else; their seats stay', async () => {
       const { lab, run, ask } = await setUp();
       const { session, code } = await lab.addOpenSession(5);
       const key = 'the-key-of-one-join';

@@ -91,7 +91,7 @@ onEachDatabase('codes for sending', (databases) => {
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     });
 
-    test('SITE-5: a label that must be cut keeps its end, which tells it apart', async () => {
+    test('SITE-5: a label that must be cut keeps its end, which distinguishes it', async () => {
       const { run, make, id } = await setUp();
       await make(
         '--count',

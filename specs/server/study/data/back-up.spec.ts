@@ -93,7 +93,7 @@ describe('a back-up of the embedded database', () => {
     );
   });
 
-  test('SITE-5: tells how much it holds; of a study without anything in it none is made unasked', async () => {
+  test('SITE-5: prints how much it holds; an empty study is only backed up on request', async () => {
     const { lab, file, run } = setUp();
     await lab.publish('1.0');
     const refused = await run('backup', file);

@@ -116,7 +116,7 @@ onEachDatabase('exports', (databases) => {
     }
   });
 
-  test('SITE-7: however large the batches are, each row comes once', async () => {
+  test('SITE-7: each row comes once, whatever the size of the batches', async () => {
     const { study } = await busyStudy(5);
     const keysOf = async (kind: ExportKind, batch: number) => {
       const keys: string[] = [];

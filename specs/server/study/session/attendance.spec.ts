@@ -71,7 +71,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(seat).toEqual({ seen_live_at: START + 1000, seen_at: START + 1000 + MINUTE_MS });
   });
 
-  test('ROUTE-10 STATE-1: whoever was not told how to connect, as a fresh consent was asked for, has not attended until they agree', async () => {
+  test('ROUTE-10 STATE-1: a person who did not see how to connect, as a new consent was due, has not attended until they agree', async () => {
     const { lab, session, person, pageOf } = await setUp(2);
     const { version, sha256 } = await lab.publish('2.0');
     await lab.move(session, 'live');
@@ -103,7 +103,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended' });
   });
 
-  test('ROUTE-10: no code stands in for another: an outcome without one of its own shows none', async () => {
+  test('ROUTE-10: an outcome without a code of its own shows none', async () => {
     const { lab, session, pageOf, attend } = await setUp(3, { ...CODES, completion_code_partly: null });
     await lab.move(session, 'live');
     await pageOf(0);
@@ -115,7 +115,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(2)).toMatchObject({ outcome: 'absent', completionCode: 'NONE-3' });
   });
 
-  test('ROUTE-10: nobody is missed at a session that ended without having been live, and it has no code', async () => {
+  test('ROUTE-10: nobody is absent from a session that ended without having been live, and it has no code', async () => {
     const { lab, session, pageOf, person, attend } = await setUp(2);
     await lab.move(session, 'waiting');
     await pageOf(0);
@@ -130,7 +130,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
   });
 
-  test('ROUTE-10: who attended and withdrew afterwards is owed what they were told', async () => {
+  test('ROUTE-10: a person who attended and withdrew afterwards still gets the completion code', async () => {
     const { lab, session, pageOf, joined } = await setUp(2);
     await lab.move(session, 'live');
     await pageOf(0);
@@ -140,7 +140,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
 
-  test('ROUTE-12: a seat that is taken again keeps what was seen, and own data tell all that is kept', async () => {
+  test('ROUTE-12: a seat that is taken again keeps its attendance, and own data contain all that is stored', async () => {
     const { lab, session, code, person, pageOf, attend } = await setUp(1);
     const me = person(0);
     await lab.move(session, 'live');
@@ -166,7 +166,7 @@ onEachDatabase('Attendance', (databases) => {
   });
 
   describe('at the command line', () => {
-    test('SITE-7: it is set for seats by their numbers, told back, and taken back', async () => {
+    test('SITE-7: it is set for seats by their numbers, printed, and undone', async () => {
       const { lab, session, joined, pageOf, attend, ask, run } = await setUp(3);
       await lab.move(session, 'live');
       await pageOf(0);
@@ -201,7 +201,7 @@ onEachDatabase('Attendance', (databases) => {
       expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     });
 
-    test('SITE-7: what is told as the way to undo it brings back what was there, for each seat', async () => {
+    test('SITE-7: the printed undo command restores what was there, for each seat', async () => {
       const { lab, session, attend } = await setUp(3);
       await lab.move(session, 'live');
       await lab.move(session, 'ended');
@@ -222,7 +222,7 @@ onEachDatabase('Attendance', (databases) => {
       expect(undone).not.toBeNull();
     });
 
-    test('SITE-7: of a seat that was given back nobody is told that its page shows it', async () => {
+    test('SITE-7: of a seat that was given back it says that its page shows none', async () => {
       const { lab, session, person, attend } = await setUp(3);
       for (const index of [1, 2])
         await lab.api.leaveSeat({
@@ -240,7 +240,7 @@ onEachDatabase('Attendance', (databases) => {
       );
     });
 
-    test('SITE-7: before the end nobody is absent of themselves, and what is set is shown at the end', async () => {
+    test('SITE-7: before the end nobody is absent by default, and what is set is shown at the end', async () => {
       const { lab, session, pageOf, attend, ask } = await setUp(2);
       await lab.move(session, 'live');
       await pageOf(0);
@@ -344,7 +344,7 @@ onEachDatabase('Attendance', (databases) => {
     });
   });
 
-  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there or the session never went live', async () => {
+  test('SITE-5: sessions from before attendance was noted keep what people saw, where they can have been there or the session never went live', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '002-sequences');

@@ -61,7 +61,7 @@ onEachDatabase('The survey after a session', (databases) => {
     }
   });
 
-  test('SITE-7: is told at the end alone, with each one’s own reference where the lab asks for it', async () => {
+  test('SITE-7: is shown only at the end, with each person’s own reference where the lab asks for it', async () => {
     const { lab, run, ask } = await setUp();
     const { session, code } = await lab.addOpenSession(3);
     const [one, other] = [await lab.join(code), await lab.join(code)].map(({ reply }) => reply);

@@ -245,7 +245,7 @@ onEachDatabase('slips of the lab', (databases) => {
   });
 
   describe('undone: session delete', () => {
-    test('SITE-7: needs a yes; with its codes and moves the session is gone, and the others stay', async () => {
+    test('SITE-7: needs --yes; deletes the session with its codes and moves, and leaves the others', async () => {
       const { database, lab, ask, run } = await setUp();
       const other = await lab.addOpenSession(3);
       const { id } = await ask<{ id: string }>(
@@ -350,7 +350,7 @@ onEachDatabase('slips of the lab', (databases) => {
         expect((await lab.session(session)).seats_taken).toBe(1);
       });
 
-      test('SITE-5: a join that comes while the deletion is under way is told that the code is unknown', async () => {
+      test('SITE-5: a join during the deletion finds the code unknown', async () => {
         const { database, lab, run } = await setUp();
         const { session, code } = await lab.addOpenSession(1);
         const { asked, joined } = await database.db.transaction().execute(async (db) => {

@@ -52,7 +52,7 @@ onEachDatabase('session show --watch', (databases) => {
     return { database, lab, session, code, references, joined, opens, watch };
   }
 
-  test('SITE-7: without a terminal, one dated line for each change: who comes, who goes, and when', async () => {
+  test('SITE-7: without a terminal, one dated line for each change: who comes, who leaves, and when', async () => {
     const { session, references, lab, opens, watch, joined } = await setUp();
     const [one, two] = references;
     const nothing = () => {};
@@ -336,7 +336,7 @@ onEachDatabase('session show --watch', (databases) => {
     },
   );
 
-  test('SITE-5: it ends in peace where nobody reads it any more, and says where there is no such session', async () => {
+  test('SITE-5: it ends without an error when its output is closed, and reports an unknown session', async () => {
     const { database, lab, session, opens } = await setUp({ people: 1 });
     const terminal = fakeTerminal(lab.clock, null, [() => opens(0), ...Array(5).fill(() => {})]);
     let count = 0;
@@ -356,7 +356,7 @@ onEachDatabase('session show --watch', (databases) => {
 });
 
 describe('session show --watch as a process', () => {
-  test('SITE-7: it tells who comes, and Ctrl-C ends it with 0', async () => {
+  test('SITE-7: it prints who comes, and Ctrl-C ends it with 0', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-watch-'));
     const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'grovemates.sqlite') });
     try {
