@@ -18,7 +18,10 @@ export type CodeFault =
   /** All ten `symbols` are there, but they do not fit together. `suspects` are the likeliest slips, at most three. */
   | { kind: 'check'; symbols: string; suspects: CodeSuspect[] };
 
-/** A slip that would explain a code whose symbols do not fit: at `at` (0 to 9) stands `typed`, perhaps for `perhaps`. */
+/**
+ * A mistake that would explain a code whose symbols do not fit: at `at` (0 to 9) is `typed`, perhaps instead of
+ * `perhaps`.
+ */
 export type CodeSuspect = { at: number; typed: string; perhaps: string };
 
 /** What a typed or pasted text says. A code is given in its plain form: ten symbols, no hyphen. */

@@ -53,7 +53,7 @@ async function copied(
   try {
     const source = new DatabaseSync(databaseFile, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     try {
-      // In one step: a back-up of several begins anew whenever somebody writes between two.
+      // In one step: a back-up in several steps starts again whenever somebody writes between two.
       await backup(source, draft, { rate: ALL_PAGES });
     } finally {
       source.close();

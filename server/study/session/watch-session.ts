@@ -77,7 +77,7 @@ const HOME = '\u001b[H';
 const CLEAR_LINE = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
 
-/** On a screen of its own; afterwards stands what was there before, and the last picture. */
+/** On a screen of its own; afterwards the terminal shows what was there before, and the last screen. */
 async function* screens(context: CommandContext, id: string): AsyncGenerator<string> {
   let picture: string[] = [];
   const left = () => `${LEAVE_SCREEN}${picture.map((line) => `${line}\n`).join('')}`;

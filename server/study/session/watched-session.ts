@@ -15,7 +15,7 @@ export type WatchedSession = {
   seatList: WatchedSeat[];
 };
 
-/** A seat: by which code it was taken, whether its page is open, and how the consent of its person stands. */
+/** A seat: with which code it was taken, whether its page is open, and the state of the consent. */
 export type WatchedSeat = {
   number: number;
   participant: string;
