@@ -22,7 +22,7 @@ export type BuiltPage = {
   references: { attribute: string; id: string }[];
   /** All its words: title, description, texts, and the attributes that are read aloud. */
   words: string[];
-  /** The text of `<main>` by paragraph, heading and cell, without the footer and without lone links. */
+  /** The text of `<main>` by paragraph, heading and cell, without lone links. */
   paragraphs: string[];
 };
 
@@ -61,7 +61,6 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
   const [title] = named('title');
   const [description, robots] = [meta('description'), meta('robots')];
   const canonical = named('link').find((each) => rel(each).includes('canonical'));
-  const main = named('main').flatMap(paragraphsOf);
   const isWords = (text: string | null) => text !== null && text !== '';
   return {
     file,
@@ -110,10 +109,10 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
     words: [
       ...(title ? [textOf(title)] : []),
       ...(description ? [attribute(description, 'content')] : []),
-      ...named('body').flatMap((body) => paragraphsIn(body, () => true)),
+      ...named('body').flatMap((body) => paragraphsIn(body)),
       ...elements.flatMap((each) => READ_ALOUD.map((name) => attribute(each, name))),
     ].filter((text): text is string => isWords(text)),
-    paragraphs: main,
+    paragraphs: named('main').flatMap((main) => paragraphsIn(main, true)),
   };
 
   function of(tag: string, name: string): string | null {
@@ -138,19 +137,11 @@ function attribute(element: Dom.Element, name: string): string | null {
 }
 
 function textOf(node: Dom.ParentNode): string {
-  return paragraphsIn(node, () => true).join(' ');
-}
-
-function paragraphsOf(main: Dom.Element): string[] {
-  return paragraphsIn(main, ({ tagName }) => tagName !== 'footer', true);
+  return paragraphsIn(node).join(' ');
 }
 
 /** The texts between the borders of blocks. */
-function paragraphsIn(
-  node: Dom.ParentNode,
-  isRead: (element: Dom.Element) => boolean,
-  withoutBareLinks = false,
-): string[] {
+function paragraphsIn(node: Dom.ParentNode, withoutBareLinks = false): string[] {
   const found: string[] = [];
   let text = '';
   let unlinked = '';
@@ -164,7 +155,7 @@ function paragraphsIn(
       if ('value' in child) {
         text += child.value;
         if (!isLinked) unlinked += child.value;
-      } else if ('tagName' in child && !SILENT.includes(child.tagName) && isRead(child)) {
+      } else if ('tagName' in child && !SILENT.includes(child.tagName)) {
         const isBlock = BLOCK.test(child.tagName);
         if (isBlock) end();
         if (child.tagName === 'br') text += ' ';

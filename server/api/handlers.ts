@@ -3,7 +3,7 @@ import { readConsentForm, readConsentPdf } from '../consent/consent-forms.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { join } from '../join/join-session.ts';
 import { lookUpCode } from '../join/look-up-code.ts';
-import type { Handler, HandlerReply, HandlerRequest, OperationName } from '../participation/handler.ts';
+import type { Handler, HandlerRequest, Operation, OperationName } from '../participation/handler.ts';
 import { recordLastUse } from '../participation/last-used.ts';
 import type { Ports } from '../participation/ports.ts';
 import {
@@ -44,7 +44,7 @@ const handlers: { [Name in OperationName]: Handler<Name> } = {
 };
 
 /** Everything the API does, free of HTTP. */
-export type Api = { [Name in OperationName]: (request: HandlerRequest<Name>) => Promise<HandlerReply<Name>> };
+export type Api = { [Name in OperationName]: Operation<Name> };
 
 /** The API on a database that has its tables. Any number of processes may share one database. */
 export function createApi(ports: Ports): Api {

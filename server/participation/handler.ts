@@ -28,19 +28,20 @@ export type HandlerRequest<Name extends OperationName> = {
   client: string;
 };
 
-type BodyOf<Reply> = Reply extends GenericSchema
-  ? InferOutput<Reply>
-  : Reply extends 'pdf'
-    ? { bytes: Uint8Array; sha256: string }
-    : void;
+type BodyOf<Reply> = Reply extends GenericSchema ? InferOutput<Reply> : { bytes: Uint8Array; sha256: string };
 
 /** The body of the reply; with its status where the endpoint has several. */
 export type HandlerReply<Name extends OperationName> = EndpointOf<Name>['statuses'] extends readonly [number]
   ? BodyOf<EndpointOf<Name>['reply']>
   : { status: EndpointOf<Name>['statuses'][number]; body: BodyOf<EndpointOf<Name>['reply']> };
 
+/** An operation bound to its ports. */
+export type Operation<Name extends OperationName> = (
+  request: HandlerRequest<Name>,
+) => EndpointOf<Name>['reply'] extends null ? Promise<void> : Promise<HandlerReply<Name>>;
+
 /** One operation, free of HTTP. Throws a `ProblemError` with one of the codes that its endpoint names. */
 export type Handler<Name extends OperationName> = (
   ports: Ports,
   request: HandlerRequest<Name>,
-) => Promise<HandlerReply<Name>>;
+) => ReturnType<Operation<Name>>;

@@ -11,10 +11,10 @@ import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { connectBrowser } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import Root from '../../src/app/root.tsx';
+import sheet from '../../src/app/site.css?inline';
 import { lateWords } from '../../src/layout/late-words.ts';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
-import sheet from '../../src/theme/site.css?inline';
 import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
 import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
@@ -110,9 +110,9 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     goForward: () => act(async () => navigate(1)),
     scrollTo: (top: number) =>
       act(async () => {
-        const main = contentOf(container);
-        main.scrollTop = top;
-        main.dispatchEvent(new Event('scroll'));
+        const content = contentOf(container);
+        content.scrollTop = top;
+        content.dispatchEvent(new Event('scroll'));
       }),
     content: () => contentOf(container),
   };
@@ -137,7 +137,7 @@ function connectSite(site: ReturnType<typeof createSiteActor>): () => void {
 }
 
 function contentOf(container: HTMLElement): HTMLElement {
-  const main = container.querySelector<HTMLElement>('main#content');
-  if (!main) throw new Error('The page has no main content.');
-  return main;
+  const content = container.querySelector<HTMLElement>('#content');
+  if (!content) throw new Error('The page has no content.');
+  return content;
 }
