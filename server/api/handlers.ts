@@ -43,7 +43,6 @@ const handlers: { [Name in OperationName]: Handler<Name> } = {
   readConsentPdf,
 };
 
-/** Everything the API does, free of HTTP. */
 export type Api = { [Name in OperationName]: Operation<Name> };
 
 /** The API on a database that has its tables. Any number of processes may share one database. */

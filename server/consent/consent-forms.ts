@@ -33,7 +33,6 @@ export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
   return form;
 }
 
-/** The versions after a position, oldest first. */
 export function formsAfter(db: Kysely<Schema>, position: number): Promise<FormRow[]> {
   return db
     .selectFrom('consent_form')
@@ -67,7 +66,6 @@ export const readConsentPdf: Handler<'readConsentPdf'> = async ({ db }, { params
   return form;
 };
 
-/** A form as the contract shows it. */
 export function consentFormOf(form: FormRow): ConsentForm {
   return {
     version: form.version,

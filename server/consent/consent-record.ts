@@ -107,7 +107,6 @@ export async function appendConsent(
     .execute();
 }
 
-/** An entry as the contract shows it. */
 export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
   return { version, sha256, kind, at: isoTime(at) };
 }

@@ -122,7 +122,6 @@ function times(one: number, other: number): number {
   return product;
 }
 
-/** The weights of the ten places: x^1 to x^9, and 1 for the check symbol. */
 const WEIGHTS = Array.from({ length: CODE_LENGTH }, (_, place) => {
   let weight = 1;
   for (let step = 0; step < (place + 1) % CODE_LENGTH; step += 1) weight = times(weight, 0b10);

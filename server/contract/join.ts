@@ -12,7 +12,6 @@ const TypedCode = v.pipe(v.string(), v.maxLength(200));
 /** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** A value of that header. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
 
 /**
@@ -35,7 +34,6 @@ export const LookupReply = v.object({
   consent: ConsentForm,
 });
 
-/** The parsed reply of `POST /api/v1/codes/lookup`. */
 export type LookupReply = v.InferOutput<typeof LookupReply>;
 
 /**
@@ -48,7 +46,6 @@ export const JoinRequest = v.object({
   knownAs: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
 });
 
-/** A parsed join. */
 export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
 /**
@@ -69,7 +66,6 @@ export const JoinReply = v.object({
   reference: v.string(),
 });
 
-/** The parsed reply of `POST /api/v1/joins`. */
 export type JoinReply = v.InferOutput<typeof JoinReply>;
 
 const CODE_PROBLEMS = [

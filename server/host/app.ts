@@ -32,7 +32,6 @@ import { PendingReplies } from './pending-replies.ts';
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = {
-  /** For the header lines of a request. */
   headers: number;
   /** For a whole request, its body included. */
   request: number;

@@ -7,7 +7,6 @@ const CLOSE_DELAY_MS = 1000;
 
 /** What is known of a connection on which a request broke off. */
 export type BrokenConnection = {
-  /** The headers of every reply. */
   headers: Readonly<Record<string, string>>;
   /** Whether a reply has begun and is not complete. */
   isMidReply: boolean;

@@ -8,7 +8,6 @@ import type { Config } from '../start/config.ts';
 import { openStudyDatabase } from '../start/study-database.ts';
 import { type Prepared, prepareStudy } from '../study/prepare-study.ts';
 
-/** The API on an open database. */
 export type Service = {
   api: Api;
   /** What the host says when it starts. */

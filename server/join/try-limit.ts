@@ -56,7 +56,6 @@ export function secondsToWait(windows: readonly Window[], now: number, stopped: 
   return Math.ceil((own.started_at + minute.lengthMs - now) / 1000);
 }
 
-/** The windows that are not over. */
 export function currentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
   return rows.filter((row) =>
     WINDOWS.some(({ window, lengthMs }) => window === row.window && !isOver(row, lengthMs, now)),
@@ -68,7 +67,6 @@ function isOver({ started_at }: Window, lengthMs: number, now: number): boolean 
   return started_at <= now - lengthMs || started_at > now;
 }
 
-/** Removes the windows that are over. */
 export async function deleteExpiredTries(db: Kysely<Schema>, now: number): Promise<void> {
   for (const { window, lengthMs } of WINDOWS) {
     await db

@@ -3,7 +3,6 @@ import type { endpoints } from '../contract/endpoints.ts';
 import type { Credential } from './authenticate.ts';
 import type { Ports } from './ports.ts';
 
-/** The name of an operation of the contract. */
 export type OperationName = keyof typeof endpoints;
 
 type EndpointOf<Name extends OperationName> = (typeof endpoints)[Name];
@@ -20,7 +19,6 @@ export type HandlerRequest<Name extends OperationName> = {
   body: EndpointOf<Name> extends { request: infer Schema } ? OutputOf<Schema> : null;
   /** The parameters of the path, as they came. */
   params: Readonly<Record<ParameterOf<EndpointOf<Name>['path']>, string>>;
-  /** The Idempotency-Key. */
   key: EndpointOf<Name> extends { isKeyed: true } ? string : null;
   /** The cookie, or the one that the reply sets; null where there is none. */
   browser: EndpointOf<Name> extends { cookie: 'set' } ? string : string | null;

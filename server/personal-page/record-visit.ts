@@ -31,7 +31,6 @@ function writeVisit(ports: Ports, credential: Credential): Promise<void> {
   });
 }
 
-/** The welcome was read. */
 export const welcomeMe: Handler<'welcomeMe'> = (ports, { credential }) =>
   transact(ports, async (within) => {
     const { participant } = await authenticateAndLock(within, credential);

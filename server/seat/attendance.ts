@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Attendance, Outcome } from '../contract/session.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 
-/** What attendance is decided by. */
 export type AttendanceFacts = Pick<SessionRow, 'state'> &
   Pick<SeatRow, 'left_at' | 'seen_live_at' | 'attendance'> & {
     /** When the session went live for the first time; null where it never did. */

@@ -1,8 +1,6 @@
 /** The page that sent a request, as its headers describe it, and which origins are trusted. */
 export type Sender = {
-  /** The `Origin` header. */
   origin: string | undefined;
-  /** The `Sec-Fetch-Site` header. */
   fetchSite: string | undefined;
   /** The origin at which the visitor's browser sees this host. */
   own: string;

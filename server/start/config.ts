@@ -74,7 +74,6 @@ export type Config = {
   serverKey: Buffer | null;
   /** Whether a database may be opened with another key than it was made with. */
   keyLost: boolean;
-  /** Origins of sites on other hosts that use this API. */
   allowedOrigins: readonly string[];
   /** Where the pages of this build find the API, when that is not their own host. */
   apiOrigin: string | null;

@@ -21,7 +21,6 @@ export type StoredFile = {
 
 /** The whole build in memory. What is not in it cannot be served. */
 export type Site = {
-  /** Every file, by its path in the build. */
   files: ReadonlyMap<string, StoredFile>;
   /** The build path of each public path; pages are not among them, see site-paths.ts. */
   publicFiles: ReadonlyMap<string, string>;

@@ -9,7 +9,6 @@ export type Option = {
   help: string;
 };
 
-/** The parsed arguments: operands in their order, and options by name. An absent option is undefined. */
 export type ParsedArgs = {
   operands: readonly string[];
   text(option: string): string | undefined;
@@ -48,7 +47,6 @@ export type CommandResult =
   | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
   | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };
 
-/** One command of the lab. */
 export type Command = CommandHead & (OnDatabase | Alone);
 
 type CommandHead = {

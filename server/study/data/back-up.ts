@@ -8,7 +8,6 @@ import { StudyError } from '../study-error.ts';
 /** What a back-up holds, in rows. */
 export type BackUpCounts = Record<keyof typeof TABLES, number>;
 
-/** A finished back-up. */
 export type BackUp = { file: string; bytes: number; counts: BackUpCounts };
 
 const TABLES = {

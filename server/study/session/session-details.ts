@@ -53,7 +53,6 @@ export type SessionDetails = SessionListing & {
 /** What became of a seat; `withdrawn` is that of somebody who withdrew from the study, held to the end or not. */
 export type SeatState = 'held' | 'left' | 'withdrawn';
 
-/** What became of a seat. */
 export function seatStateOf(seat: { left_at: number | null; withdrawn_at: number | null }): SeatState {
   if (seat.withdrawn_at !== null) return 'withdrawn';
   return seat.left_at === null ? 'held' : 'left';
