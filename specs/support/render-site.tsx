@@ -10,10 +10,10 @@ import { isOnline, watchConnection, watchPageShown } from '../../src/adapters/si
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
+import sheet from '../../src/app/site.css?inline';
 import { lateWords } from '../../src/layout/late-words.ts';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
-import sheet from '../../src/theme/site.css?inline';
 import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';

@@ -8,10 +8,10 @@ import {
   UNKNOWN_PARTICIPANT,
 } from '#machines/participant/participant-record.ts';
 import Root, { HydrateFallback, Layout, links } from '../../../src/app/root.tsx';
+import { preloadedFonts } from '../../../src/app/site-style.ts';
 import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
 import { SiteServicesProvider, useSiteServices } from '../../../src/services/site-services.tsx';
 import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
-import { preloadedFonts } from '../../../src/theme/site-style.ts';
 import { expectComplaints } from '../../support/console-ear.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';

@@ -2,10 +2,10 @@ import { ramped, unit } from '../looks/sky.ts';
 import type { Rgb, Setting, Vector } from '../setting.ts';
 import { smoothstep } from '../world/random.ts';
 
-/** Light and air of a figure: all of a setting but its camera and its world. */
-export type Air = Omit<Setting, 'camera' | 'build' | 'seed'>;
+/** The lighting of a figure: a setting without camera and world. */
+export type Lighting = Omit<Setting, 'camera' | 'build' | 'seed'>;
 
-type AirLook = {
+type LightingLook = {
   readonly stops: readonly (readonly [number, string])[];
   readonly towards: Vector;
   readonly colour: Rgb;
@@ -18,7 +18,7 @@ type AirLook = {
 /** The cosine of the radius of the moon's disc. */
 const MOON = Math.cos(0.023);
 
-function air({ stops, towards, colour, fill, moon }: AirLook): Air {
+function lighting({ stops, towards, colour, fill, moon }: LightingLook): Lighting {
   const ramp = ramped(stops);
   return {
     light: { towards: unit(towards), colour, cone: 0.045 },
@@ -37,7 +37,7 @@ function air({ stops, towards, colour, fill, moon }: AirLook): Air {
 }
 
 /** Late morning: warm sun from before the scene. */
-export const day = air({
+export const day = lighting({
   stops: [
     [-0.2, '#e6c9c0'],
     [0, '#fbe0d6'],
@@ -51,7 +51,7 @@ export const day = air({
 });
 
 /** Early evening: low, golden, from the right. */
-export const evening = air({
+export const evening = lighting({
   stops: [
     [-0.2, '#b98f78'],
     [0, '#ffc48c'],
@@ -65,7 +65,7 @@ export const evening = air({
 });
 
 /** A clear night: a pale moon, and room for lamps. */
-export const night = air({
+export const night = lighting({
   moon: unit([-0.86, 0.1, 1]),
   stops: [
     [-0.2, '#27413f'],

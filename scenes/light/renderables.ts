@@ -2,4 +2,4 @@ import { figures } from '../figures/figures.ts';
 import { settings } from '../looks/settings.ts';
 
 /** Everything that can be traced, by name: the scenes and the figures. */
-export const lit = { ...settings, ...figures } as const;
+export const renderables = { ...settings, ...figures } as const;

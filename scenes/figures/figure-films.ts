@@ -3,7 +3,7 @@ import type { FigureName } from './figures.ts';
 import type { Lens } from './soften.ts';
 
 /** How each figure is drawn by the lens, and developed; they are seen as they are, on a near-black page. */
-export type Print = { readonly lens: Lens; readonly film: Film };
+export type FigureFilm = { readonly lens: Lens; readonly film: Film };
 
 const film: Film = {
   exposure: 0.94,
@@ -14,7 +14,7 @@ const film: Film = {
   shade: [0, 0.2],
 };
 
-export const prints: Record<FigureName, Print> = {
+export const figureFilms: Record<FigureName, FigureFilm> = {
   'place-and-break': {
     lens: { sharp: 225, soft: 400, radius: 0.016, air: [0.95, 0.8, 0.78], haze: 0.22 },
     film,
