@@ -14,12 +14,12 @@ import {
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;
 
-/** How often the age of an old answer is told anew, in its first two minutes and after them. Milliseconds. */
+/** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
 const AGE_TOLD_EVERY_MS = 5_000;
 const OLD_AGE_TOLD_EVERY_MS = 60_000;
 const OLD_AGE_FROM_MS = 120_000;
 
-/** How long after a change of the countdown the timer fires, so that an early timer still lands behind it. */
+/** How long after a change of the countdown the timer fires, so that an early timer still fires after it. */
 const COUNTDOWN_MARGIN_MS = 50;
 
 /** What becomes of the requests for the session. */

@@ -89,7 +89,7 @@ function watchDevice(send: Send): Disconnect {
   );
 }
 
-/** Another tab of the site wrote; only the browser's lasting storage tells. */
+/** Another tab of the site wrote to the lasting storage. */
 function watchStore(send: Send): Disconnect {
   return listen(window, 'storage', () => send({ type: 'store.changed' }));
 }

@@ -23,11 +23,11 @@ export function isRetried(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && failureOf(error).kind === 'unanswered';
 }
 
-/** The wait before a retry, or what the server asked for, if that is longer (F06). Milliseconds. */
+/** The wait before a retry, or the server's Retry-After, if that is longer (F06). Milliseconds. */
 export function retryDelayFor(failures: number, error: unknown): number {
   const failure = failureOf(error);
-  const asked = failure.kind === 'unanswered' ? failure.retryAfterMs : null;
-  return Math.max(retryDelay(failures), asked ?? 0);
+  const retryAfter = failure.kind === 'unanswered' ? failure.retryAfterMs : null;
+  return Math.max(retryDelay(failures), retryAfter ?? 0);
 }
 
 /**

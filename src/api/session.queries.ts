@@ -3,23 +3,22 @@ import { SessionView } from '#contract/session-page.ts';
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
-/** How often an open session page asks again; in a background tab, too, whose title tells the state. Milliseconds. */
-export const ASKED_EVERY_MS = 4_000;
-/** How long it waits after a question that came to nothing, with all its retries. Milliseconds. */
-export const ASKED_AFTER_FAILURE_MS = 15_000;
+/** How often an open session page requests the session; in a background tab too, whose title says the state. Milliseconds. */
+export const POLL_INTERVAL_MS = 4_000;
+/** The same after a request that failed with all its retries. Milliseconds. */
+export const POLL_INTERVAL_AFTER_FAILURE_MS = 15_000;
+/** The same once the session is over or the seat left: it may be taken again, and a debrief edited. Milliseconds. */
+export const POLL_INTERVAL_WHEN_OVER_MS = 30_000;
 
-/** How often a page asks that is over: a seat may be taken again, and a debrief edited. Milliseconds. */
-export const ASKED_AT_LEISURE_MS = 30_000;
-
-/** One participant's page of one session (ROUTE-10). It is asked for again and again, until nothing will change. */
+/** One participant's page of one session (ROUTE-10). Polled until nothing can change. */
 export function sessionQuery(token: string) {
   return queryOptions({
     queryKey: ['session', token],
     queryFn: ({ signal }) => request(SessionView, { path: '/api/v1/session', token, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { status, data, error } }) => {
-      if (status === 'error') return nextAfterFailure(error);
-      return untilAskedAgain(data?.view);
+      if (status === 'error') return pollIntervalAfterFailure(error);
+      return pollInterval(data?.view);
     },
     refetchIntervalInBackground: true,
   });
@@ -33,14 +32,14 @@ export function leaveSeatMutation(token: string) {
   });
 }
 
-function untilAskedAgain(view: SessionView['view'] | undefined): number | false {
+function pollInterval(view: SessionView['view'] | undefined): number | false {
   if (view === 'withdrawn') return false;
-  return view === 'ended' || view === 'left' ? ASKED_AT_LEISURE_MS : ASKED_EVERY_MS;
+  return view === 'ended' || view === 'left' ? POLL_INTERVAL_WHEN_OVER_MS : POLL_INTERVAL_MS;
 }
 
-/** A refusal stays one. Else it goes on, not before the server wants it. */
-function nextAfterFailure(error: unknown): number | false {
+/** A refusal is final. After any other failure polling goes on, not before the server wants it. */
+function pollIntervalAfterFailure(error: unknown): number | false {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return false;
-  return Math.max(ASKED_AFTER_FAILURE_MS, failure.retryAfterMs ?? 0);
+  return Math.max(POLL_INTERVAL_AFTER_FAILURE_MS, failure.retryAfterMs ?? 0);
 }

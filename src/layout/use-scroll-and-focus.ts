@@ -5,8 +5,8 @@ import { isKeyedPath } from '../site/paths.ts';
 
 /**
  * What a browser does by itself when the page body scrolls, done for `#content` (LOOK-4): a new page
- * begins at its top, going back finds the old place, a hash finds its heading. After a turn of the page the
- * focus stands on the content, and the drawer is told (MENU-4). Gives what `#content` needs.
+ * begins at its top, going back finds the old place, a hash finds its heading. After a navigation the
+ * focus is on the content, and the drawer closes (MENU-4). Gives what `#content` needs.
  */
 export function useScrollAndFocus() {
   const { site, scrollMemory } = useSiteServices();

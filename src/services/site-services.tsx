@@ -27,11 +27,11 @@ export type SiteServices = {
     note(page: string, top: number): void;
     recall(page: string): number | null;
   };
-  /** What stands in the field for a code, for a reload and for Back. */
+  /** The text in the field for a code, for a reload and for Back. */
   typedCode: { recall(): string; keep(text: string): void };
-  /** Tells where headings are, now and as the page scrolls; returns what ends it. */
-  watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void;
-  /** Reloads once for a lost chunk; false where that was tried already. */
+  /** Reports where headings are, now and as the page scrolls; returns what ends it. */
+  watchReading(ids: readonly string[], report: (reading: Reading) => void): () => void;
+  /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
   reloadOnceFor(lostChunk: string): boolean;
   /** Reloads the page, as a visitor asked for. */
   reload(): void;

@@ -82,7 +82,7 @@ function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient
   let latest = 0;
   const watchSession: SessionPagePorts['watchSession'] = (report) => {
     if (!is(Token, token)) {
-      // Half a link is not sent to the server, and says nothing of any seat.
+      // An incomplete link is not sent to the server.
       report({ type: 'session.refused', code: 'link-unknown' });
       return () => {};
     }

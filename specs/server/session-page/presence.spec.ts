@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { isSeenAtStale, PRESENCE_MS } from '../../../server/session-page/presence.ts';
 import { WATCH_INTERVAL_MS } from '../../../server/study/session/watch-session.ts';
-import { ASKED_EVERY_MS } from '../../../src/api/session.queries.ts';
+import { POLL_INTERVAL_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
 
@@ -15,7 +15,7 @@ test('ROUTE-10: whichever question of an open page is lost, it is here until the
       let seenAt = 0;
       let wasLost = false;
       for (const [index, { isLost, lateMs }] of questions.entries()) {
-        const at = (index + 1) * ASKED_EVERY_MS + lateMs;
+        const at = (index + 1) * POLL_INTERVAL_MS + lateMs;
         wasLost = isLost && !wasLost;
         if (wasLost) continue;
         expect(at - seenAt).toBeLessThan(PRESENCE_MS);
@@ -83,7 +83,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
   test('ROUTE-10: an open page is here without a gap, though every third question is lost', async () => {
     const { here, ask } = await waiting();
     for (let second = 0, question = 0; second <= 60; second += 1) {
-      if ((second * 1000) % ASKED_EVERY_MS === 0) {
+      if ((second * 1000) % POLL_INTERVAL_MS === 0) {
         question += 1;
         if (question % 3 !== 0) await ask(second);
       }
@@ -93,7 +93,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
 
   test('ROUTE-10: a page that was closed is gone for everybody within 20 seconds', async () => {
     // The page of somebody else, and the lab's own list, are as old as their last question.
-    expect(PRESENCE_MS + Math.max(ASKED_EVERY_MS, WATCH_INTERVAL_MS)).toBeLessThan(20_000);
+    expect(PRESENCE_MS + Math.max(POLL_INTERVAL_MS, WATCH_INTERVAL_MS)).toBeLessThan(20_000);
     const { here, ask } = await waiting();
     for (const second of [0, 4, 8, 12]) await ask(second);
     expect(await here(12)).toBe(2);
