@@ -99,6 +99,7 @@ function apiInDevelopment(): Plugin {
 }
 
 const ON_EVERY_PAGE = [
+  /[\\/]consent[\\/]consent-(date|manifest|version)[.]/,
   /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
   /[\\/]components[\\/]figures[\\/][\w-]+\.webp$/,
   /[\\/]src[\\/](app|components|layout|services|site|theme)[\\/]/,
@@ -108,7 +109,7 @@ const ON_EVERY_PAGE = [
 ];
 
 /** Fetched only when needed, and the entry points that the router asks for by name. */
-const ON_SOME_PAGES = /nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
+const ON_SOME_PAGES = /faq-questions|nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
 
 /** What the pages with codes and tokens share. */
 const PARTICIPATION =
@@ -133,6 +134,7 @@ export default defineConfig({
               name: 'site',
               test: (id) => !ON_SOME_PAGES.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
             },
+            { name: 'faq', test: /[\\/](faq-questions|faq-section)[.]tsx?$/ },
             {
               name: 'participation',
               test: (id) => PARTICIPATION.test(id) && !ON_SOME_PAGES.test(id),

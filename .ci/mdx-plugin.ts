@@ -5,9 +5,6 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
-/** What a page knows of a text without carrying it: its headings of the second level, and how long it is. */
-type Outline = { headings: { id: string; text: string }[]; words: number };
-
 /** As much of a tree of HTML as is looked at here. */
 type Node = {
   tagName?: string;
@@ -16,35 +13,27 @@ type Node = {
 };
 
 /**
- * Texts in MDX: `text.mdx` is a component whose headings have ids and whose tables name their rows, `text.mdx?outline` is what a page knows of it without
- * carrying it. `@mdx-js/rollup` would bring Rollup along (decision 012).
+ * Texts in MDX. A text is a component whose headings have ids and whose tables name their rows, and exports its
+ * `headings` of the second level and its `wordCount`. `@mdx-js/rollup` would bring Rollup along (decision 012).
  */
 export function mdx(): Plugin {
   return {
     name: 'mdx',
     enforce: 'pre',
     load: {
-      filter: { id: /\.mdx(\?outline)?$/ },
-      async handler(id) {
-        const [file = '', query] = id.split('?');
-        this.addWatchFile(file);
-        const { code, outline } = await compileText(await readFile(file, 'utf8'));
-        if (query !== 'outline') return code;
-        return Object.entries(outline)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join('\n');
-      },
+      filter: { id: /\.mdx$/ },
+      handler: async (file) => compileText(await readFile(file, 'utf8')),
     },
   };
 }
 
-async function compileText(source: string): Promise<{ code: string; outline: Outline }> {
-  const outline: Outline = { headings: [], words: 0 };
+async function compileText(source: string): Promise<string> {
+  const headings: { id: string; text: string }[] = [];
+  let wordCount = 0;
   const noteOutline = () => (tree: Node) => {
     for (const node of tree.children ?? []) {
-      if (node.tagName === 'h2')
-        outline.headings.push({ id: String(node.properties?.id), text: textOf(node) });
-      outline.words += textOf(node).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+      if (node.tagName === 'h2') headings.push({ id: String(node.properties?.id), text: textOf(node) });
+      wordCount += textOf(node).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
     }
   };
   const nameRows = () => (tree: Node) => {
@@ -53,10 +42,13 @@ async function compileText(source: string): Promise<{ code: string; outline: Out
       if (first) Object.assign(first, { tagName: 'th', properties: { scope: 'row' } });
     }
   };
-  const code = String(
-    await compile(source, { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, noteOutline, nameRows] }),
-  );
-  return { code, outline };
+  const code = await compile(source, {
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [rehypeSlug, noteOutline, nameRows],
+  });
+  return `${code}
+export const headings = ${JSON.stringify(headings)};
+export const wordCount = ${wordCount};`;
 }
 
 /** The elements of a name within a tree. */

@@ -5,10 +5,9 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-/** The page's own code; its text is another file. */
 const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
-const GUIDE_TEXT = /\/assets\/guide-text-[^/]{8}\.js$/;
-const SUPPORT_TEXT = /\/assets\/support-[^/]{8}\.js$/;
+/** The answers of one section of the FAQ: a part that its page imports. */
+const SUPPORT_ANSWERS = /\/assets\/support-[^/]{8}\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
@@ -260,10 +259,10 @@ for (const [what, answer] of [
   ['is gone for good', gone],
   ['was altered on the way', altered],
 ] as const) {
-  for (const { text, file, from, fromH1, link, to, h1, words } of [
+  for (const { part, file, from, fromH1, link, to, h1, words } of [
     {
-      text: 'the text of the guide',
-      file: GUIDE_TEXT,
+      part: 'the code of the guide',
+      file: GUIDE,
       from: '/',
       fromH1: 'Build something with somebody new.',
       link: 'Guide',
@@ -272,8 +271,8 @@ for (const [what, answer] of [
       words: 'Write to people as if they sat next to you.',
     },
     {
-      text: 'the text of an FAQ section',
-      file: SUPPORT_TEXT,
+      part: 'a part of an FAQ section',
+      file: SUPPORT_ANSWERS,
       from: '/faq/general',
       fromH1: 'General',
       link: 'Support',
@@ -282,7 +281,7 @@ for (const [what, answer] of [
       words: 'Too many tries',
     },
   ]) {
-    test(`FAIL-1 SITE-4: where ${text} ${what}, the page reloads once, then says so: no loop (F19, F20)`, async ({
+    test(`FAIL-1 SITE-4: where ${part} ${what}, the page reloads once, then says so: no loop (F19, F20)`, async ({
       site,
       page,
       trouble,

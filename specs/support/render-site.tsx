@@ -11,7 +11,6 @@ import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { connectBrowser } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import Root from '../../src/app/root.tsx';
-import { lateWords } from '../../src/layout/late-words.ts';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
 import sheet from '../../src/theme/site.css?inline';
@@ -20,9 +19,6 @@ import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
-
-// In a browser they come late; a test opens its page at once.
-await Promise.all(Object.values(lateWords).map((words) => words.fetch()));
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faqEntries } from '../../../src/faq/search-index.ts';
-import { headings, words } from '../../../src/guide/guide.mdx?outline';
+import { headings, words } from '../../../src/guide/guide.mdx';
 import { gradeOf } from './support/readability.ts';
 
 /** What a reader of the guide reads, without its tables. */
