@@ -100,7 +100,7 @@ function apiInDevelopment(): Plugin {
 
 const ON_EVERY_PAGE = [
   /[\\/]consent[\\/]consent-(date|manifest|version)[.]/,
-  /[\\/]machines[\\/](background|day-night|participant|site|top-bar)[\\/]/,
+  /[\\/]machines[\\/](background|day-night|key-value-store|participant|site|top-bar)[\\/.]/,
   /[\\/]components[\\/]figures[\\/][\w-]+\.webp$/,
   /[\\/]src[\\/](app|components|layout|services|site|theme)[\\/]/,
   /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
