@@ -3,6 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/participants.ts';
+import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
