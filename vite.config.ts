@@ -1,70 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { mdx } from './.ci/mdx-plugin.ts';
+import { lostChunksReachTheErrorBoundary } from './.ci/vite/lost-chunks-plugin.ts';
+import { mdx } from './.ci/vite/mdx-plugin.ts';
+import { leaveOutUnusedPartsOfMui } from './.ci/vite/unused-mui-plugin.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { openJoining } from './server/open-joining.ts';
-
-/**
- * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each
- * time. This hands the error to the route's error boundary instead, which reloads once and then says so
- * (decision 008). The build fails when the router's code is no longer the one this was written for.
- */
-function lostChunksReachTheErrorBoundary(): Plugin {
-  const silentReload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
-  let isDone = false;
-  return {
-    name: 'lost-chunks-reach-the-error-boundary',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router[\\/]dist[\\/].*routeModules/ },
-      handler(code) {
-        if (!silentReload.test(code)) return null;
-        isDone = true;
-        return { code: code.replace(silentReload, 'throw error;'), map: null };
-      },
-    },
-    buildEnd() {
-      if (this.environment.name === 'client' && !isDone) {
-        this.error('react-router no longer reloads where it did: look at decision 008 again.');
-      }
-    },
-  };
-}
-
-/**
- * Leaves out what MUI's theme and button carry along and this site switches off: CSS variables, ripples, the spinner
- * of a loading button (decision 011). Each is replaced by what fails when it is used; the build fails when one is not
- * where it was.
- */
-function leaveOutUnusedPartsOfMui(): Plugin {
-  const unused = [
-    'styles/createThemeWithVars.mjs',
-    'ButtonBase/TouchRipple.mjs',
-    'CircularProgress/CircularProgress.mjs',
-  ];
-  const left = new Set<string>();
-  return {
-    name: 'leave-out-unused-parts-of-mui',
-    apply: 'build',
-    load: {
-      filter: {
-        id: new RegExp(`@mui[\\\\/]material[\\\\/](${unused.join('|').replaceAll('/', '[\\\\/]')})$`),
-      },
-      handler(id) {
-        const part = unused.find((file) => id.endsWith(file));
-        if (part === undefined) return null;
-        left.add(part);
-        return `export default function leftOut() { throw new Error('${part} is left out: see decision 011.'); }`;
-      },
-    },
-    buildEnd() {
-      if (this.environment.name === 'client' && left.size < unused.length) {
-        this.error('A part of MUI that was left out is elsewhere now: look at decision 011 again.');
-      }
-    },
-  };
-}
 
 /** `npm run dev` answers `/api` with the host's own code, on the database of the settings. */
 function apiInDevelopment(): Plugin {
