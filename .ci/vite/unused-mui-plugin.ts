@@ -1,3 +1,4 @@
+// cspell:ignore Vars
 import type { Plugin } from 'vite';
 
 /**
