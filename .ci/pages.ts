@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/static-site/site-paths.ts';
-import { faqQuestions } from '../src/site/faq-questions.ts';
+import { questionIds } from '../src/site/faq-questions.ts';
 import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';
 import { hrefFault, linkFaults } from './pages/link-faults.ts';
@@ -66,7 +66,7 @@ function on(file: string): (fault: string) => string {
 
 /** The answers of the support section, which scripts link to by their typed names (src/participation/problem-message.tsx). */
 function helpLinks(): { href: string; source: string }[] {
-  return faqQuestions.support.map((answer) => ({
+  return questionIds('support').map((answer) => ({
     href: `${paths.faqSupport}#${answer}`,
     source: 'src/site/faq-questions.ts',
   }));

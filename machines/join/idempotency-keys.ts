@@ -1,10 +1,7 @@
-import type { KeyValueStore } from '../key-value-store.ts';
+import { IDEMPOTENCY_STORE_KEY, type KeyValueStore } from '../key-value-store.ts';
 
 /** The key under which a join with a code may be repeated, and since when (milliseconds since 1970-01-01T00:00Z). */
 export type IdempotencyKey = { code: string; key: string; at: number };
-
-/** The storage key of the joining keys. */
-export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';
 
 /** The version of the stored form; what another version wrote is left alone. */
 export const IDEMPOTENCY_VERSION = 1;

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { IDEMPOTENCY_STORE_KEY } from '../key-value-store.ts';
 import {
   clearIdempotencyKeys,
   freshIdempotencyKeys,
-  IDEMPOTENCY_STORE_KEY,
   type IdempotencyKey,
   parseIdempotencyKeys,
   restoreIdempotencyKeys,

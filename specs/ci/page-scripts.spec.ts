@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { finishPage, finishPages } from '../../.ci/page-scripts.ts';
 import { readBuiltPage } from '../../.ci/pages/built-page.ts';
 import { scriptFaults } from '../../.ci/pages/script-faults.ts';
+import { finishPage, finishPages } from '../../.ci/vite/page-scripts.ts';
 
 const FILES = {
   'assets/entry.client-1.js': 'hydrate()',

@@ -11,16 +11,12 @@ import { createTypedCode } from '../../src/adapters/typed-code.ts';
 import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
 import sheet from '../../src/app/site.css?inline';
-import { lateWords } from '../../src/layout/late-words.ts';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
 import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
-
-// In a browser they come late; a test opens its page at once.
-await Promise.all(Object.values(lateWords).map((words) => words.fetch()));
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */

@@ -34,8 +34,7 @@ export default async function handleRequest(
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   headers.set('Content-Type', 'text/html');
   return new Response(
-    // React writes `hidden` without a value only (question-item.tsx).
-    html.replaceAll('data-hidden="', 'hidden="').replace('</head>', () => `${styles}</head>`),
+    html.replace('</head>', () => `${styles}</head>`),
     { status, headers },
   );
 }

@@ -8,9 +8,10 @@ export default [
     route('demo', '../demo/demo.route.tsx'),
     route('rules', '../guide/guide.route.tsx'),
     route('faq', '../faq/faq-index.route.tsx'),
-    ...['support', 'general', 'gameplay', 'ethics'].map((section) =>
-      route(`faq/${section}`, '../faq/faq-section.route.tsx', { id: `faq-${section}` }),
-    ),
+    route('faq/support', '../faq/support.route.tsx'),
+    route('faq/general', '../faq/general.route.tsx'),
+    route('faq/gameplay', '../faq/gameplay.route.tsx'),
+    route('faq/ethics', '../faq/ethics.route.tsx'),
     route('session/:token', '../session-page/session-page.route.tsx'),
     route('join/:code', '../join/join-link.route.tsx'),
     route('e/:token', '../personal-page/personal-page.route.tsx'),

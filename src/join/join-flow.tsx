@@ -12,7 +12,7 @@ import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
 import { useJoin } from './use-join.ts';
 
-type JoinFlowProps = {
+export type JoinFlowProps = {
   /** Looked up at once. */
   text: string;
   /** What is shown while it is about the code. */
@@ -50,6 +50,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
     <>
       <CodeView
         {...codeViewProps}
+        isMissing={problem.kind === 'empty'}
         fault={faultOf(step)}
         words={<CodeStatus problem={problem} />}
         isBusy={false}
@@ -70,7 +71,6 @@ export function textToKeep(text: string): string {
 type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
-  if (problem.kind === 'empty') return 'Type your code first.';
   if (problem.kind !== 'malformed') return null;
   return (
     <>

@@ -1,9 +1,9 @@
 import {
   clearIdempotencyKeys,
-  IDEMPOTENCY_STORE_KEY,
   parseIdempotencyKeys,
   restoreIdempotencyKeys,
 } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import type { SiteServices } from '../services/site-services.tsx';
 import { syncHeldSeat } from './sync-held-seat.ts';

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Shadows } from '@mui/material/styles';
 import { blocks, CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
 
 const pixelHeading = {
@@ -14,6 +14,12 @@ const FIELD_HEIGHT = `max(${CONTROL_HEIGHT_PX}px, 3rem)`;
 /** A button is a block: stepped sides, and a lower edge that gives way while it is pressed. */
 const BLOCK_SIDES = '-8px 0 0 -4px var(--face),8px 0 0 -4px var(--face)';
 
+/** The drawer alone has one of MUI's shadows. Every page would carry the others. */
+const DRAWER_ELEVATION = 16;
+const shadows = createTheme().shadows.map((shadow, elevation) =>
+  elevation === DRAWER_ELEVATION ? shadow : 'none',
+) as Shadows;
+
 /** MUI's theme (LOOK-1 to LOOK-3): dark. Component defaults stand here and nowhere else. */
 export const theme = createTheme({
   palette: {
@@ -26,6 +32,7 @@ export const theme = createTheme({
   },
   breakpoints: { values: { xs: 0, sm: 600, md: NARROW_BELOW_PX, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 0 },
+  shadows,
   typography: {
     fontFamily: fonts.mono,
     h1: { ...pixelHeading, fontSize: 'min(clamp(3.25rem, 7vw, 5.75rem), 22vw)' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { OFFLINE_PATIENCE_MS } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinPlace, selectKeptText } from '#machines/join/join.selectors.ts';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import {
   CODE,
   found,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemCode } from '#contract/problem.ts';
 import { HelpLink, problemMessage } from '../../../src/participation/problem-message.tsx';
-import { faqQuestions } from '../../../src/site/faq-questions.ts';
+import { questionIds } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
 describe('what can’t be', () => {
@@ -18,7 +18,7 @@ describe('what can’t be', () => {
       const link = screen.getByRole('link', { name: 'What you can do (opens in new tab)' });
 
       expect(link.getAttribute('href')).toBe(`/faq/support#${answer}`);
-      expect(faqQuestions.support).toContain(answer);
+      expect(questionIds('support')).toContain(answer);
     },
   );
 

@@ -2,7 +2,8 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/personal-page.ts';
-import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';

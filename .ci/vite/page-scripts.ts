@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FALLBACK_FILE } from '../server/static-site/site-paths.ts';
+import { FALLBACK_FILE } from '../../server/static-site/site-paths.ts';
 
 /** The integrity of each script of a build (`sha256-...`), by its public path. */
 export type ScriptIntegrity = ReadonlyMap<string, string>;
