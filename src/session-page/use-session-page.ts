@@ -40,7 +40,8 @@ export function useSessionPage(token: string) {
     const answered = (view: SessionView) => {
       const number = Math.max(0, ...contents.keys()) + 1;
       contents.set(number, view);
-      actor.send({ type: 'session.answered', answer: answerOf(number, view) });
+      const answer = { ...answerOf(number, view), receivedAt: ports.clock.now() };
+      actor.send({ type: 'session.answered', answer });
       const shown = selectAnswerNumber(actor.getSnapshot());
       for (const each of contents.keys()) if (each !== shown && each !== number) contents.delete(each);
     };
@@ -71,7 +72,7 @@ export function useSessionPage(token: string) {
     return () => {
       for (const end of parts) end();
     };
-  }, [actor, client, contents, site, token]);
+  }, [actor, client, contents, ports, site, token]);
 
   const number = useSelector(actor, selectAnswerNumber);
   return {
