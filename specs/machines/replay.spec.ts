@@ -48,6 +48,7 @@ const subjects: Record<string, Subject> = {
       { type: 'store.changed' },
       { type: 'visit.recorded', isNew: true, reconsent: false, lastLoginDate: null },
       { type: 'seat.taken' },
+      { type: 'visitor.forgotten' },
       { type: 'reset' },
     ],
   },
