@@ -119,7 +119,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
       isUndone: (_, isUndone: boolean) => isUndone,
       canUndo: ({ context }) => context.forgotten?.isDone === true,
-      isYours: ({ context }) => context.found?.seat === 'yours',
+      isOwnSeat: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
       isJoined: ({ context }) => context.joined !== null,
       isTooEarly: ({ context }) => context.refusal?.code === 'code-not-open',
@@ -323,8 +323,8 @@ export function createJoinMachine(ports: JoinPorts) {
           },
           deciding: {
             always: [
-              { guard: 'isYours', target: '#join.yours' },
-              { guard: 'isFound', target: '#join.found' },
+              { guard: 'isOwnSeat', target: '#join.ownSeat' },
+              { guard: 'isFound', target: '#join.freeSeat' },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
               { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
               { guard: 'isRefused', target: '#join.editing.refused' },
@@ -338,26 +338,21 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      found: {
+      freeSeat: {
         on: {
-          'tick.changed': {
-            target: '.reading',
-            actions: { type: 'setTick', params: ({ event }) => event },
-          },
-          'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
-          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
+          'tick.changed': { actions: { type: 'setTick', params: ({ event }) => event } },
+          'join.pressed': { guard: 'isTicked', target: 'joining' },
+          'notMe.pressed': { guard: 'isKnown', target: 'confirmingForget' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
         },
-        initial: 'reading',
-        states: { reading: {}, unticked: {} },
       },
 
-      yours: {
+      ownSeat: {
         on: {
           'join.pressed': 'joining',
-          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
+          'notMe.pressed': { guard: 'isKnown', target: 'confirmingForget' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
@@ -365,11 +360,10 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      // Whether the one who is known here is to be forgotten.
-      doubting: {
+      confirmingForget: {
         on: {
           'notMe.confirmed': 'forgetting',
-          'notMe.dismissed': [{ guard: 'isYours', target: 'yours' }, { target: 'found' }],
+          'notMe.dismissed': [{ guard: 'isOwnSeat', target: 'ownSeat' }, { target: 'freeSeat' }],
           cancelled: 'editing',
           'moved.code': 'editing',
         },

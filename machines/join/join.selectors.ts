@@ -27,11 +27,10 @@ export type Wait =
 /** What can be done about a seat that was found. */
 export type Offer =
   /** `free`: for a new one the form is agreed to first. */
-  | { kind: 'free'; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
-  | { kind: 'yours' }
-  /** Whether this browser is to be known no longer. */
-  | { kind: 'doubting' }
-  /** It is about to be. */
+  | { kind: 'free'; isTicked: boolean; hasFormChanged: boolean }
+  | { kind: 'own' }
+  /** The question whether this browser is to forget whom it knows. */
+  | { kind: 'confirming-forget' }
   | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
   | { kind: 'unsure'; isOffline: boolean };
@@ -63,7 +62,7 @@ export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
 
 /** Whom this browser no longer knows, by reference, while that can be undone; else null. */
 export function selectForgotten(snapshot: JoinSnapshot): string | null {
-  const isOffered = ['editing', 'found', 'yours'].some((state) => snapshot.matches(state as 'editing'));
+  const isOffered = ['editing', 'freeSeat', 'ownSeat'].some((state) => snapshot.matches(state as 'editing'));
   const { forgotten } = snapshot.context;
   return isOffered && forgotten?.isDone ? forgotten.reference : null;
 }
@@ -86,12 +85,9 @@ const MAX_KEPT = 40;
 
 function offerOf(snapshot: JoinSnapshot): Offer | null {
   const { isTicked, hasFormChanged, isOnline } = snapshot.context;
-  if (snapshot.matches('found')) {
-    const isTickMissed = snapshot.matches({ found: 'unticked' });
-    return { kind: 'free', isTicked, isTickMissed, hasFormChanged };
-  }
-  if (snapshot.matches('yours')) return { kind: 'yours' };
-  if (snapshot.matches('doubting')) return { kind: 'doubting' };
+  if (snapshot.matches('freeSeat')) return { kind: 'free', isTicked, hasFormChanged };
+  if (snapshot.matches('ownSeat')) return { kind: 'own' };
+  if (snapshot.matches('confirmingForget')) return { kind: 'confirming-forget' };
   if (snapshot.matches('forgetting')) {
     return { kind: 'forgetting', hasFailed: snapshot.matches({ forgetting: 'failed' }) };
   }

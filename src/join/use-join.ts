@@ -46,7 +46,7 @@ export function useJoin(text: string, isLink: boolean) {
     };
   }, [actor]);
 
-  const tell = useMemo(
+  const actions = useMemo(
     () => ({
       typed: (typed: string) => actor.send({ type: 'text.typed', text: typed }),
       codePressed: () => actor.send({ type: 'code.pressed' }),
@@ -70,13 +70,13 @@ export function useJoin(text: string, isLink: boolean) {
     forgotten: useSelector(actor, selectForgotten),
     /** What is worth keeping of the field for a reload. */
     keptText: useSelector(actor, selectKeptText),
-    tell,
+    actions,
     linksOfSeat,
   };
 }
 
 /** What a visitor can do about joining. */
-export type JoinActions = ReturnType<typeof useJoin>['tell'];
+export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
 function createJoining(world: SiteServices) {
   let links: Links | null = null;

@@ -15,6 +15,8 @@ export function useSubmitOnce<Answer, Variables = void>(
     isPending,
     isSuccess,
     error,
+    /** The request alone, for `useConfirmedRequest`; rejects where it fails. */
+    submit: mutateAsync,
     press: async (variables: Variables): Promise<void> => {
       if (isTaken.current) return;
       isTaken.current = true;

@@ -122,7 +122,7 @@ function Known({ token, page, participant }: KnownProps) {
       <OwnData token={token} reference={participant.reference} />
       <ThisBrowser browser={participant.browser} page={page} />
       <LinksAndBrowsers participant={participant} page={page} />
-      <Withdrawal page={page} />
+      <Withdrawal withdraw={page.withdraw} />
     </>
   );
 }

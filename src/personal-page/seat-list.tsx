@@ -93,7 +93,11 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   );
   return (
     <>
-      {isOver ? <p className="actions">{open}</p> : <LeaveSeat seat={seat} leaving={leaving} beside={open} />}
+      {isOver ? (
+        <p className="actions">{open}</p>
+      ) : (
+        <LeaveSeat seat={seat} leaving={leaving} otherActions={open} />
+      )}
       <p role="status">{error && <RequestFailure error={error} />}</p>
     </>
   );

@@ -1,4 +1,10 @@
-import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  onlineManager,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
@@ -6,11 +12,7 @@ import { Token } from '#contract/joins.ts';
 import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import {
-  selectFailure,
-  selectScreen,
-  selectWithdrawal,
-} from '#machines/personal-page/personal-page.selectors.ts';
+import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
   endBrowserMutation,
@@ -19,7 +21,6 @@ import {
   rememberBrowserMutation,
   withdrawMutation,
 } from '../api/participant.queries.ts';
-import { requestOutcome } from '../participation/request-outcome.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
@@ -36,30 +37,36 @@ export function usePersonalPage(token: string) {
   const { site, ports, inspect } = useSiteServices();
   const client = useQueryClient();
   const isToken = is(Token, token);
-  const [machine] = useState(() =>
-    createPersonalPageMachine({
-      withdraw: async () => {
-        const outcome = await requestOutcome(new MutationObserver(client, withdrawMutation(token)).mutate());
-        if (outcome.kind === 'done') clearIdempotencyKeys(ports.store);
-        void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-        return outcome;
-      },
-    }),
+  const refetch = useCallback(
+    () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey }),
+    [client, token],
   );
+  const [machine] = useState(createPersonalPageMachine);
   const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+
+  const withdrawing = useMutation({
+    ...withdrawMutation(token),
+    onMutate: () => actor.send({ type: 'withdrawal.requested' }),
+    onSuccess: () => {
+      clearIdempotencyKeys(ports.store);
+      actor.send({ type: 'withdrawal.done' });
+    },
+    onError: () => actor.send({ type: 'withdrawal.failed' }),
+    onSettled: () => void refetch(),
+  });
 
   // Once it was forgotten, the page that is still open makes nobody known here.
   const isForgotten = useRef(false);
   const forgetting = useForgetBrowser(() => {
     isForgotten.current = true;
-    return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    return refetch();
   });
   const remembering = useSubmitOnce(
     {
       ...rememberBrowserMutation(token),
       onSuccess: async () => {
         isForgotten.current = false;
-        await client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+        await refetch();
       },
     },
     { again: true },
@@ -109,17 +116,10 @@ export function usePersonalPage(token: string) {
   // Below the effect that watches it: nothing it says is missed.
   const screen = useSelector(actor, selectScreen);
   const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
-  const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   return {
     screen,
     participant: data ?? null,
-    withdrawal: useSelector(actor, selectWithdrawal),
-    failure: useSelector(actor, selectFailure),
-    pressWithdrawal: () => actor.send({ type: 'withdrawal.pressed' }),
-    confirmWithdrawal: () => {
-      actor.send({ type: 'withdrawal.confirmed' });
-    },
-    dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    withdraw: withdrawing.mutateAsync,
     /** Lets this browser be known no longer. */
     forgetting,
     /** Lets this browser be known as theirs. */
@@ -131,18 +131,18 @@ export function usePersonalPage(token: string) {
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
       if (link.isThis) actor.send({ type: 'link.ended' });
-      else await askAnew();
+      else await refetch();
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
       await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
-      await askAnew();
+      await refetch();
     },
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
-      void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-    }, [actor, client, token]),
+      void refetch();
+    }, [actor, refetch]),
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/participants.ts';
-import { failureCodeOf, failureOf } from '../api/api-error.ts';
+import { failureOf } from '../api/api-error.ts';
 import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatTime } from '../participation/format-date.ts';
@@ -62,15 +62,11 @@ function Known({ seats, reference, notMe }: KnownProps) {
         your seats and your data. You can also withdraw there.
       </p>
       <Confirmation
-        state={notMe.question}
-        failure={failureCodeOf(notMe.failure)}
+        request={notMe.request}
         title="That is not me"
         confirmLabel={`Forget ${reference}`}
         cancelLabel="Don’t forget"
         otherActions={<PersonalPageButton />}
-        onOpen={notMe.ask}
-        onConfirm={notMe.forget}
-        onCancel={notMe.keep}
       >
         <ForgetQuestion reference={reference} />
       </Confirmation>

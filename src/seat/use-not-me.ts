@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
+import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
@@ -15,7 +16,6 @@ type Undone = { reference: string; isDone: boolean };
 export function useNotMe(reference: string | null) {
   const world = useSiteServices();
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);
   // Somebody else has joined since, in another tab: the browser is theirs.
@@ -26,7 +26,6 @@ export function useNotMe(reference: string | null) {
     ...forgetForNowMutation,
     onSuccess: async (entryToken) => {
       if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
-      setIsAsking(false);
       setUndone(null);
       undoing.reset();
       // An answer that is on its way is of before.
@@ -47,23 +46,11 @@ export function useNotMe(reference: string | null) {
     },
   });
 
+  const request = useConfirmedRequest()(() => forgetting.mutateAsync());
+
   return {
-    question: forgetting.isPending
-      ? 'working'
-      : !isAsking
-        ? 'idle'
-        : forgetting.isError
-          ? 'failed'
-          : 'asking',
-    failure: forgetting.error,
-    ask: () => {
-      forgetting.reset();
-      setIsAsking(true);
-    },
-    keep: () => setIsAsking(false),
-    forget: () => {
-      if (!forgetting.isPending) forgetting.mutate();
-    },
+    /** Forgets who is known here. */
+    request,
     /** The reference of who was forgotten. */
     forgotten: forgotten?.reference ?? null,
     undo: () => {
