@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { mdx } from './.ci/mdx-plugin.ts';
-import { buildApp } from './server/app.ts';
-import { readConfig } from './server/config.ts';
-import { openJoining } from './server/open-joining.ts';
+import { buildApp } from './server/host/app.ts';
+import { openJoining } from './server/host/open-joining.ts';
+import { readConfig } from './server/start/config.ts';
 
 /**
  * React Router answers a route chunk that cannot be loaded by reloading the page it is on, silently and each
@@ -73,11 +73,11 @@ function apiInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ middlewares, config }) {
       // There is no build yet: its form is still where the build will take it from.
-      const { joining, prepared, news } = await openJoining({
+      const { joining, prepared, notice } = await openJoining({
         ...readConfig(process.env),
         buildDir: config.publicDir,
       });
-      if (news !== null) config.logger.warn(news);
+      if (notice !== null) config.logger.warn(notice);
       if (prepared.sample) config.logger.info(`A sample session waits: join with ${prepared.sample.code}`);
       for (const warning of prepared.warnings) config.logger.warn(warning);
       const api = buildApp({

@@ -1,6 +1,6 @@
 /**
- * `npm run boundaries`: the arrows between folders that must never exist (.dependency-cruiser.mjs). Fails as well
- * when it sees hardly any modules or arrows: then it is the check that is broken.
+ * `npm run boundaries`: the forbidden imports between folders (.dependency-cruiser.mjs). Also fails when it sees hardly
+ * any modules: then the check itself is broken.
  */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';

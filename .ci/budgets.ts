@@ -1,5 +1,5 @@
 /**
- * `npm run budgets`: what a visitor has to load, read from the build. Bytes are brotli at its best, as the host
+ * `npm run budgets`: what a visitor has to load, read from the build. Bytes are after the best brotli, as the host
  * sends them. The layout shift and the true number of requests are measured in e2e/.
  */
 import { readFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ const MOST_SCRIPT_BYTES = 150_000;
 /** A tenth of it is the import map with the integrity of all scripts (decision 011). */
 const MOST_HTML_BYTES = 13_500;
 const MOST_REQUESTS = 14;
-/** The form's text field, and what it needs, may make /enter heavier. */
+/** The text field of /enter and its code are extra. */
 const FORM_PAGE = '/enter';
-/** The still of the present phase and the two logos: asked for by style sheet and markup, not by the head. */
+/** The still of the present phase and the two logos: requested by style sheet and markup, not by the head. */
 const PICTURES = 3;
 
 const packed = new Map<string, number>();
@@ -23,7 +23,7 @@ console.log('page            HTML B   script B  requests');
 for (const path of PRERENDERED_PATHS) {
   const html = readFileSync(`${BUILD}${path === '/' ? '' : path}/index.html`);
   const text = html.toString();
-  // The import map names all scripts of the build, and fetches none.
+  // The import map names all scripts of the build, but fetches none.
   const fetching = text.replace(/<script type="importmap">.*?<\/script>/s, '');
   const scripts = new Set(fetching.match(/\/assets\/[\w.-]+\.js/g) ?? []);
   const fonts = new Set(text.match(/\/assets\/[\w.-]+\.woff2(?=" crossorigin| |")/g) ?? []);
@@ -51,7 +51,7 @@ for (const path of PRERENDERED_PATHS) {
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Of a script; most are on every page, and packing takes its time. */
+/** The size of a script. Most are on every page, and compressing is slow. */
 function bytesOf(file: string): number {
   const bytes = packed.get(file) ?? brotliCompressSync(readFileSync(file)).length;
   packed.set(file, bytes);

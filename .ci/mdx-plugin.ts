@@ -5,10 +5,10 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
-/** What a page knows of a text without carrying it: its headings of the second level, and how long it is. */
+/** What a page knows of a text without loading it: its headings of the second level, and its length. */
 type Outline = { headings: { id: string; text: string }[]; words: number };
 
-/** As much of a tree of HTML as is looked at here. */
+/** The part of an HTML tree that is read here. */
 type Node = {
   tagName?: string;
   properties?: { id?: unknown };
@@ -16,8 +16,8 @@ type Node = {
 };
 
 /**
- * Texts in MDX: `text.mdx` is a component whose headings have ids and whose tables name their rows, `text.mdx?outline` is what a page knows of it without
- * carrying it. `@mdx-js/rollup` would bring Rollup along (decision 012).
+ * Texts in MDX: `text.mdx` is a component whose headings have ids and whose tables name their rows; `text.mdx?outline` is
+ * what a page knows of it without loading it. `@mdx-js/rollup` would bring Rollup along (decision 012).
  */
 export function mdx(): Plugin {
   return {
@@ -59,7 +59,7 @@ async function compileText(source: string): Promise<{ code: string; outline: Out
   return { code, outline };
 }
 
-/** The elements of a name within a tree. */
+/** The elements with this name in a tree. */
 function elementsOf(tree: Node, name: string): Node[] {
   return (tree.children ?? []).flatMap((node) => [
     ...(node.tagName === name ? [node] : []),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FALLBACK_FILE } from '../server/site-paths.ts';
+import { FALLBACK_FILE } from '../server/static-site/site-paths.ts';
 
 /** The integrity of each script of a build (`sha256-...`), by its public path. */
 export type ScriptIntegrity = ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ const STARTER = /<script type="module" async="">import "([^"]+)";/;
 
 /**
  * Gives the pages of a build what React Router does not write: see {@link finishPage}. The page behind the addresses
- * with a token keeps its scripts at high priority, as it shows nothing without them (decision 011).
+ * with a token has its scripts at high priority, as it shows nothing without them (decision 011).
  */
 export async function finishPages(buildDir: string): Promise<void> {
   const integrity = await integrityOfScripts(buildDir);
@@ -24,7 +24,7 @@ export async function finishPages(buildDir: string): Promise<void> {
   }
 }
 
-/** Of all scripts of a build, in the order of their names, so that each page holds the same bytes. */
+/** All scripts of a build, sorted by name, so that each page has the same bytes. */
 export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegrity> {
   const names = (await readdir(join(buildDir, 'assets'))).filter((name) => name.endsWith('.js')).sort();
   return new Map(
@@ -39,14 +39,14 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
 
 /**
  * A page as React Router wrote it, with
- * - an import map ahead of all scripts, which names the integrity of every script of the build: the browser runs none
- *   with other bytes, whenever it is fetched (decision 004);
+ * - an import map before all scripts, which names the integrity of every script of the build: the browser runs none with
+ *   other bytes, whenever it fetches it (decision 004);
  * - the same integrity, and `priority`, on the scripts that are fetched at once (decision 011);
- * - the list of routes as a script with an address, ahead of the inline module that imports it: scanners of integrity
- *   look at such scripts alone. It is `async` as well: one that is not would hold up the end of the document, and with
- *   it the jump to a part of the page.
+ * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look
+ *   only at such scripts. It is `async` too: otherwise it would delay the end of the document, and with it the jump to a
+ *   part of the page.
  *
- * Throws when the page is written in another way than React Router does now.
+ * @throws if React Router has written the page in an unknown way
  */
 export function finishPage(html: string, integrity: ScriptIntegrity, priority: 'low' | null): string {
   const firstPreload = html.search(PRELOADS);
@@ -67,7 +67,7 @@ export function finishPage(html: string, integrity: ScriptIntegrity, priority: '
   function fetched(attribute: 'href' | 'src', path: string): string {
     const expected = integrity.get(path);
     if (expected === undefined)
-      throw new Error(`A page names the script ${path}, which the build does not hold.`);
+      throw new Error(`A page names the script ${path}, which is not in the build.`);
     return `${attribute}="${path}" integrity="${expected}"${priority === null ? '' : ` fetchpriority="${priority}"`}`;
   }
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run pages`: what every page of the build must have, and that nothing on it leads nowhere. The rules stand in
- * .ci/pages/. Reads the build; needs no browser. Also looks at the answers of the FAQ that scripts link to.
+ * `npm run pages`: checks what every page of the build must have, and that each link leads somewhere. The rules are in
+ * .ci/pages/. Reads the build; needs no browser. Also checks the answers of the FAQ that scripts link to.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/static-site/site-paths.ts';
 import { faqQuestions } from '../src/site/faq-questions.ts';
 import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';
@@ -14,7 +14,7 @@ import { repetitionFaults } from './pages/repetition-faults.ts';
 import { scriptFaults } from './pages/script-faults.ts';
 
 const BUILD = process.env['BUILD_DIR'] ?? 'build/client';
-/** Fewer links than this in the whole build, or fewer made by scripts: then it is the check that is broken. */
+/** With fewer links than this in the whole build, or fewer made by scripts, the check itself is broken. */
 const FEWEST_LINKS = 100;
 const FEWEST_HELP_LINKS = 6;
 
@@ -39,7 +39,7 @@ const faults = [
       on(page.file),
     ),
   ),
-  // It shows nothing without its scripts: they do not come last (decision 011).
+  // It shows nothing without its scripts, so they do not come last (decision 011).
   ...[
     ...markupFaults(fallback),
     ...linkFaults(fallback, pages, files),

@@ -1,11 +1,11 @@
-import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { stopGracefully } from './graceful-stop.ts';
-import { openJoining } from './open-joining.ts';
-import { outsideFault } from './outside-reason.ts';
-import { securityTxtWarning } from './security-txt.ts';
+import { buildApp } from './host/app.ts';
+import { stopGracefully } from './host/graceful-stop.ts';
+import { openJoining } from './host/open-joining.ts';
+import { type Config, readConfig } from './start/config.ts';
+import { systemErrorMessage } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
-import { readSite } from './static-files.ts';
+import { securityTxtWarning } from './static-site/security-txt-warning.ts';
+import { readSite } from './static-site/static-files.ts';
 
 const GRACE_MS = 10_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -13,14 +13,14 @@ const SWEEP_EVERY_MS = 3_600_000;
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : (outsideFault(error) ?? error));
+  console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
   process.exitCode = 1;
 }
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, prepared, news, sweep, close } = await openJoining(config);
-  if (news !== null) console.warn(news);
+  const { joining, prepared, notice, deleteExpired, close } = await openJoining(config);
+  if (notice !== null) console.warn(notice);
   let isStopping = false;
   const app = buildApp({
     site,
@@ -36,7 +36,7 @@ async function start(config: Config): Promise<void> {
     throw listenError(error, config);
   });
   const sweeping = setInterval(() => {
-    sweep().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
+    deleteExpired().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
   }, SWEEP_EVERY_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {

@@ -89,7 +89,7 @@ test('FAIL-1: the view of a failure is accessible', async ({ site, page, trouble
   await expectAccessible(page);
 });
 
-test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work', async ({
+test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work (F25)', async ({
   site,
   page,
   trouble,

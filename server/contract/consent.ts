@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
 
 /** A SHA-256 in lower-case hexadecimal. */
@@ -69,3 +70,44 @@ export const ConsentAsked = v.object({
 
 /** The parsed reply of `GET /api/v1/me/consent`. */
 export type ConsentAsked = v.InferOutput<typeof ConsentAsked>;
+
+/** The consent form, and agreeing to it again. */
+export const consentEndpoints = {
+  readMyConsent: {
+    method: 'GET',
+    path: '/api/v1/me/consent',
+    summary: 'The present form, and what changed since the version agreed to.',
+    credential: 'any',
+    statuses: [200],
+    reply: ConsentAsked,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  consentAgain: {
+    method: 'POST',
+    path: '/api/v1/me/consents',
+    summary: 'Agrees to the present form. Repeating it adds nothing.',
+    credential: 'any',
+    statuses: [201, 200],
+    request: ConsentGiven,
+    reply: ConsentRecord,
+    problems: ['link-unknown', 'participant-unknown', 'consent-outdated'],
+  },
+  readConsentForm: {
+    method: 'GET',
+    path: '/api/v1/consents/:version',
+    summary: 'One version of the consent form; `current` is the present one.',
+    credential: 'none',
+    statuses: [200],
+    reply: ConsentForm,
+    problems: ['not-found'],
+  },
+  readConsentPdf: {
+    method: 'GET',
+    path: '/api/v1/consents/:version/form.pdf',
+    summary: 'The PDF of one version, byte for byte the one its SHA-256 stands for.',
+    credential: 'none',
+    statuses: [200],
+    reply: 'pdf',
+    problems: ['not-found'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -136,7 +136,7 @@ function syndromeOf(symbols: string): number {
 
 /** Pairs that people take for one another. */
 export const LOOK_ALIKES = '8B 5S 2Z 6G 0D 0Q DQ 0C CG VY VW MN HN 17 4A EF PR KX 38'.split(' ');
-const MOST_SUSPECTS = 3;
+const MAX_SUSPECTS = 3;
 
 /** Look-alikes and swaps of neighbours that would make the code fit. */
 function suspectsOf(code: string): CodeSuspect[] {
@@ -152,7 +152,7 @@ function suspectsOf(code: string): CodeSuspect[] {
       suspects.push({ at, typed: one + other, perhaps: other + one });
     }
   }
-  return suspects.slice(0, MOST_SUSPECTS);
+  return suspects.slice(0, MAX_SUSPECTS);
 }
 
 function fits(code: string): boolean {

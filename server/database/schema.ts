@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Attendance, SessionState } from '../contract/sessions.ts';
+import type { Attendance, SessionState } from '../contract/session.ts';
 
 /*
  * The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds since

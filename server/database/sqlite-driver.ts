@@ -5,15 +5,15 @@ import { isBusy } from './failures.ts';
 import { Turns } from './turns.ts';
 
 /** For how long a statement or a transaction waits for another process that writes. */
-export const PATIENCE_MS = 5000;
+export const LOCK_TIMEOUT_MS = 5000;
 
-const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 50;
+const MIN_RETRY_DELAY_MS = 2;
+const MAX_RETRY_DELAY_MS = 50;
 
 /**
  * Kysely's driver for one connection of Node's own SQLite, which takes turns on it: a transaction is one turn. Where another
  * process writes, whoever wants to write gives its turn back, pauses without blocking the process, and tries again, for
- * {@link PATIENCE_MS} altogether; then it throws what SQLite says. Everybody else reads on meanwhile.
+ * {@link LOCK_TIMEOUT_MS} altogether; then it throws what SQLite says. Everybody else reads on meanwhile.
  */
 export class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
@@ -115,11 +115,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   /** Does what stands alone, so that it may be done again; between two attempts others have their turns. */
   async #patiently<T>(work: () => T): Promise<T> {
     const start = performance.now();
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    for (let pause = MIN_RETRY_DELAY_MS; ; pause = Math.min(pause * 1.5, MAX_RETRY_DELAY_MS)) {
       try {
         return work();
       } catch (error) {
-        const isOver = performance.now() - start >= PATIENCE_MS;
+        const isOver = performance.now() - start >= LOCK_TIMEOUT_MS;
         if (!isBusy(error) || isOver || this.#isClosing()) throw error;
         this.#endTurn();
         // Not all at once, or those who wait would go on disturbing one another.
@@ -138,7 +138,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /** More than all queries of the server; a list in a query (`in (?, ?)`) may still make many. */
-const MOST_STATEMENTS = 300;
+const MAX_STATEMENTS = 300;
 
 type Prepared = { statement: StatementSync; hasRows: boolean };
 
@@ -163,7 +163,7 @@ class StatementCache {
   #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const statement = this.#database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** For how long the answer of a check holds: balancers ask every second, each of them. */
-const KEPT_MS = 2000;
+const CACHE_MS = 2000;
 
 /**
  * A check whether the database can be written: it throws what the database says where it cannot. It really writes, a few
  * bytes that change nothing, at most once in two seconds and once at a time.
  */
-export function writingCheck(db: Kysely<Schema>): () => Promise<void> {
+export function createWriteCheck(db: Kysely<Schema>): () => Promise<void> {
   let last: Promise<void> | undefined;
   return () => {
     if (last === undefined) {
       last = write(db);
-      const forget = () => setTimeout(() => (last = undefined), KEPT_MS).unref();
+      const forget = () => setTimeout(() => (last = undefined), CACHE_MS).unref();
       last.then(forget, forget);
     }
     return last;

@@ -110,9 +110,9 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     goForward: () => act(async () => navigate(1)),
     scrollTo: (top: number) =>
       act(async () => {
-        const main = contentOf(container);
-        main.scrollTop = top;
-        main.dispatchEvent(new Event('scroll'));
+        const content = contentOf(container);
+        content.scrollTop = top;
+        content.dispatchEvent(new Event('scroll'));
       }),
     content: () => contentOf(container),
   };
@@ -137,7 +137,7 @@ function connectSite(site: ReturnType<typeof createSiteActor>): () => void {
 }
 
 function contentOf(container: HTMLElement): HTMLElement {
-  const main = container.querySelector<HTMLElement>('main#content');
-  if (!main) throw new Error('The page has no main content.');
-  return main;
+  const content = container.querySelector<HTMLElement>('#content');
+  if (!content) throw new Error('The page has no content.');
+  return content;
 }

@@ -31,7 +31,7 @@ function watchPage(send: Send): Disconnect {
   );
 }
 
-/** `<main id="content">` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
+/** `#content` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
 function watchScroll(send: Send): Disconnect {
   const report = (target: EventTarget | null) => {
     if (target instanceof HTMLElement && target.id === 'content') {

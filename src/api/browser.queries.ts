@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { BrowserReply, EntryLink, SessionLink } from '#contract/participants.ts';
+import { BrowserReply, EntryLink } from '#contract/personal-page.ts';
+import { SessionLink } from '#contract/seat.ts';
 import { ask } from './client.ts';
 import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 

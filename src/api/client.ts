@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/joins.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/join.ts';
 import { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { retryAfterOf } from './retry-after.ts';

@@ -1,6 +1,6 @@
 import type { ConsentGiven } from '#contract/consent.ts';
-import { JoinReply, LookupReply } from '#contract/joins.ts';
-import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/participants.ts';
+import { JoinReply, LookupReply } from '#contract/join.ts';
+import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
 import { ask } from './client.ts';
 

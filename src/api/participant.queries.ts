@@ -1,12 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ConsentAsked, type ConsentGiven, ConsentRecord } from '#contract/consent.ts';
-import {
-  type EndedBrowser,
-  type EndedLink,
-  OwnData,
-  Participant,
-  SessionLink,
-} from '#contract/participants.ts';
+import { type EndedBrowser, type EndedLink, OwnData, Participant } from '#contract/personal-page.ts';
+import { SessionLink } from '#contract/seat.ts';
 import { ask } from './client.ts';
 import { endLink, rememberBrowser } from './join-requests.ts';
 

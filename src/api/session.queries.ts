@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { SessionView } from '#contract/sessions.ts';
+import { SessionView } from '#contract/session-page.ts';
 import { failureOf } from './api-error.ts';
 import { ask } from './client.ts';
 

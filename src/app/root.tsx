@@ -85,8 +85,8 @@ export function HydrateFallback() {
         <div className="overlay" data-scene="day" />
         <div className="overlay" data-scene="night" />
       </div>
-      <main id="content">
-        <div className="page">
+      <div id="content">
+        <main className="page">
           <div className="panel reading opening">
             <p role="status">Opening your page …</p>
             <noscript>
@@ -104,8 +104,8 @@ export function HydrateFallback() {
               </ul>
             </noscript>
           </div>
-        </div>
-      </main>
+        </main>
+      </div>
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded. Reload it to try again.
       </p>
@@ -117,11 +117,11 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <ThemeProvider theme={theme}>
-      <main id="content">
-        <div className="page">
+      <div id="content">
+        <main className="page">
           <PageErrorBoundary />
-        </div>
-      </main>
+        </main>
+      </div>
     </ThemeProvider>
   );
 }

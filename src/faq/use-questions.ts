@@ -1,10 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createQuestionsMachine } from '#machines/faq/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer
@@ -14,14 +14,9 @@ import { useSiteServices } from '../services/site-services.tsx';
  * @param section names the section among others
  */
 export function useQuestions(section: string, questions: readonly string[]) {
-  const { ports, inspect } = useSiteServices();
   const [machine] = useState(createQuestionsMachine);
   const { left, note } = useRestoredState<readonly string[]>(section);
-  const actor = useActorRef(machine, {
-    input: { questions, open: left ?? [] },
-    clock: ports.clock,
-    ...(inspect && { inspect }),
-  });
+  const actor = usePageActor(machine, { input: { questions, open: left ?? [] } });
   const { key, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link, followed again

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LookupReply } from '#contract/joins.ts';
+import type { LookupReply } from '#contract/join.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
 import { ConsentFormView } from '../consent/consent-form-view.tsx';
 import { ConsentTick } from '../consent/consent-tick.tsx';

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { JoinReply } from '#contract/joins.ts';
+import type { JoinReply } from '#contract/join.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
 import { downloadFile } from '../participation/download-file.ts';

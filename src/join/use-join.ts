@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
+import type { JoinReply } from '#contract/join.ts';
 import { readJoinCode } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
@@ -11,6 +11,7 @@ import { MAX_RETRIES, retryDelay } from '../api/query-client.ts';
 import { tellOtherTabs } from '../participation/other-tabs.ts';
 import { forgetVisitor } from '../seat/forget-visitor.ts';
 import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 import { useJoinHistory } from './use-join-history.ts';
 
 /** The two secrets of a join. */
@@ -27,12 +28,7 @@ type Links = { sessionToken: string; entryToken: string };
 export function useJoin(text: string, isLink: boolean) {
   const world = useSiteServices();
   const [{ machine, linksOfSeat }] = useState(() => createJoining(world));
-  const { inspect } = world;
-  const actor = useActorRef(machine, {
-    input: { text },
-    clock: world.ports.clock,
-    ...(inspect && { inspect }),
-  });
+  const actor = usePageActor(machine, { input: { text } });
 
   useEffect(() => {
     const lost = () => actor.send({ type: 'connection.lost' });

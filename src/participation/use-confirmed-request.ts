@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { createConfirmedRequestMachine } from '#machines/participation/confirmed-request.machine.ts';
 import { failureCodeOf } from '../api/api-error.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /** What a `Confirmation` shows, and what its buttons do. */
 export type ConfirmedRequest = {
@@ -19,12 +19,11 @@ export type ConfirmedRequest = {
  * after a failure it can be tried again. Returns what gives each thing its part.
  */
 export function useConfirmedRequest() {
-  const { ports, inspect } = useSiteServices();
   const confirmed = useRef<() => Promise<unknown>>(() => Promise.resolve());
   const [machine] = useState(() =>
     createConfirmedRequestMachine({ request: () => confirmed.current().then(() => null, failureCodeOf) }),
   );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   /**
    * @param request makes the request; rejects where it failed

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import type { ConsentRecord } from '#contract/consent.ts';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { apiAddress } from '../api/client.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';

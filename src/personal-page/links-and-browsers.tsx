@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatDay, formatTime } from '../participation/format-date.ts';
 import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { participantQuery } from '../api/participant.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
-import type { Seat } from '#contract/participants.ts';
-import type { Outcome } from '#contract/sessions.ts';
+import type { Seat } from '#contract/seat.ts';
+import type { Outcome } from '#contract/session.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime } from '../participation/format-date.ts';

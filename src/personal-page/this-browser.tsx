@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';

@@ -5,11 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Token } from '#contract/participation.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
 import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
@@ -28,13 +28,14 @@ import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
 import { syncHeldSeat } from '../seat/sync-held-seat.ts';
 import { useForgetBrowser } from '../seat/use-forget-browser.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
  * STATE-3; F29), and withdraws. Made anew for another token.
  */
 export function usePersonalPage(token: string) {
-  const { site, ports, inspect } = useSiteServices();
+  const { site, ports } = useSiteServices();
   const client = useQueryClient();
   const isToken = is(Token, token);
   const refetch = useCallback(
@@ -42,7 +43,7 @@ export function usePersonalPage(token: string) {
     [client, token],
   );
   const [machine] = useState(createPersonalPageMachine);
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
 
   const withdrawing = useMutation({
     ...withdrawMutation(token),

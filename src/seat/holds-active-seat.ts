@@ -1,4 +1,5 @@
-import type { Participant, Seat } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
+import type { Seat } from '#contract/seat.ts';
 
 /** Whether a participant holds a seat of a session that has not ended (STATE-3). */
 export function holdsActiveSeat({ seats }: Pick<Participant, 'seats'>): boolean {

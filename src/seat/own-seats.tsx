@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Seat } from '#contract/participants.ts';
+import type { Seat } from '#contract/seat.ts';
 import { failureOf } from '../api/api-error.ts';
 import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
 import { Confirmation } from '../participation/confirmation.tsx';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
 import { knownBrowserQuery } from '../api/browser.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';

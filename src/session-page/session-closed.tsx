@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { LinkedText } from '../participation/linked-text.tsx';

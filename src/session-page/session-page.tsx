@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { sessionQuery } from '../api/session.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../participation/problem-message.tsx';

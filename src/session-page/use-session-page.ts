@@ -1,9 +1,9 @@
 import { focusManager, onlineManager, QueryObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { SessionView } from '#contract/sessions.ts';
+import { Token } from '#contract/participation.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
 import {
   selectAge,
@@ -18,17 +18,18 @@ import { watchQuery } from '../participation/watch-query.ts';
 import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
 import { syncHeldSeat } from '../seat/sync-held-seat.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * One session page (ROUTE-10): what it shows by its machine, and the contents of the answer it shows. The machine gets of
  * each answer what it decides by; tokens, codes and ways to connect stay out of it and of the inspector.
  */
 export function useSessionPage(token: string) {
-  const { site, ports, inspect } = useSiteServices();
+  const { site, ports } = useSiteServices();
   const client = useQueryClient();
   const [machine] = useState(() => createSessionPageMachine(ports));
   const [contents] = useState(() => new Map<number, SessionView>());
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
 
   useEffect(() => {
     if (!is(Token, token)) {

@@ -20,6 +20,14 @@ export const colours = {
   focus: '#fff6dc',
 } as const;
 
+/** The face of a button and its darker lower edge. */
+export const blocks = {
+  primary: { '--face': colours.primary, '--edge': colours.primaryEdge },
+  secondary: { '--face': colours.secondary, '--edge': '#8d4a34' },
+  outlined: { '--face': '#211e1e', '--edge': '#5c5754' },
+  disabled: { '--face': '#3a4a41', '--edge': '#2a352f' },
+} as const;
+
 /** LOOK-2. First the self-hosted fonts, then local ones fitted to them (`site-style.ts`). */
 export const fonts = {
   pixel: "'Jersey 10', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { isOutage } from '../../../server/database/outages.ts';
-import { writingCheck } from '../../../server/database/writing-check.ts';
+import { createWriteCheck } from '../../../server/database/writing-check.ts';
 import { onEachDatabase } from '../support/databases.ts';
 
 onEachDatabase('The check whether a database can be written', (databases) => {
@@ -10,7 +10,7 @@ onEachDatabase('The check whether a database can be written', (databases) => {
     const { db } = await databases.open();
     await sql`insert into server_key values (1, 'fingerprint')`.execute(db);
     let writes = 0;
-    const check = writingCheck(
+    const check = createWriteCheck(
       db.withPlugin({
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {
@@ -42,7 +42,7 @@ onEachDatabase('The check whether a database can be written', (databases) => {
       await sql`alter database ${name} set default_transaction_read_only = on`.execute(database.db);
       return databases.open(place);
     })();
-    const fault: unknown = await writingCheck(again.db)().catch((error: unknown) => error);
+    const fault: unknown = await createWriteCheck(again.db)().catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Error);
     expect(isOutage(fault)).toBe(true);
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { prepareStudy } from '../../../server/study/prepare-study.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
+import { commandLineOn } from '../support/desk.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
 import { HOUR_MS, labOn } from '../support/lab.ts';
 
@@ -23,7 +23,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     const database = await databases.open(place);
     await migrate(database);
     const lab = labOn(database);
-    const desk = deskOn(database, lab, { buildDir });
+    const desk = commandLineOn(database, lab, { buildDir });
     const prepare = (withSample = true) => prepareStudy({ ...desk.study, buildDir, withSample });
     return { place, lab, buildDir, prepare, ...desk };
   }
@@ -57,7 +57,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
 
   test('SITE-5: two processes that start at once make one form and one sample', async () => {
     const { place, lab, prepare, buildDir, ask } = await setUp();
-    const other = deskOn(await databases.open(place), lab);
+    const other = commandLineOn(await databases.open(place), lab);
     const [one, two] = await Promise.all([
       prepare(),
       prepareStudy({ ...other.study, buildDir, withSample: true }),

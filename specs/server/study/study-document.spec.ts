@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../../server/study/commands/all-commands.ts';
-import { parseCommand } from '../../../server/study/commands/parse-command.ts';
+import { allCommands } from '../../../server/study/command-line/all-commands.ts';
+import { parseCommand } from '../../../server/study/command-line/parse-command.ts';
 import { ROOT } from '../support/processes.ts';
 
 const text = readFileSync(join(ROOT, 'docs/study.md'), 'utf8');

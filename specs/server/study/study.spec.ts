@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
-import { TRY_LIMITS } from '../../../server/joining/tries.ts';
-import { readConsentFiles } from '../../../server/study/consent-file.ts';
-import { clearTries } from '../../../server/study/tries.ts';
+import { TRY_LIMITS } from '../../../server/join/try-limit.ts';
+import { readConsentFiles } from '../../../server/study/consent/consent-file.ts';
+import { clearTries } from '../../../server/study/tries/client-tries.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
-import { entry, HOUR_MS, labOn, refusalOf, START } from '../support/lab.ts';
+import { commandLineOn } from '../support/desk.ts';
+import { entryCredential, HOUR_MS, labOn, problemErrorOf, START } from '../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const FORM = ['--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'];
@@ -21,7 +21,7 @@ onEachDatabase('the commands of the lab', (databases) => {
   async function setUp() {
     const database = await databases.open();
     const lab = labOn(database);
-    return { database, lab, ...deskOn(database, lab) };
+    return { database, lab, ...commandLineOn(database, lab) };
   }
 
   describe('tries', () => {
@@ -55,7 +55,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const shutOut = async (...clients: string[]) => {
         for (const client of clients) await lab.setTries({ minute: every, day: every }, client);
         for (const client of clients) {
-          expect(await refusalOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
+          expect(await problemErrorOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
         }
       };
       await shutOut('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.9');
@@ -72,7 +72,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       await shutOut('192.0.2.7', '192.0.2.8');
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 2 });
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 0 });
-      await refusalOf(
+      await problemErrorOf(
         lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' }),
       );
       expect((await ask<{ clients: unknown[] }>('tries', 'list')).clients).toHaveLength(1);
@@ -82,8 +82,8 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, study } = await setUp();
       const guess = () =>
         lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' });
-      await refusalOf(guess());
-      const guesses = Array.from({ length: 150 }, () => refusalOf(guess()));
+      await problemErrorOf(guess());
+      const guesses = Array.from({ length: 150 }, () => problemErrorOf(guess()));
       for (let count = 0; count < 15; count += 1) await clearTries(study, { kind: 'all' });
       const codes = (await Promise.all(guesses)).map(({ code }) => code);
       expect(new Set(codes)).toEqual(new Set(['code-unknown']));
@@ -359,7 +359,8 @@ onEachDatabase('the commands of the lab', (databases) => {
         const { codes } = await ask<Made>('code', 'create', id, ...options);
         return { plain: codes[0]?.code ?? '', id: codes[0]?.id ?? '' };
       };
-      const refusal = async (code: { plain: string; id: string }) => (await refusalOf(lab.join(code))).code;
+      const refusal = async (code: { plain: string; id: string }) =>
+        (await problemErrorOf(lab.join(code))).code;
       const oneUse = await make('--one-use');
       const two = await make('--capacity', '2');
       const later = await make('--opens', new Date(START + HOUR_MS).toISOString());
@@ -448,7 +449,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       );
       await lab.lookUp(code);
       expect((await run('code', 'revoke', code.id, '--yes')).code).toBe(0);
-      expect((await refusalOf(lab.join(code))).code).toBe('code-unknown');
+      expect((await problemErrorOf(lab.join(code))).code).toBe('code-unknown');
       expect((await lab.joining.readSession(reply.sessionToken)).seat.number).toBe(1);
       expect((await run('code', 'revoke', code.id)).error).toBe(`The code ${code.id} is revoked already.\n`);
       expect((await run('code', 'revoke', 'c-nothing')).code).toBe(1);
@@ -581,7 +582,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
       });
-      expect((await lab.joining.readMe(entry(reply), null)).reconsent).toBe(false);
+      expect((await lab.joining.readMe(entryCredential(reply), null)).reconsent).toBe(false);
       expect((await lab.joining.readConsentForm('current')).version).toBe('1.0');
     });
 
@@ -589,10 +590,10 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, run, ask } = await setUp();
       const { code } = await lab.addOpenSession(5);
       const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
-      await lab.joining.withdraw(entry(gone.reply));
+      await lab.joining.withdraw(entryCredential(gone.reply));
       const reconsents = async () => [
-        (await lab.joining.readMe(entry(one.reply), null)).reconsent,
-        (await lab.joining.readMe(entry(two.reply), null)).reconsent,
+        (await lab.joining.readMe(entryCredential(one.reply), null)).reconsent,
+        (await lab.joining.readMe(entryCredential(two.reply), null)).reconsent,
       ];
       const publish = (version: string, ...options: string[]) =>
         ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
@@ -617,11 +618,11 @@ onEachDatabase('the commands of the lab', (databases) => {
         'Asked again before anything live: 2 people (before: 0).',
       );
       expect(await reconsents()).toEqual([true, true]);
-      const { changes } = await lab.joining.readMyConsent(entry(one.reply));
+      const { changes } = await lab.joining.readMyConsent(entryCredential(one.reply));
       expect(changes.map(({ sentences }) => sentences)).toEqual([['A comma.'], ['We also record the chat.']]);
 
       const form = await lab.joining.readConsentForm('current');
-      await lab.joining.consentAgain(entry(one.reply), {
+      await lab.joining.consentAgain(entryCredential(one.reply), {
         version: form.version,
         sha256: form.sha256,
         accepted: true,
@@ -732,8 +733,8 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { reply } = await lab.join(code);
       await lab.join(code);
       lab.clock.now += HOUR_MS;
-      await lab.joining.recordVisit(entry(reply), null);
-      await lab.joining.withdraw(entry(reply));
+      await lab.joining.recordVisit(entryCredential(reply), null);
+      await lab.joining.withdraw(entryCredential(reply));
 
       expect(await ask('participant', 'list')).toMatchObject({
         participants: expect.arrayContaining([
@@ -766,7 +767,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, run } = await setUp();
       const { session, code } = await lab.addOpenSession(5);
       const [held, left] = [(await lab.join(code)).reply, (await lab.join(code)).reply];
-      await lab.joining.leaveSeat(entry(left), left.seat.id);
+      await lab.joining.leaveSeat(entryCredential(left), left.seat.id);
       await run('session', 'attendance', session, 'partly', '1');
       const shown = async (reference: string) => (await run('participant', 'show', reference)).out;
       expect(await shown(held.reference)).toMatch(/^SESSION +SEAT {2}STATE {2}ATTENDANCE +TAKEN +TITLE$/m);
@@ -789,7 +790,9 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(error).toContain(`This is a key to everything of ${reply.reference}`);
       expect(error).not.toContain(entryToken);
       for (const link of [{ entryToken }, reply]) {
-        expect(await lab.joining.readMe(entry(link), null)).toMatchObject({ reference: reply.reference });
+        expect(await lab.joining.readMe(entryCredential(link), null)).toMatchObject({
+          reference: reply.reference,
+        });
       }
       expect(await ask('participant', 'link', reply.reference.toLowerCase())).toEqual({
         reference: reply.reference,
@@ -813,7 +816,9 @@ onEachDatabase('the commands of the lab', (databases) => {
         ),
       });
       expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
-      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({ reference: reply.reference });
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({
+        reference: reply.reference,
+      });
       expect(await ask(...revoke, '--yes')).toEqual({
         reference: reply.reference,
         personal: 1,
@@ -822,8 +827,10 @@ onEachDatabase('the commands of the lab', (databases) => {
         isDone: true,
       });
 
-      expect(await refusalOf(lab.joining.readMe(entry(reply), null))).toMatchObject({ code: 'link-unknown' });
-      expect(await refusalOf(lab.joining.readSession(reply.sessionToken))).toMatchObject({
+      expect(await problemErrorOf(lab.joining.readMe(entryCredential(reply), null))).toMatchObject({
+        code: 'link-unknown',
+      });
+      expect(await problemErrorOf(lab.joining.readSession(reply.sessionToken))).toMatchObject({
         code: 'link-unknown',
       });
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free', knownAs: null });

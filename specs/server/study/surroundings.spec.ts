@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { openDatabase } from '../../../server/database/open-database.ts';
-import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
@@ -211,7 +211,7 @@ describe('a fault of our own', () => {
     const said: string[] = [];
     const failing = (fault: Error) =>
       runStudy(['status'], {
-        openDesk: () => Promise.reject(fault),
+        openContext: () => Promise.reject(fault),
         out: async () => {},
         error: (text) => said.push(text),
       });

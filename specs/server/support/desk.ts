@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, DatabasePlace } from '../../../server/database/open-database.ts';
-import type { Terminal } from '../../../server/study/commands/command.ts';
-import { runStudy } from '../../../server/study/commands/run-study.ts';
-import { readSettings } from '../../../server/study/settings.ts';
-import type { Study } from '../../../server/study/study.ts';
+import type { Ports } from '../../../server/participation/ports.ts';
+import type { Terminal } from '../../../server/study/command-line/command.ts';
+import { runStudy } from '../../../server/study/command-line/run-study.ts';
+import { readSettings } from '../../../server/study/settings/settings.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 import { KEY, type Lab } from './lab.ts';
 
@@ -11,7 +11,7 @@ import { KEY, type Lab } from './lab.ts';
 export type Ran = { code: number; out: string; error: string };
 
 /** The lab's command line in this process, on an open database and by the clock of a lab. */
-export function deskOn(
+export function commandLineOn(
   { db }: Pick<Database, 'db'>,
   { clock }: Pick<Lab, 'clock'>,
   surroundings: {
@@ -27,12 +27,12 @@ export function deskOn(
     out?: (text: string) => Promise<void>;
   } = {},
 ) {
-  const study: Study = { db, key: KEY, now: () => clock.now, randomBytes };
+  const study: Ports = { db, key: KEY, now: () => clock.now, randomBytes };
   const { place, buildDir = '/nowhere', siteOrigin: siteSetting = null, zone = 'UTC' } = surroundings;
   const terminal = surroundings.terminal ?? fakeTerminal(clock, null, []);
 
   /** As `server/study.ts` does, on what is open already. */
-  async function openDesk() {
+  async function openContext() {
     const kept = await readSettings(study);
     const desk = {
       study,
@@ -49,7 +49,7 @@ export function deskOn(
   async function run(...argv: string[]): Promise<Ran> {
     const said = { out: '', error: '' };
     const code = await runStudy(argv, {
-      openDesk,
+      openContext,
       out: async (text) => {
         await surroundings.out?.(text);
         said.out += text;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Joining } from '../../../server/api/joining.ts';
 import type { ConsentForm, ConsentRecord } from '../../../server/contract/consent.ts';
-import type { LookupReply } from '../../../server/contract/joins.ts';
-import type { Participant, Seat } from '../../../server/contract/participants.ts';
-import type { SessionSummary } from '../../../server/contract/sessions.ts';
-import type { Joining } from '../../../server/joining/joining.ts';
+import type { LookupReply } from '../../../server/contract/join.ts';
+import type { Participant } from '../../../server/contract/personal-page.ts';
+import type { Seat } from '../../../server/contract/seat.ts';
+import type { SessionSummary } from '../../../server/contract/session.ts';
 
 export const FAKE_PDF = Buffer.from('%PDF-1.7 of version 1\n%%EOF\n');
 export const FAKE_SHA256 = createHash('sha256').update(FAKE_PDF).digest('hex');

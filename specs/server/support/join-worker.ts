@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
+import { createJoining } from '../../../server/api/create-joining.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { Refusal } from '../../../server/joining/refusal.ts';
+import { ProblemError } from '../../../server/participation/problem-error.ts';
 
 /** What a worker is told first: whose database, under which key. */
 export type Task = { place: DatabasePlace; key: string; now: number };
@@ -28,7 +28,7 @@ process.on('message', async ({ code, consent, racers }: Round) => {
   const outcomes = racers.map(({ browser, key }) =>
     joining.join({ typed: code, consent, key, browser, client: '192.0.2.1' }).then(
       ({ reply, isNewSeat }): Outcome => ({ seat: reply.seat.number, isNewSeat }),
-      (error: unknown): Outcome => ({ problem: error instanceof Refusal ? error.code : String(error) }),
+      (error: unknown): Outcome => ({ problem: error instanceof ProblemError ? error.code : String(error) }),
     ),
   );
   process.send?.(await Promise.all(outcomes));

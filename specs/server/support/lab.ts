@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
+import type { JoinReply } from '#contract/join.ts';
 import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
-import type { SessionState } from '#contract/sessions.ts';
+import type { SessionState } from '#contract/session.ts';
+import { createJoining } from '../../../server/api/create-joining.ts';
 import { nextInSequence } from '../../../server/database/next-in-sequence.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { clientHmac, codeHmac } from '../../../server/joining/secrets.ts';
+import { clientHmac, codeHmac } from '../../../server/participation/secrets.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -173,7 +173,10 @@ export function labOn({ db }: Pick<Database, 'db'>) {
 }
 
 /** Who opens a personal page. */
-export function entry({ entryToken }: Pick<JoinReply, 'entryToken'>): { kind: 'entry'; secret: string } {
+export function entryCredential({ entryToken }: Pick<JoinReply, 'entryToken'>): {
+  kind: 'entry';
+  secret: string;
+} {
   return { kind: 'entry', secret: entryToken };
 }
 
@@ -183,12 +186,12 @@ export function browser(secret: string): { kind: 'browser'; secret: string } {
 }
 
 /** A link of either kind. */
-export function link(secret: string): { kind: 'link'; secret: string } {
+export function linkCredential(secret: string): { kind: 'link'; secret: string } {
   return { kind: 'link', secret };
 }
 
 /** The problem code that a refusal carries; fails where there is none. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
+export async function problemErrorOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
   const error: unknown = await work.then(
     () => new Error('Nothing was refused.'),
     (reason) => reason,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../../../server/app.ts';
-import { readSite, type Site } from '../../../server/static-files.ts';
+import { type AppOptions, buildApp } from '../../../server/host/app.ts';
+import { readSite, type Site } from '../../../server/static-site/static-files.ts';
 import { fakeJoining } from './fake-joining.ts';
 import { writeBuild } from './fixture-build.ts';
 

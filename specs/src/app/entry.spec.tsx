@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  document.body.innerHTML = '<main id="content"></main>';
+  document.body.innerHTML = '<div id="content"></div>';
   vi.useFakeTimers({ now: new Date('2026-06-21T12:00:00') });
 });
 

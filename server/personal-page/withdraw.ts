@@ -1,0 +1,37 @@
+import type { Credential } from '../api/joining.ts';
+import { appendConsent, consentsOf, lastGiven } from '../consent/consent-record.ts';
+import { authenticateAndLockParticipant } from '../participation/authenticate.ts';
+import type { Ports } from '../participation/ports.ts';
+import { transact } from '../participation/transact.ts';
+import { releaseSeats } from '../seat/seats.ts';
+
+/**
+ * Withdraws a person from the study: gives back every seat of a session that has not ended, adds to the record that the
+ * consent is taken back, and forgets their browsers and keys, so that their code makes a new participant. A seat that was
+ * held to the end stays: debriefing and completion code are owed all the same. Doing so twice is doing so once.
+ */
+export function withdraw(ports: Ports, who: Credential): Promise<void> {
+  return transact(ports, async (within) => {
+    const { db, now } = within;
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, who);
+    if (withdrawn_at !== null) return;
+    const at = now();
+    await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
+    await db.deleteFrom('browser').where('participant_id', '=', id).execute();
+    await db.deleteFrom('join_request').where('participant_id', '=', id).execute();
+    const given = lastGiven(await consentsOf(db, id));
+    if (given !== undefined) {
+      const { version, sha256 } = given;
+      await appendConsent(within, id, { version, sha256, kind: 'withdrawn', at });
+    }
+    const seats = await db
+      .selectFrom('seat')
+      .innerJoin('session', 'session.id', 'seat.session_id')
+      .selectAll('seat')
+      .where('seat.participant_id', '=', id)
+      .where('seat.left_at', 'is', null)
+      .where('session.state', '<>', 'ended')
+      .execute();
+    await releaseSeats(within, seats);
+  });
+}

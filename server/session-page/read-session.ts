@@ -1,0 +1,88 @@
+import { isReconsentDue } from '../consent/consent-record.ts';
+import type { SessionView } from '../contract/session-page.ts';
+import type { SeatRow, SessionRow } from '../database/schema.ts';
+import { authenticate } from '../participation/authenticate.ts';
+import { recordActivity } from '../participation/best-effort.ts';
+import type { Ports } from '../participation/ports.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import { secretHash } from '../participation/secrets.ts';
+import { firstLiveAt } from '../seat/attendance.ts';
+import { isPresentAt, isSeenAtStale } from './presence.ts';
+import { sessionViewOf } from './session-view.ts';
+
+/**
+ * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
+ * decides nothing for the reader, as the database may be full, read-only or locked by another process.
+ */
+export async function readSession(ports: Ports, token: string): Promise<SessionView> {
+  const { db, now: clock } = ports;
+  const now = clock();
+  const { participant, seatId } = await authenticate(db, { kind: 'session', secret: token });
+  if (seatId === null) throw new ProblemError('link-unknown');
+  const seat = await db.selectFrom('seat').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .select(firstLiveAt)
+    .where('id', '=', seat.session_id)
+    .executeTakeFirstOrThrow();
+  const isHere = seat.left_at === null && participant.withdrawn_at === null;
+  const reconsent = await isReconsentDue(db, participant);
+  const view = sessionViewOf({
+    session,
+    seat,
+    participant,
+    reconsent,
+    here:
+      session.state === 'waiting'
+        ? (await countOthersPresent(ports, session, seat, now)) + Number(isHere)
+        : 0,
+    now,
+  });
+  // Until they have agreed they are not told how to connect.
+  const isLive = session.state === 'live' && !reconsent;
+  if (isHere && (isSeenAtStale(seat, now) || (isLive && seat.seen_live_at === null))) {
+    await recordActivity(`seat ${seat.id}`, () => writeSeatActivity(ports, seat.id, token, { now, isLive }));
+  }
+  return view;
+}
+
+/** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
+type SeatActivity = { now: number; isLive: boolean };
+
+/** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
+async function writeSeatActivity(
+  { db }: Ports,
+  seatId: string,
+  token: string,
+  { now, isLive }: SeatActivity,
+): Promise<void> {
+  await db
+    .updateTable('seat')
+    .set({ seen_at: now })
+    .$if(isLive, (query) =>
+      query.set(({ fn, val }) => ({ seen_live_at: fn.coalesce('seen_live_at', val(now)) })),
+    )
+    .where('id', '=', seatId)
+    .where('left_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('token').select('token.hash').where('token.hash', '=', secretHash(token))),
+    )
+    .execute();
+}
+
+async function countOthersPresent(
+  { db }: Ports,
+  { id }: SessionRow,
+  own: SeatRow,
+  now: number,
+): Promise<number> {
+  const { here } = await db
+    .selectFrom('seat')
+    .where('session_id', '=', id)
+    .where('id', '<>', own.id)
+    .where(isPresentAt(now))
+    .select(({ fn }) => fn.countAll<number>().as('here'))
+    .executeTakeFirstOrThrow();
+  return here;
+}

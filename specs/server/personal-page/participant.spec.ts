@@ -1,0 +1,853 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ConsentAsked } from '#contract/consent.ts';
+import { OwnData, Participant } from '#contract/personal-page.ts';
+import { migrate } from '../../../server/database/migrations.ts';
+import { MAX_KEYS } from '../../../server/join/join.ts';
+import { KEPT_FIRST, KEPT_LAST } from '../../../server/participation/prune-sequences.ts';
+import { moveSession, planMove } from '../../../server/study/session/move-session.ts';
+import { onEachDatabase, waitsForLock } from '../support/databases.ts';
+import { commandLineOn } from '../support/desk.ts';
+import {
+  browser,
+  DAY_MS,
+  entryCredential,
+  labOn,
+  linkCredential,
+  MINUTE_MS,
+  newName,
+  problemErrorOf,
+  START,
+} from '../support/lab.ts';
+import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
+
+onEachDatabase('A participant', (databases) => {
+  describe('Coming back', () => {
+    test('ROUTE-12: a personal link opens the person: seats, record, reference', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const me = await lab.joining.recordVisit(entryCredential(reply), null);
+      const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
+      expect(me).toEqual({
+        isNew: true,
+        reconsent: false,
+        lastLoginDate: null,
+        serverTime: '2026-11-21T12:00:00.000Z',
+        reference: reply.reference,
+        browser: 'unknown',
+        joinedAt: '2026-11-21T12:00:00.000Z',
+        withdrawnAt: null,
+        seats: [
+          {
+            id: reply.seat.id,
+            number: 1,
+            state: 'held',
+            takenAt: '2026-11-21T12:00:00.000Z',
+            leftAt: null,
+            outcome: null,
+            session: {
+              title: 'An evening in the grove',
+              state: 'scheduled',
+              startsAt: '2026-11-22T12:00:00.000Z',
+              endsAt: '2026-11-22T13:00:00.000Z',
+            },
+          },
+        ],
+        consents: [
+          { version: '1.0', sha256: reply.consent.sha256, kind: 'given', at: '2026-11-21T12:00:00.000Z' },
+        ],
+        links: [
+          { ...made, sequence: 1, session: { title: 'An evening in the grove' }, isThis: false },
+          { ...made, sequence: 2, session: null, isThis: true },
+        ],
+        browsers: [{ sequence: 1, isThis: false, knownSince: made.madeAt, lastUsedAt: made.madeAt }],
+      });
+      expect(v.parse(Participant, me)).toEqual(me);
+      const [session, own] = me.links;
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toEqual({
+        ...me,
+        links: [session, { ...own, lastUsedAt: made.madeAt }],
+      });
+    });
+
+    test('STATE-1: lastLoginDate is when the visit before this one began; half an hour apart is another visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      const visit = async (at: number) => {
+        lab.clock.now = at;
+        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
+      };
+      const iso = (at: number) => new Date(at).toISOString();
+      expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
+      expect(await visit(START + 58 * MINUTE_MS)).toBeNull();
+      expect(await visit(START + 88 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START + 90 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START + DAY_MS)).toBe(iso(START + 88 * MINUTE_MS));
+      expect(await lab.joining.readMe(browser('mine'), null)).toMatchObject({
+        lastLoginDate: iso(START + 88 * MINUTE_MS),
+      });
+      expect(await lab.count('visit')).toBe(3);
+      // Typing the code again is a visit too.
+      lab.clock.now = START + 2 * DAY_MS;
+      const back = await lab.join(code, { browser: 'mine', consent: null });
+      expect(back.reply.lastLoginDate).toBe(iso(START + DAY_MS));
+    });
+
+    test('STATE-1: a clock that is set back makes no visit that ends before it begins, and keeps their order', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const visit = async (at: number) => {
+        lab.clock.now = at;
+        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
+      };
+      const iso = (at: number) => new Date(at).toISOString();
+      expect(await visit(START + DAY_MS)).toBe(iso(START));
+      // Ten minutes back are the same visit; a week back is the next one, and the one after it too.
+      expect(await visit(START + DAY_MS - 10 * MINUTE_MS)).toBe(iso(START));
+      expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
+      expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
+      expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
+      const { visits } = await lab.joining.readMyData(entryCredential(reply));
+      expect(visits.map(({ at }) => at)).toEqual(
+        [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
+      );
+      for (const { at, lastSeenAt } of visits) expect(lastSeenAt >= at).toBe(true);
+    });
+
+    test('ROUTE-12: a page that is opened many times at once is one visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      lab.clock.now += DAY_MS;
+      await lab.atOnce(6, (index) => lab.joining.recordVisit(entryCredential(reply), `browser-${index}`));
+      expect(await lab.count('visit')).toBe(2);
+    });
+
+    test('ROUTE-12: reading is no visit', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      lab.clock.now += DAY_MS;
+      await lab.joining.readMe(entryCredential(reply), null);
+      await lab.joining.readMyData(entryCredential(reply));
+      expect(await lab.count('visit')).toBe(1);
+    });
+
+    test('SITE-7: opening the page lets no browser be known; it only tells as whom this one is', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code, { browser: 'phone' });
+      await lab.join(code, { browser: 'friend' });
+      const told = async (secret: string | null) => {
+        const visit = await lab.joining.recordVisit(entryCredential(reply), secret);
+        expect((await lab.joining.readMe(entryCredential(reply), secret)).browser).toBe(visit.browser);
+        return visit.browser;
+      };
+      expect(await told('phone')).toBe('yours');
+      expect(await told('friend')).toBe('another');
+      for (const stranger of ['laptop', 'laptop', null]) expect(await told(stranger)).toBe('unknown');
+      expect(await problemErrorOf(lab.joining.readMe(browser('laptop'), null))).toMatchObject({
+        code: 'participant-unknown',
+      });
+    });
+
+    test('SITE-7: a browser is remembered by a press, and taken away from nobody', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      const one = await lab.join(code, { browser: 'phone' });
+      const other = await lab.join(code, { browser: 'friend' });
+      for (const asked of ['laptop', 'laptop', 'friend']) {
+        await lab.joining.rememberBrowser(entryCredential(one.reply), asked);
+      }
+      expect((await lab.joining.readMe(entryCredential(one.reply), 'laptop')).browser).toBe('yours');
+      expect((await lab.joining.readMe(entryCredential(one.reply), 'friend')).browser).toBe('another');
+      for (const mine of ['phone', 'laptop']) {
+        expect(await lab.joining.readMe(browser(mine), null)).toMatchObject({
+          reference: one.reply.reference,
+        });
+        const back = await lab.join(code, { browser: mine, consent: null });
+        expect(back.reply.seat).toEqual(one.reply.seat);
+      }
+      expect(await lab.joining.readMe(browser('friend'), null)).toMatchObject({
+        reference: other.reply.reference,
+      });
+      expect((await lab.session(session)).seats_taken).toBe(2);
+    });
+
+    test('SITE-5: a look-up tells as whom the browser is known, until it is forgotten; then it joins as somebody new', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'ours' });
+      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
+      const { code: other } = await lab.addOpenSession(3);
+      const { reference } = reply;
+      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
+      expect(await lab.lookUp(other, 'ours')).toMatchObject({ seat: 'free', knownAs: reference });
+      await lab.joining.forgetBrowser('ours');
+      await lab.joining.forgetBrowser('ours');
+      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'free', knownAs: null });
+      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours', knownAs: reference });
+      const next = await lab.join(code, { browser: 'ours' });
+      expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
+      expect((await lab.session(session)).seats_taken).toBe(2);
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({
+        reference,
+        seats: [{ state: 'held' }],
+      });
+    });
+
+    test('SITE-7: a browser is told whom it is known as, by its cookie alone, until it is forgotten or they withdraw', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'ours' });
+      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
+      const knownAs = async (secret: string | null) =>
+        (await lab.joining.readBrowser(secret)).participant?.reference ?? null;
+      expect(await lab.joining.readBrowser('ours')).toEqual({
+        participant: await lab.joining.readMe({ kind: 'browser', secret: 'ours' }, 'ours'),
+      });
+      expect([await knownAs('mine'), await knownAs('stranger'), await knownAs(null)]).toEqual([
+        reply.reference,
+        null,
+        null,
+      ]);
+      await lab.joining.forgetBrowser('ours');
+      expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
+      await lab.joining.withdraw(entryCredential(reply));
+      expect(await knownAs('mine')).toBe(null);
+    });
+
+    test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ isNew: true });
+      await lab.joining.welcomeMe(linkCredential(reply.sessionToken));
+      lab.clock.now += DAY_MS;
+      await lab.joining.welcomeMe(browser('mine'));
+      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({ isNew: false });
+      expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
+      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({
+        participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
+      });
+    });
+
+    test('SITE-7: new links open what the old ones open', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const other = await lab.join(code);
+      const { entryToken } = await lab.joining.linkToMe(entryCredential(reply));
+      const { sessionToken } = await lab.joining.linkToSeat(entryCredential({ entryToken }), reply.seat.id);
+      expect(await lab.joining.readMe(entryCredential({ entryToken }), null)).toMatchObject({
+        reference: reply.reference,
+      });
+      expect((await lab.joining.readSession(sessionToken)).seat).toEqual(reply.seat);
+      expect(
+        await problemErrorOf(lab.joining.linkToSeat(entryCredential(reply), other.reply.seat.id)),
+      ).toMatchObject({
+        code: 'seat-unknown',
+      });
+    });
+
+    test('SITE-7: a secret opens only what it is for', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      const { joining } = lab;
+      const strange = 'A'.repeat(43);
+      const wrong = [
+        [joining.readSession(reply.entryToken), 'link-unknown'],
+        [joining.readSession(strange), 'link-unknown'],
+        [joining.readMe(entryCredential({ entryToken: reply.sessionToken }), null), 'link-unknown'],
+        [joining.readMe(entryCredential({ entryToken: strange }), null), 'link-unknown'],
+        [joining.readMe({ kind: 'session', secret: reply.sessionToken }, null), 'link-unknown'],
+        [joining.recordVisit(linkCredential(reply.sessionToken), null), 'link-unknown'],
+        [joining.readMyData(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.withdraw(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToMe(linkCredential(reply.sessionToken)), 'link-unknown'],
+        [joining.linkToSeat(linkCredential(reply.sessionToken), reply.seat.id), 'link-unknown'],
+        [joining.welcomeMe(linkCredential(strange)), 'link-unknown'],
+        [joining.readMe(browser(strange), null), 'participant-unknown'],
+        [joining.readMe(browser(reply.entryToken), null), 'participant-unknown'],
+        [joining.consentAgain(browser(strange), present), 'participant-unknown'],
+      ] as const;
+      const refusals = await Promise.all(wrong.map(([work]) => problemErrorOf(work)));
+      expect(refusals).toEqual(wrong.map(([, code]) => ({ code, details: {} })));
+    });
+
+    test('ROUTE-12: own data is all there is on the person, without a secret', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      await lab.join(code);
+      lab.clock.now += DAY_MS;
+      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
+      const me = await lab.joining.recordVisit(entryCredential(reply), 'laptop');
+      lab.clock.now += MINUTE_MS;
+      await lab.joining.readSession(reply.sessionToken);
+      const data = await lab.joining.readMyData(entryCredential(reply));
+      expect(data).toEqual({
+        exportedAt: '2026-11-22T12:01:00.000Z',
+        participant: {
+          reference: reply.reference,
+          joinedAt: '2026-11-21T12:00:00.000Z',
+          withdrawnAt: null,
+          welcomedAt: null,
+        },
+        seats: me.seats.map((seat) => ({
+          ...seat,
+          pageLastOpenAt: '2026-11-22T12:01:00.000Z',
+          pageFirstOpenWhileLiveAt: null,
+          attendanceSetByTeam: null,
+        })),
+        consents: me.consents,
+        visits: [
+          { at: '2026-11-21T12:00:00.000Z', lastSeenAt: '2026-11-21T12:00:00.000Z' },
+          { at: '2026-11-22T12:00:00.000Z', lastSeenAt: '2026-11-22T12:00:00.000Z' },
+        ],
+        links: [
+          {
+            kind: 'session',
+            madeAt: '2026-11-21T12:00:00.000Z',
+            lastUsedAt: '2026-11-22T12:01:00.000Z',
+          },
+          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+        ],
+        browsers: [
+          { knownSince: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
+          { knownSince: '2026-11-22T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+        ],
+      });
+      expect(v.parse(OwnData, data)).toEqual(data);
+    });
+  });
+
+  describe('Consent', () => {
+    test('STATE-1: a clock that is set back neither repeats a yes nor brings an old one back', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      lab.clock.now = START - DAY_MS;
+      for (let count = 0; count < 3; count += 1) {
+        const { isNew } = await lab.joining.consentAgain(entryCredential(reply), present);
+        expect(isNew).toBe(count === 0);
+        lab.clock.now -= MINUTE_MS;
+      }
+      const asked = await lab.joining.readMyConsent(entryCredential(reply));
+      expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
+      const { consents } = await lab.joining.readMe(entryCredential(reply), null);
+      expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
+      lab.clock.now = START - 2 * DAY_MS;
+      await lab.joining.withdraw(entryCredential(reply));
+      const record = (await lab.joining.readMe(entryCredential(reply), null)).consents;
+      expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
+      // The lab reads the same order, also in what it exports.
+      const { ask, run } = commandLineOn(lab, lab);
+      const shown = await ask<{ consents: { kind: string; version: string }[] }>(
+        ...['participant', 'show', reply.reference],
+      );
+      expect(shown.consents.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+        ...['given 1.0', 'given 2.0', 'withdrawn 2.0'],
+      ]);
+      const lines = (await run('export', 'consents', '--format', 'ndjson')).out.trim().split('\n');
+      const rows = lines.map((line) => JSON.parse(line)).sort((one, other) => one.sequence - other.sequence);
+      expect(rows.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+        ...['given 1.0', 'given 2.0', 'withdrawn 2.0'],
+      ]);
+      expect(await ask('participant', 'list')).toMatchObject({ participants: [{ consentVersion: '2.0' }] });
+    });
+
+    test('SITE-7: the moves of a session are listed in their order, whatever the clock said', async () => {
+      const lab = labOn(await databases.open());
+      const { study, ask } = commandLineOn(lab, lab);
+      const { session } = await lab.addOpenSession(3);
+      for (const state of ['waiting', 'live', 'paused', 'live', 'ended'] as const) {
+        await moveSession(study, await planMove(study, session, state));
+        lab.clock.now -= DAY_MS;
+      }
+      const { moves } = await ask<{ moves: { to: string }[] }>('session', 'show', session);
+      expect(moves.map(({ to }) => to)).toEqual(['waiting', 'live', 'paused', 'live', 'ended']);
+      const { out } = await commandLineOn(lab, lab).run('export', 'sessions', '--format', 'ndjson');
+      expect(JSON.parse(out)).toMatchObject({
+        first_live_at: new Date(START - DAY_MS).toISOString(),
+        ended_at: new Date(START - 4 * DAY_MS).toISOString(),
+      });
+    });
+
+    test('STATE-1: a material version asks again, a cosmetic one does not, and a yes to the present one is enough', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const asked = async () => (await lab.joining.readMe(entryCredential(reply), null)).reconsent;
+      expect(await asked()).toBe(false);
+      await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
+      expect(await asked()).toBe(false);
+      await lab.publish('2.0', { changes: ['We also record your clicks.'] });
+      expect(await asked()).toBe(true);
+      const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
+      expect(await asked()).toBe(true);
+      const form = await lab.joining.readMyConsent(linkCredential(reply.sessionToken));
+      expect(form).toEqual({
+        form: await lab.joining.readConsentForm('2.1'),
+        acceptedVersion: '1.0',
+        changes: [
+          { version: '1.1', isMaterial: false, sentences: ['A comma.'] },
+          { version: '2.0', isMaterial: true, sentences: ['We also record your clicks.'] },
+          { version: '2.1', isMaterial: false, sentences: ['Another comma.'] },
+        ],
+        reconsent: true,
+      });
+      expect(v.parse(ConsentAsked, form)).toEqual(form);
+      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
+      expect(await asked()).toBe(false);
+      expect(await lab.joining.readMyConsent(entryCredential(reply))).toMatchObject({
+        acceptedVersion: '2.1',
+        changes: [],
+        reconsent: false,
+      });
+    });
+
+    test('STATE-1: what is live waits for the yes, and comes with it', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.move(session, 'live');
+      const present = await lab.publish('2.0');
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        reconsent: true,
+        connection: null,
+      });
+      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        reconsent: false,
+        connection: { steps: ['Go.'] },
+      });
+    });
+
+    test('SITE-5: agreeing again adds one entry, also when it is said many times at once', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      lab.clock.now += DAY_MS;
+      const answers = await lab.atOnce(6, () => lab.joining.consentAgain(entryCredential(reply), present));
+      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+      const record = {
+        version: '2.0',
+        sha256: present.sha256,
+        kind: 'given',
+        at: '2026-11-22T12:00:00.000Z',
+      };
+      for (const answer of answers) expect(answer.record).toEqual(record);
+      expect((await lab.joining.readMe(entryCredential(reply), null)).consents).toHaveLength(2);
+    });
+
+    test('SITE-5: only the present form can be agreed to', async () => {
+      const lab = labOn(await databases.open());
+      const old = await lab.publish('1.0');
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      const present = await lab.publish('2.0');
+      for (const given of [old, { ...present, sha256: old.sha256 }]) {
+        expect(await problemErrorOf(lab.joining.consentAgain(entryCredential(reply), given))).toEqual({
+          code: 'consent-outdated',
+          details: {},
+        });
+      }
+      expect(await lab.count('consent')).toBe(1);
+    });
+
+    test('FOOT-2: every version can be read for ever, the PDF byte for byte', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.publish('1.0');
+      await lab.publish('2.0');
+      expect(await lab.joining.readConsentForm('current')).toMatchObject({ version: '2.0' });
+      expect(await lab.joining.readConsentForm('1.0')).toMatchObject({ version: '1.0', sha256: one.sha256 });
+      const { bytes, sha256 } = await lab.joining.readConsentPdf('1.0');
+      expect(sha256).toBe(one.sha256);
+      expect(Buffer.from(bytes).toString()).toBe('PDF of 1.0');
+      const notFound = { code: 'not-found', details: {} };
+      expect(await problemErrorOf(lab.joining.readConsentForm('9.9'))).toEqual(notFound);
+      expect(await problemErrorOf(lab.joining.readConsentPdf('9.9'))).toEqual(notFound);
+    });
+  });
+
+  describe('Leaving and withdrawing', () => {
+    test('SITE-7: a seat that was left is free for others, and the same browser takes its own again', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(2);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      await lab.join(code);
+      await lab.joining.leaveSeat(linkCredential(reply.sessionToken), reply.seat.id);
+      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      expect((await lab.code(code)).used).toBe(1);
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'left' });
+      expect((await lab.joining.readMe(entryCredential(reply), null)).seats).toMatchObject([
+        { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
+      ]);
+
+      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free' });
+      expect(await problemErrorOf(lab.join(code, { browser: 'mine', consent: null }))).toMatchObject({
+        code: 'consent-outdated',
+      });
+      const back = await lab.join(code, { browser: 'mine' });
+      expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat } });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'scheduled' });
+
+      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      const third = await lab.join(code);
+      expect(third.reply.seat.number).toBe(3);
+      expect(await problemErrorOf(lab.join(code, { browser: 'mine' }))).toMatchObject({
+        code: 'session-full',
+      });
+      expect(await lab.session(session)).toMatchObject({ seats_taken: 2, last_seat_number: 3 });
+    });
+
+    test('SITE-7: a seat that was left by one code is taken again by another, and each counts for its own', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(2);
+      const once = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
+      const { reply } = await lab.join(once, { browser: 'mine' });
+      await lab.joining.leaveSeat(browser('mine'), reply.seat.id);
+      expect((await lab.code(once)).used).toBe(0);
+      await lab.join(code, { browser: 'mine' });
+      expect((await lab.code(once)).used).toBe(0);
+      expect((await lab.code(code)).used).toBe(1);
+    });
+
+    test('SITE-7: a link gives back no seat but its own, a person none but theirs', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.addOpenSession(3);
+      const two = await lab.addOpenSession(3);
+      const first = await lab.join(one.code, { browser: 'mine' });
+      const second = await lab.join(two.code, { browser: 'mine' });
+      const stranger = await lab.join(one.code);
+      const unknown = { code: 'seat-unknown', details: {} };
+      const { joining } = lab;
+      expect(
+        await problemErrorOf(
+          joining.leaveSeat(linkCredential(first.reply.sessionToken), second.reply.seat.id),
+        ),
+      ).toEqual(unknown);
+      expect(
+        await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), stranger.reply.seat.id)),
+      ).toEqual(unknown);
+      expect(await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), 'nothing'))).toEqual(
+        unknown,
+      );
+      expect((await lab.session(one.session)).seats_taken).toBe(2);
+    });
+
+    test('SITE-7: a session that is ended while somebody leaves keeps the seat, with its completion code', async () => {
+      const place = await databases.newPlace();
+      const database = await databases.open(place);
+      await migrate(database);
+      const lab = labOn(database);
+      const { study } = commandLineOn(database, lab);
+      for (const way of ['leave', 'withdraw'] as const) {
+        const { session, code } = await lab.addOpenSession(3);
+        const { reply } = await lab.join(code);
+        for (const state of ['waiting', 'live'] as const) {
+          await moveSession(study, await planMove(study, session, state));
+        }
+        await lab.joining.readSession(reply.sessionToken);
+        const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
+        const leaving =
+          way === 'leave'
+            ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
+            : lab.joining.withdraw(entryCredential(reply));
+        const [left] = await Promise.allSettled([leaving, ending]);
+        const { state, seats_taken } = await lab.session(session);
+        expect(state).toBe('ended');
+        const page = await lab.joining.readSession(reply.sessionToken);
+        const isHeld = seats_taken === 1;
+        // Either it was left before the end, or it is held to the end; never left after it.
+        if (way === 'leave') expect(left.status).toBe(isHeld ? 'rejected' : 'fulfilled');
+        if (isHeld) expect(page).toMatchObject({ view: 'ended', completionCode: 'DONE-42' });
+        else expect(page.view).toBe(way === 'leave' ? 'left' : 'withdrawn');
+        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+      }
+    });
+
+    if (databases.kind === 'postgres') {
+      test.each(['leave', 'withdraw'] as const)(
+        'SITE-7: who waits for a move to the end keeps their seat: %s',
+        async (way) => {
+          const place = await databases.newPlace();
+          const database = await databases.open(place);
+          await migrate(database);
+          const lab = labOn(database);
+          const other = await databases.open(place);
+          const { session, code } = await lab.addOpenSession(3);
+          const { reply } = await lab.join(code);
+          await lab.move(session, 'live');
+          await lab.joining.readSession(reply.sessionToken);
+          const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+          const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>();
+          const ending = other.db.transaction().execute(async (db) => {
+            await db.updateTable('session').set({ state: 'ended' }).where('id', '=', session).execute();
+            moved();
+            await mayEnd;
+          });
+          await isMoved;
+          const leaving =
+            way === 'leave'
+              ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
+              : lab.joining.withdraw(entryCredential(reply));
+          const outcome = leaving.then(
+            () => 'done',
+            (error: { code?: string }) => error.code,
+          );
+          await waitsForLock(other);
+          end();
+          await ending;
+          expect(await outcome).toBe(way === 'leave' ? 'session-closed' : 'done');
+          expect((await lab.session(session)).seats_taken).toBe(1);
+          expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+            view: 'ended',
+            completionCode: 'DONE-42',
+          });
+        },
+      );
+    }
+
+    test('SITE-7: a person has a hundred links of a kind at most: the first fifty and the last fifty, whatever the clock says', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'mine' });
+      const links = [reply.entryToken];
+      while (links.length < KEPT_FIRST + KEPT_LAST + 5) {
+        lab.clock.now -= MINUTE_MS;
+        links.push((await lab.joining.linkToMe(entryCredential(reply))).entryToken);
+      }
+      const rows = await lab.db.selectFrom('token').select('kind').execute();
+      expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(KEPT_FIRST + KEPT_LAST);
+      expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
+      const alive: boolean[] = [];
+      for (const entryToken of links) {
+        const opened = await lab.joining.readMe(entryCredential({ entryToken }), null).catch(() => null);
+        alive.push(opened !== null);
+      }
+      const gone = (index: number) => index >= KEPT_FIRST && index < links.length - KEPT_LAST;
+      expect(alive).toEqual(links.map((_, index) => !gone(index)));
+      // Coming back by the code is never refused for it.
+      const back = await lab.join(code, { browser: 'mine', consent: null });
+      expect((await lab.joining.readMe(entryCredential(back.reply), null)).reference).toBe(reply.reference);
+    });
+
+    test('SITE-7: links that are made at once are no more than that either', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
+        lab.joining.linkToSeat(entryCredential(reply), reply.seat.id),
+      );
+      expect(await lab.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
+    });
+
+    test('SITE-7: a person is known in a hundred browsers at most, and a hundred joins can be repeated', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code, { browser: 'first' });
+      const most = KEPT_FIRST + KEPT_LAST;
+      for (let count = 0; count < most + 2; count += 1) {
+        lab.clock.now += 1;
+        await lab.joining.rememberBrowser(entryCredential(reply), `browser-${count}`);
+        await lab.join(code, { browser: 'first', consent: null });
+      }
+      expect((await lab.joining.readMyData(entryCredential(reply))).browsers).toHaveLength(most);
+      expect(await lab.count('join_request')).toBe(MAX_KEYS);
+      for (const known of ['first', 'browser-0', `browser-${most + 1}`]) {
+        expect((await lab.joining.readMe(browser(known), known)).reference).toBe(reply.reference);
+      }
+    });
+
+    test('SITE-7: once a session has ended its seats stay', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.move(session, 'live');
+      await lab.joining.readSession(reply.sessionToken);
+      await lab.move(session, 'ended');
+      expect(await problemErrorOf(lab.joining.leaveSeat(entryCredential(reply), reply.seat.id))).toEqual({
+        code: 'session-closed',
+        details: {},
+      });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        view: 'ended',
+        completionCode: 'DONE-42',
+      });
+    });
+
+    test('ROUTE-12: withdrawing gives back every seat to come, adds to the record and forgets every browser', async () => {
+      const lab = labOn(await databases.open());
+      const one = await lab.addOpenSession(3);
+      const two = await lab.addOpenSession(3);
+      const key = newName('idempotency-key');
+      const { reply } = await lab.join(one.code, { browser: 'mine', key });
+      await lab.join(two.code, { browser: 'mine' });
+      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(browser('laptop'));
+
+      for (const { session, code } of [one, two]) {
+        expect(await lab.session(session)).toMatchObject({ seats_taken: 0, last_seat_number: 1 });
+        expect((await lab.code(code)).used).toBe(0);
+      }
+      for (const each of ['mine', 'laptop']) {
+        expect(await problemErrorOf(lab.joining.readMe(browser(each), null))).toMatchObject({
+          code: 'participant-unknown',
+        });
+      }
+      const me = await lab.joining.recordVisit(entryCredential(reply), 'mine');
+      expect(me).toMatchObject({
+        withdrawnAt: '2026-11-22T12:00:00.000Z',
+        reconsent: false,
+        lastLoginDate: null,
+        seats: [{ state: 'left' }, { state: 'left' }],
+        consents: [
+          { kind: 'given', version: '1.0' },
+          { kind: 'withdrawn', version: '1.0', at: '2026-11-22T12:00:00.000Z' },
+        ],
+      });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'withdrawn' });
+      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({ consents: me.consents });
+
+      // The same browser, code and key make somebody new.
+      const anew = await lab.join(one.code, { browser: 'mine', key });
+      expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
+      expect(anew.reply.reference).not.toBe(reply.reference);
+    });
+
+    test('ROUTE-12: a seat that was held to the end stays so after withdrawing, and its page keeps what is owed', async () => {
+      const lab = labOn(await databases.open());
+      const over = await lab.addOpenSession(3);
+      const next = await lab.addOpenSession(3);
+      const { reply } = await lab.join(over.code, { browser: 'mine' });
+      await lab.join(next.code, { browser: 'mine' });
+      await lab.move(over.session, 'live');
+      await lab.joining.readSession(reply.sessionToken);
+      await lab.move(over.session, 'ended');
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(entryCredential(reply));
+      expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
+      expect((await lab.code(over.code)).used).toBe(1);
+      expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
+      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+        view: 'ended',
+        completionCode: 'DONE-42',
+      });
+      const { seats } = await lab.joining.readMe(entryCredential(reply), null);
+      expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
+        ended: 'held',
+        scheduled: 'left',
+      });
+      // Looking at it records nothing of somebody who withdrew.
+      const rows = await lab.db.selectFrom('seat').select('seen_at').execute();
+      expect(rows.map(({ seen_at }) => seen_at).toSorted()).toEqual([START, null]);
+      expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+    });
+
+    test('ROUTE-12: whoever withdraws, leaves and joins at once keeps no seat and spoils no count', async () => {
+      const lab = labOn(await databases.open());
+      for (let round = 0; round < 5; round += 1) {
+        const one = await lab.addOpenSession(9);
+        const two = await lab.addOpenSession(9);
+        const mine = newName('browser');
+        const { reply } = await lab.join(one.code, { browser: mine });
+        await lab.atOnce(6, async (index) => {
+          if (index === 2) await lab.joining.withdraw(entryCredential(reply));
+          else if (index === 3) await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+          else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
+        });
+        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+        expect(
+          (await lab.joining.readMe(entryCredential(reply), null)).seats.every(
+            ({ state }) => state === 'left',
+          ),
+        ).toBe(true);
+      }
+    });
+
+    test('ROUTE-12: who withdrew is asked nothing and can change nothing; withdrawing twice is withdrawing once', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(3);
+      const { reply } = await lab.join(code);
+      await lab.joining.withdraw(entryCredential(reply));
+      lab.clock.now += DAY_MS;
+      await lab.joining.withdraw(entryCredential(reply));
+      const present = await lab.publish('2.0');
+      const { joining } = lab;
+      const changes = [
+        joining.consentAgain(entryCredential(reply), present),
+        joining.welcomeMe(entryCredential(reply)),
+        joining.linkToMe(entryCredential(reply)),
+        joining.linkToSeat(entryCredential(reply), reply.seat.id),
+      ];
+      for (const refusal of await Promise.all(changes.map(problemErrorOf))) {
+        expect(refusal).toEqual({ code: 'link-unknown', details: {} });
+      }
+      await joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      expect(await joining.readMyConsent(entryCredential(reply))).toMatchObject({ reconsent: false });
+      expect(await joining.readMe(entryCredential(reply), null)).toMatchObject({
+        isNew: true,
+        reconsent: false,
+        withdrawnAt: '2026-11-21T12:00:00.000Z',
+      });
+      expect(await lab.count('consent')).toBe(2);
+      expect(await lab.count('visit')).toBe(1);
+    });
+  });
+
+  describe('The session page', () => {
+    test('ROUTE-10: counts the seats whose page asked within 15 seconds', async () => {
+      const lab = labOn(await databases.open());
+      const { session, code } = await lab.addOpenSession(5);
+      await lab.move(session, 'waiting');
+      const [one, two, three] = [await lab.join(code), await lab.join(code), await lab.join(code)];
+      const here = async (joined: typeof one, at: number) => {
+        lab.clock.now = START + at;
+        const view = await lab.joining.readSession(joined.reply.sessionToken);
+        return view.view === 'waiting' ? view.here : null;
+      };
+      expect(await here(one, 0)).toBe(1);
+      expect(await here(two, 1000)).toBe(2);
+      expect(await here(three, 2000)).toBe(3);
+      await lab.joining.leaveSeat(entryCredential(three.reply), three.reply.seat.id);
+      expect(await here(two, 14_999)).toBe(2);
+      expect(await here(two, 15_000)).toBe(1);
+      expect(await here(one, 15_001)).toBe(2);
+    });
+
+    test('ROUTE-10: an open page writes at most once in six seconds', async () => {
+      const lab = labOn(await databases.open());
+      const { code } = await lab.addOpenSession(5);
+      const { reply } = await lab.join(code);
+      const seenAfter = async (ms: number) => {
+        lab.clock.now = START + ms;
+        await lab.joining.readSession(reply.sessionToken);
+        const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
+        return (seat.seen_at ?? 0) - START;
+      };
+      expect(await seenAfter(4000)).toBe(4000);
+      expect(await seenAfter(9_999)).toBe(4000);
+      expect(await seenAfter(10_000)).toBe(10_000);
+    });
+  });
+
+  describe('The database behind', () => {
+    test('is asked whether it answers', async () => {
+      const database = await databases.open();
+      const lab = labOn(database);
+      await lab.joining.ping();
+      await database.close();
+      await expect(lab.joining.ping()).rejects.toThrow();
+    });
+  });
+});
