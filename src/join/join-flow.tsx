@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
 import { readJoinCode } from '#contract/join-code.ts';
 import { keptTextOf } from '#machines/join/join.selectors.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { formatCountdown } from '../participation/format-duration.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { ForgottenNotice } from '../seat/forgotten-notice.tsx';
 import { CodeError } from './code-error.tsx';
 import { CodeStatus } from './code-status.tsx';
