@@ -307,9 +307,9 @@ export function createJoinMachine(ports: JoinPorts) {
       lookingUp: {
         entry: ['startRequest', 'clearFound', 'readKeys', 'recallKey', 'noteSeenKey'],
         on: { cancelled: 'editing', 'moved.code': 'editing' },
-        initial: 'asking',
+        initial: 'requesting',
         states: {
-          asking: {
+          requesting: {
             invoke: {
               src: 'lookUp',
               input: ({ context }) => ({ code: codeOf(context), key: context.key?.key ?? null }),
@@ -373,9 +373,9 @@ export function createJoinMachine(ports: JoinPorts) {
       forgetting: {
         entry: ['readKeys', 'noteForgetting', 'deleteAllKeys'],
         on: { cancelled: letAlone, 'moved.code': letAlone },
-        initial: 'asking',
+        initial: 'requesting',
         states: {
-          asking: {
+          requesting: {
             invoke: {
               src: 'forget',
               onDone: { target: '#join.lookingUp', actions: 'noteForgotten' },
@@ -383,7 +383,7 @@ export function createJoinMachine(ports: JoinPorts) {
             },
             after: { attemptPatience: 'failed' },
           },
-          failed: { on: { 'retry.pressed': 'asking' } },
+          failed: { on: { 'retry.pressed': 'requesting' } },
         },
       },
 
@@ -419,10 +419,10 @@ export function createJoinMachine(ports: JoinPorts) {
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
-              { target: 'asking', actions: ['createKey', 'noteSeenKey', 'storeKey'] },
+              { target: 'requesting', actions: ['createKey', 'noteSeenKey', 'storeKey'] },
             ],
           },
-          asking: {
+          requesting: {
             invoke: {
               src: 'join',
               input: ({ context }) => ({
@@ -512,15 +512,15 @@ async function replyOf<Reply>(attempt: Promise<Attempt<Reply>>): Promise<Reply> 
 
 /** Before the next attempt. */
 const pausing = {
-  after: { pause: 'asking' },
+  after: { pause: 'requesting' },
   on: { 'connection.lost': { target: 'offline', actions: 'setOffline' } },
 } as const;
 
 /** The browser says that it has no connection. It may be wrong, so that the visitor can try anyway. */
 const offline = {
   on: {
-    'connection.found': { target: 'asking', actions: 'setOnline' },
-    'retry.pressed': 'asking',
+    'connection.found': { target: 'requesting', actions: 'setOnline' },
+    'retry.pressed': 'requesting',
   },
 } as const;
 

@@ -19,7 +19,7 @@ export type CodeProblem =
 
 /** How a wait for the server stands. */
 export type Wait =
-  | { kind: 'asking' }
+  | { kind: 'requesting' }
   /** The server is left alone for so many `seconds` after this many failures. */
   | { kind: 'pausing'; failures: number; seconds: number }
   | { kind: 'offline' };
@@ -120,5 +120,5 @@ function waitOf(snapshot: JoinSnapshot): Wait {
   if (snapshot.matches({ lookingUp: 'pausing' }) || snapshot.matches({ joining: 'pausing' })) {
     return { kind: 'pausing', failures, seconds: Math.ceil(leftMs / 1000) };
   }
-  return { kind: 'asking' };
+  return { kind: 'requesting' };
 }

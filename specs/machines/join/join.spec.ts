@@ -64,7 +64,7 @@ describe('looking up', () => {
   test('SITE-5 ROUTE-11: a link that carries a code is looked up at once, and spends nothing (F59)', async () => {
     const bench = joiningBench({ text: 'abcde-fghjf' });
 
-    expect(bench.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'asking' } });
+    expect(bench.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'requesting' } });
     expect(bench.question()).toMatchObject({ kind: 'look-up', code: CODE });
     await bench.question().end(answered(found));
     await bench.wait(600_000, 60_000);
@@ -205,7 +205,7 @@ describe('looking up', () => {
       problem: { kind: 'unreachable', isOffline: false },
     });
     bench.send({ type: 'code.pressed' });
-    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'asking' } });
+    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
   test('SITE-5: a server that comes back is believed at the next try (F05)', async () => {
@@ -265,7 +265,7 @@ describe('looking up', () => {
 
     bench.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ wait: { kind: 'asking' } });
+    expect(bench.step()).toMatchObject({ wait: { kind: 'requesting' } });
     expect(bench.questions).toHaveLength(2);
   });
 
@@ -279,7 +279,7 @@ describe('looking up', () => {
     expect(bench.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
     bench.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'asking' } });
+    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
   test('SITE-5: a browser that is wrong about being offline can be overruled', async () => {
@@ -607,7 +607,7 @@ describe('joining', () => {
 
     bench.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'asking' } } });
+    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'requesting' } } });
   });
 
   test('SITE-5: stopped, a join may have arrived: nothing goes on by itself, and joining again is the same join', async () => {
