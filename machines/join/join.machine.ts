@@ -10,15 +10,15 @@ import {
 } from './idempotency-keys.ts';
 import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
 
-/** An attempt that never ends is ended after this; the port ends its own earlier. Milliseconds. */
+/** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;
 /** How long the page waits for a connection before it asks the visitor. Milliseconds. */
 export const OFFLINE_PATIENCE_MS = 60_000;
-/** No pause between two attempts is longer, whatever the server asks for. Milliseconds. */
+/** The longest pause between two attempts, whatever the server asks for. Milliseconds. */
 export const LONGEST_PAUSE_MS = 30_000;
 /** How long `too-many-tries` lasts where the server did not say. Seconds. */
 const TRIES_PAUSE_S = 60;
-/** More than this of a typed text is not kept: a code has ten symbols, a link with one some dozens (F50). */
+/** How much of a typed text is kept: a code has ten symbols, a link with one some dozens (F50). */
 export const MAX_TYPED = 200;
 
 export type JoinEvent =
@@ -27,13 +27,13 @@ export type JoinEvent =
   | { type: 'tick.changed'; isTicked: boolean }
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
-  /** Whom this browser is known as is somebody else; a question comes first. */
+  /** This browser is known as somebody else; a confirmation follows. */
   | { type: 'notMe.pressed' }
   | { type: 'notMe.confirmed' }
   | { type: 'notMe.dismissed' }
-  /** Whom it was to forget is to be known again. */
+  /** Makes this browser known again as whom it forgot. */
   | { type: 'undo.pressed' }
-  /** Back or Forward: this step stands in the tab's history now. */
+  /** Back or Forward: the tab's history shows this step now. */
   | { type: 'moved.code' }
   | { type: 'moved.offer' }
   | { type: 'moved.seat' }
@@ -42,11 +42,11 @@ export type JoinEvent =
   | { type: 'connection.found' };
 
 export type JoinContext = {
-  /** What stands in the field, or came with the link. */
+  /** The text of the field, or of the link. */
   text: string;
   reading: CodeReading;
   refusal: Refusal | null;
-  /** How often the present question went unanswered. */
+  /** How often the present request was not answered. */
   failures: number;
   /** How long the present pause or countdown still lasts. Milliseconds. */
   leftMs: number;
@@ -59,15 +59,15 @@ export type JoinContext = {
   isOnline: boolean;
   found: Found | null;
   isTicked: boolean;
-  /** The form is another one than at the press of the button. */
+  /** The consent form was replaced after the button was pressed. */
   hasFormChanged: boolean;
-  /** Under which the present join may be repeated. */
+  /** The key with which the present join may be repeated. */
   key: { code: string; key: string } | null;
-  /** The key that the last look-up was asked with, or that was made since: the visitor has seen whose it is. */
+  /** The key of the last look-up, or one that was made since: the visitor has seen whose it is. */
   seenKey: string | null;
   /** The seat that was taken last, as long as its holder is not forgotten. */
   joined: Joined | null;
-  /** Who is being forgotten, by reference, and the keys that went first; once it `isDone`, it can be undone. */
+  /** Who is being forgotten, by reference, and the keys that were deleted first; once it `isDone`, it can be undone. */
   forgotten: { reference: string; keys: readonly IdempotencyKey[]; isDone: boolean } | null;
 };
 
@@ -77,10 +77,9 @@ export type JoinInput = { text: string };
 /**
  * Joining with a code (SITE-5), from the code form and from a join link.
  *
- * Looking up spends nothing. Only `join.pressed` takes a seat, with one request at a time, repeated under one key
- * that is stored before it is first sent: a lost reply, a reload, a second tab come back to the same seat. Every wait
- * ends by itself, and `cancelled` leads from any of them back to `editing`, where the text still stands; but where a
- * seat may have been taken it leads there by asking first.
+ * Looking up takes nothing. Only `join.pressed` takes a seat, with one request at a time. Each has the same key, which is
+ * stored before the first is sent: after a lost reply, a reload, or in a second tab, it is the same seat. Every wait ends
+ * by itself. `cancelled` leads back to `editing` with its text; where a seat may have been taken, through a look-up.
  */
 export function createJoinMachine(ports: JoinPorts) {
   const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;
@@ -369,10 +368,10 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      // The keys go first: under them somebody else would get the seat of the one who is known here.
+      // The keys are deleted first: with them the next person would get the seat of the one who is known here.
       forgetting: {
         entry: ['readKeys', 'noteForgetting', 'deleteAllKeys'],
-        on: { cancelled: letAlone, 'moved.code': letAlone },
+        on: { cancelled: keepVisitor, 'moved.code': keepVisitor },
         initial: 'requesting',
         states: {
           requesting: {
@@ -415,7 +414,7 @@ export function createJoinMachine(ports: JoinPorts) {
         on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
-          // A key that another tab has kept since the look-up may be somebody else's: the server tells whose.
+          // A key that another tab has stored since the look-up may be somebody else's: the look-up says whose.
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
@@ -458,8 +457,8 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and
-      // looking the code up tells whether it was.
+      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and a
+      // look-up says whether it was.
       unsure: {
         on: { 'retry.pressed': 'joining', cancelled: 'lookingUp', 'moved.code': 'lookingUp' },
         initial: 'unanswered',
@@ -467,12 +466,12 @@ export function createJoinMachine(ports: JoinPorts) {
           unanswered: {
             on: { 'connection.found': { target: '#join.joining', actions: 'setOnline' } },
           },
-          // Nothing goes on by itself that a visitor has stopped.
+          // What a visitor has stopped does not continue by itself.
           stopped: {},
         },
       },
 
-      // Back from here asks anew: nobody is offered to join again as if nothing were.
+      // Back from here looks the code up again, as the seat is taken now.
       joined: {
         entry: 'clearForgotten',
         on: { 'moved.offer': 'lookingUp', 'moved.code': 'editing' },
@@ -484,7 +483,7 @@ export function createJoinMachine(ports: JoinPorts) {
 /** The running machine. */
 export type JoinActor = ActorRefFrom<ReturnType<typeof createJoinMachine>>;
 
-/** After these the code has no use for its key any more. A full session is none of them: a seat may become free. */
+/** After these refusals the key of the code is deleted. A full session is not among them: a seat may become free. */
 const REFUSED_FOR_GOOD: readonly string[] = [
   'code-malformed',
   'code-unknown',
@@ -498,8 +497,8 @@ const noReply = { target: 'deciding', actions: 'noteNoReply' } as const;
 
 const dropKey = ['deleteKey', 'clearKey'] as const;
 
-/** Whoever was to be forgotten is let alone. */
-const letAlone = { target: 'editing', actions: ['restoreKeys', 'clearForgotten'] } as const;
+/** Nobody is forgotten after all. */
+const keepVisitor = { target: 'editing', actions: ['restoreKeys', 'clearForgotten'] } as const;
 
 const NO_REPLY = { kind: 'unanswered', why: 'no-reply', retryAfterMs: null } as const;
 
@@ -529,12 +528,12 @@ function readingOf(text: string, readCode: JoinPorts['readCode']): Pick<JoinCont
   return { text: kept, reading: readCode(kept) };
 }
 
-/** The code that is being asked about; there is one wherever a question is asked. */
+/** The code of the request; every state that makes one has a code. */
 function codeOf({ reading }: JoinContext): string {
   return reading.kind === 'code' ? reading.code : '';
 }
 
-/** Who has a seat already does not consent again to get back to it. */
+/** Going back to one's own seat needs no new consent. */
 function consentOf({ found }: JoinContext): ConsentGiven | null {
   if (found === null || found.seat === 'yours') return null;
   const { version, sha256 } = found.consent;
@@ -544,7 +543,7 @@ function consentOf({ found }: JoinContext): ConsentGiven | null {
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** A countdown tells seconds within its last hour, and minutes before. */
+/** A countdown shows seconds within its last hour, and minutes before. */
 function tickOf({ leftMs }: JoinContext): number {
   return leftMs > HOUR_MS ? 60 * SECOND_MS : Math.min(SECOND_MS, leftMs);
 }
