@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { mdx } from './.ci/mdx-plugin.ts';
 import { buildApp } from './server/host/app.ts';
-import { openJoining } from './server/host/open-joining.ts';
+import { openService } from './server/host/open-service.ts';
 import { readConfig } from './server/start/config.ts';
 
 /**
@@ -73,25 +73,26 @@ function apiInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ middlewares, config }) {
       // There is no build yet: its form is still where the build will take it from.
-      const { joining, prepared, notice } = await openJoining({
+      const { api, ping, prepared, notice } = await openService({
         ...readConfig(process.env),
         buildDir: config.publicDir,
       });
       if (notice !== null) config.logger.warn(notice);
       if (prepared.sample) config.logger.info(`A sample session waits: join with ${prepared.sample.code}`);
       for (const warning of prepared.warnings) config.logger.warn(warning);
-      const api = buildApp({
+      const app = buildApp({
         site: { files: new Map(), publicFiles: new Map() },
-        joining,
+        api,
+        ping,
         behindTls: false,
         trustProxy: false,
         allowedOrigins: [],
         log: { level: 'warn' },
         isReady: () => true,
       });
-      await api.ready();
+      await app.ready();
       middlewares.use((request, response, next) => {
-        if (request.url?.startsWith('/api/')) api.routing(request, response);
+        if (request.url?.startsWith('/api/')) app.routing(request, response);
         else next();
       });
     },

@@ -17,11 +17,11 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { BareReplies } from './bare-server.ts';
 import { machine, wholeNumber } from './measuring.ts';
-import { MOST_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
+import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
 const WARM_UP_S = 1;
 /** More joins a second than this machine can do, so that seats never run out. */
-const MOST_JOINS_A_SECOND = 4000;
+const MAX_JOINS_PER_SECOND = 4000;
 
 type Case = {
   name: string;
@@ -74,7 +74,7 @@ async function casesOf(address: string): Promise<Case[]> {
   const [script] = page.match(/\/assets\/[\w.-]+\.js/) ?? [];
   if (script === undefined) throw new Error('The home page has no script.');
   const consent = await presentConsent(address);
-  const count = Math.ceil(((seconds + WARM_UP_S) * MOST_JOINS_A_SECOND) / MOST_SEATS) + 1;
+  const count = Math.ceil(((seconds + WARM_UP_S) * MAX_JOINS_PER_SECOND) / MAX_SEATS) + 1;
   const bodies = Array.from({ length: count }, () =>
     JSON.stringify({ code: makeLargeSession(dataDir).code, consent }),
   );

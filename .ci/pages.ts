@@ -15,8 +15,8 @@ import { scriptFaults } from './pages/script-faults.ts';
 
 const BUILD = process.env['BUILD_DIR'] ?? 'build/client';
 /** With fewer links than this in the whole build, or fewer made by scripts, the check itself is broken. */
-const FEWEST_LINKS = 100;
-const FEWEST_HELP_LINKS = 6;
+const MIN_LINKS = 100;
+const MIN_HELP_LINKS = 6;
 
 const names = readdirSync(BUILD, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -52,9 +52,9 @@ const faults = [
     .map((name) => `${name}: is a page that nobody checks`),
 ];
 const links = pages.reduce((sum, page) => sum + page.links.length, fallback.links.length);
-if (links < FEWEST_LINKS) faults.push(`Fewer than ${FEWEST_LINKS} links: is this the build?`);
-if (help.length < FEWEST_HELP_LINKS)
-  faults.push(`Fewer than ${FEWEST_HELP_LINKS} links of scripts were found in src/.`);
+if (links < MIN_LINKS) faults.push(`Fewer than ${MIN_LINKS} links: is this the build?`);
+if (help.length < MIN_HELP_LINKS)
+  faults.push(`Fewer than ${MIN_HELP_LINKS} links of scripts were found in src/.`);
 
 console.log(`${pages.length} pages, ${links} links and ${help.length} that scripts make.`);
 for (const fault of faults) console.error(fault);

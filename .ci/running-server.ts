@@ -61,7 +61,7 @@ export function runStudyCommand<Answer>(dataDir: string, ...argv: string[]): Ans
 }
 
 /** How many seats one session may have. */
-export const MOST_SEATS = 10_000;
+export const MAX_SEATS = 10_000;
 
 /** Makes a session of the largest size, with one code for all its seats. */
 export function makeLargeSession(dataDir: string): { session: string; code: string } {
@@ -75,7 +75,7 @@ export function makeLargeSession(dataDir: string): { session: string; code: stri
       '--starts',
       '2026-12-01T14:00Z',
       '--seats',
-      String(MOST_SEATS),
+      String(MAX_SEATS),
       '--yes',
     ],
   );

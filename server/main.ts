@@ -1,6 +1,6 @@
 import { buildApp } from './host/app.ts';
 import { stopGracefully } from './host/graceful-stop.ts';
-import { openJoining } from './host/open-joining.ts';
+import { openService } from './host/open-service.ts';
 import { type Config, readConfig } from './start/config.ts';
 import { systemErrorMessage } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
@@ -8,7 +8,7 @@ import { securityTxtWarning } from './static-site/security-txt-warning.ts';
 import { readSite } from './static-site/static-files.ts';
 
 const GRACE_MS = 10_000;
-const SWEEP_EVERY_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 try {
   await start(readConfig(process.env));
@@ -19,12 +19,13 @@ try {
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, prepared, notice, deleteExpired, close } = await openJoining(config);
+  const { api, ping, prepared, notice, deleteExpired, close } = await openService(config);
   if (notice !== null) console.warn(notice);
   let isStopping = false;
   const app = buildApp({
     site,
-    joining,
+    api,
+    ping,
     behindTls: config.behindTls,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
@@ -35,15 +36,15 @@ async function start(config: Config): Promise<void> {
     await close();
     throw listenError(error, config);
   });
-  const sweeping = setInterval(() => {
-    deleteExpired().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
-  }, SWEEP_EVERY_MS);
+  const cleanup = setInterval(() => {
+    deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
+  }, CLEANUP_INTERVAL_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       // A terminal and npm may both pass the same Ctrl+C on.
       if (isStopping) return;
       isStopping = true;
-      clearInterval(sweeping);
+      clearInterval(cleanup);
       await stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
       await close();
     });

@@ -39,18 +39,18 @@ process.exitCode = await runStudy(process.argv.slice(2), {
     const siteSetting = origin === '' ? null : parseOrigin(origin, 'SITE_ORIGIN');
     const { database, place, serverKey, notice } = await openStudyDatabase(config, opening);
     if (notice !== null) process.stderr.write(`${notice}\n`);
-    const kept = await readSettings(database).catch(async (error) => {
+    const settings = await readSettings(database).catch(async (error) => {
       await database.close();
       throw error;
     });
     return {
-      desk: {
+      context: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
         place,
         buildDir: config.buildDir,
-        siteOrigin: siteSetting ?? kept.site,
+        siteOrigin: siteSetting ?? settings.site,
         siteSetting,
-        zone: kept.zone,
+        zone: settings.zone,
         terminal: TERMINAL,
       },
       close: database.close,

@@ -1,7 +1,7 @@
 import type { BuiltPage } from './built-page.ts';
 
 const SHORTEST_DESCRIPTION = 50;
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 /** The only texts of the specification with an exclamation mark (ROUTE-13, FAIL-1). */
 const PRESCRIBED = ['Uh oh!', 'Something went wrong!'];
 
@@ -17,9 +17,9 @@ export function pageFaults(page: BuiltPage): string[] {
     ...headings.filter(({ text }) => text === '').map(({ level }) => `an h${level} is empty`),
     ...(title?.trim() ? [] : ['it has no title']),
     ...(length === 0 ? ['it has no description'] : []),
-    ...(length > 0 && (length < SHORTEST_DESCRIPTION || length > LONGEST_DESCRIPTION)
+    ...(length > 0 && (length < SHORTEST_DESCRIPTION || length > MAX_DESCRIPTION_LENGTH)
       ? [
-          `its description has ${length} characters, not ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION}: '${description}'`,
+          `its description has ${length} characters, not ${SHORTEST_DESCRIPTION} to ${MAX_DESCRIPTION_LENGTH}: '${description}'`,
         ]
       : []),
     ...(/^en(-GB)?$/.test(lang ?? '') ? [] : [`its language is '${lang ?? ''}'`]),

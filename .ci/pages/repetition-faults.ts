@@ -1,7 +1,7 @@
 import type { BuiltPage } from './built-page.ts';
 
 /** Shorter sentences may appear twice. Characters. */
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 
 /** What appears twice on the pages: a title, a description, or a sentence of their content. */
 export function repetitionFaults(pages: readonly BuiltPage[]): string[] {
@@ -14,7 +14,7 @@ export function repetitionFaults(pages: readonly BuiltPage[]): string[] {
       pages.flatMap(({ file, paragraphs }) =>
         paragraphs
           .flatMap(sentencesOf)
-          .filter((sentence) => wordsIn(sentence) >= FEWEST_WORDS)
+          .filter((sentence) => wordsIn(sentence) >= MIN_WORDS)
           .map((sentence): [string, string] => [sentence, file]),
       ),
     ).map((each) => `the sentence ${each}`),

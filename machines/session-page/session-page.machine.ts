@@ -1,4 +1,4 @@
-import { assign, setup, stateIn } from 'xstate';
+import { assign, fromCallback, setup, stateIn } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
@@ -15,12 +15,23 @@ const OLD_AGE_FROM_MS = 120_000;
 /** How long after a change of the countdown the timer fires, so that an early timer still lands behind it. */
 const COUNTDOWN_MARGIN_MS = 50;
 
-export type SessionPageEvent =
+/** What becomes of the requests for the session. */
+export type SessionReport =
   | { type: 'session.answered'; answer: SessionAnswer }
   /** The server said no, with a problem code of the contract. */
   | { type: 'session.refused'; code: string }
-  /** A try came to nothing; others follow by themselves. */
-  | { type: 'session.unanswered' }
+  /** A try failed; others follow by themselves. */
+  | { type: 'session.unanswered' };
+
+/** What the machine needs of its page. */
+export type SessionPagePorts = {
+  clock: WallClock;
+  /** Requests the session again and again, and reports what becomes of it. Returns what ends it. */
+  watchSession(report: (event: SessionReport) => void): () => void;
+};
+
+export type SessionPageEvent =
+  | SessionReport
   | { type: 'connection.lost' }
   | { type: 'connection.found' }
   | { type: 'page.shown' }
@@ -41,9 +52,10 @@ export type SessionPageContext = {
  * `ageing`; `resting` where there is nothing to wait for. Each has at most one timer. No token enters this machine,
  * and of an answer only what it decides by.
  */
-export function createSessionPageMachine({ clock }: { clock: WallClock }) {
+export function createSessionPageMachine({ clock, watchSession }: SessionPagePorts) {
   return setup({
     types: { context: {} as SessionPageContext, events: {} as SessionPageEvent },
+    actors: { watchSession: fromCallback(({ sendBack }) => watchSession(sendBack)) },
     actions: {
       noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => ({
         answer,
@@ -79,6 +91,7 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
     id: 'sessionPage',
     context: { answer: null, readAt: 0 },
     type: 'parallel',
+    invoke: { src: 'watchSession' },
     on: {
       'session.answered': [
         { guard: { type: 'isOvertaken', params: ({ event }) => event } },

@@ -4,21 +4,21 @@ import { ConsentVersion } from '../contract/consent.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { isNavigation, namesEtag } from '../http/negotiation.ts';
 import { ProblemError } from '../participation/problem-error.ts';
+import { clientOf } from '../security/client-address.ts';
 import { FILE_POLICY } from '../security/security-headers.ts';
 import type { Config } from '../start/config.ts';
-import type { Joining } from './joining.ts';
+import type { Api } from './handlers.ts';
 import { missingPdfPage } from './missing-pdf-page.ts';
 
 /**
- * Adds the one route that answers with a file: a version's PDF, which never changes and may be kept for ever. Pages link
- * it, so that people open it: where it cannot be had they get a page in place of the problem.
- *
- * @param allowedOrigins sites whose pages may ask the API. Where there is exactly one, the pages are there, and that page
- * links them there; otherwise it links those of this host.
+ * Adds the one route that replies with a file: a version's PDF, which never changes and may be cached for ever.
+ * Pages link it, so people open it: where it is not there they get a page in place of the problem. `allowedOrigins`
+ * are the sites whose pages may use the API: where there is exactly one, that page links its pages, otherwise those
+ * of this host.
  */
 export function addConsentPdfRoute(
   app: FastifyInstance,
-  joining: Joining,
+  readConsentPdf: Api['readConsentPdf'],
   allowedOrigins: Config['allowedOrigins'],
 ): void {
   const [first = ''] = allowedOrigins;
@@ -29,9 +29,16 @@ export function addConsentPdfRoute(
     { onSend: pageForProblem(pages) },
     async (request, reply) => {
       const { version } = request.params;
-      // The present version is another one tomorrow, so it has no file of its own.
+      // The current version changes, so it has no file of its own.
       if (version === 'current' || !v.is(ConsentVersion, version)) throw new ProblemError('not-found');
-      const { bytes, sha256 } = await joining.readConsentPdf(version);
+      const { bytes, sha256 } = await readConsentPdf({
+        params: { version },
+        credential: null,
+        body: null,
+        key: null,
+        browser: null,
+        client: clientOf(request.ip),
+      });
       const etag = `"${sha256}"`;
       reply.headers({
         'content-type': 'application/pdf',

@@ -1,9 +1,8 @@
 /**
- * What a person sees who opens a PDF that cannot be had: a page instead of a problem in JSON. It has no style of its own,
- * so that the strictest policy fits it, and holds nothing of what was asked.
- *
- * @param pages the origin of the pages that it links, `https://www.example.edu`; empty where they are on this host
- * @param status of the reply: 404 where there is no such PDF, 500 or 503 where it cannot be read at present
+ * What a person sees who opens a PDF that is not there: a page instead of a problem in JSON. It has no style of its
+ * own, so that the strictest policy fits it, and repeats nothing of the request. `pages` is the origin of the pages
+ * that it links (`https://www.example.edu`), empty where they are on this host; `status` that of the reply: 404
+ * where there is no such PDF, 500 or 503 where it cannot be read.
  */
 export function missingPdfPage(status: number, pages: string): string {
   const { heading, words } = status < 500 ? NOT_THERE : NOT_NOW;
@@ -33,7 +32,7 @@ const NOT_THERE = {
   words: 'This site has no version of the consent form with the name in the address.',
 };
 
-/** The link without an address is the page itself. */
+/** The link without an address leads to the page itself. */
 const NOT_NOW = {
   heading: 'The PDF cannot be shown now',
   words: 'The server could not read it. Wait a moment, then <a href="">Try again</a>.',

@@ -41,7 +41,6 @@ export function openApiDocument() {
   };
 }
 
-/** Every schema that the contract exports, by its name. */
 const SCHEMAS: Record<string, GenericSchema> = Object.fromEntries(
   [consent, instant, joins, participants, participation, problem, seats, session, sessionPage]
     .flatMap((module): [string, unknown][] => Object.entries(module))
@@ -135,7 +134,6 @@ function successOf(status: number, { reply }: Endpoint): object {
   return { description, content: { 'application/json': { schema: schemaOf(reply) } } };
 }
 
-/** The problems of an endpoint by status. */
 function problemsOf(endpoint: Endpoint): Record<string, object> {
   return Object.fromEntries(
     problemGroups(endpoint).map(({ status, codes }) => [

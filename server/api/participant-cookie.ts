@@ -4,13 +4,13 @@ import { Token } from '../contract/participation.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The cookie by which a browser is known again. Behind TLS its name binds it to this host and to https. */
+/** The cookie that identifies a browser. Behind TLS its name binds it to this host and to https. */
 export type ParticipantCookie = {
-  /** The secret in a `Cookie` header; null where there is none, or none that can be one. */
+  /** The secret in a `Cookie` header; null where there is none, or it is malformed. */
   read(header: string | undefined): string | null;
-  /** The `Set-Cookie` header that gives a browser this secret, for a year. */
+  /** The `Set-Cookie` header that sets this secret for a year. */
   set(secret: string): string;
-  /** The `Set-Cookie` header that takes it away. */
+  /** The `Set-Cookie` header that clears it. */
   clear(): string;
 };
 

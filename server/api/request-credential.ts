@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { CredentialRequirement } from '../contract/endpoint.ts';
 import { Token } from '../contract/participation.ts';
+import type { Credential } from '../participation/authenticate.ts';
 import { ProblemError } from '../participation/problem-error.ts';
-import type { Credential } from './joining.ts';
 
-/** What a request brought along: its `Authorization` header as it came, and the cookie where it is well formed. */
+/** What a request carries: its `Authorization` header as it came, and the cookie where it is well formed. */
 export type Credentials = { authorization: string | undefined; browser: string | null };
 
 /**
- * Who a request is for, by what its endpoint takes; null where that is nobody or just a browser. Throws a
- * `Refusal`: `link-unknown` for a token that can be none, `participant-unknown` where nothing was said.
- *
- * A broken token never falls back to the cookie: whoever opens a link means that link.
+ * The credential of a request, by what its endpoint requires; null where it requires none or just a browser. A
+ * malformed token never falls back to the cookie: a person who opens a link means that link. Throws a
+ * `ProblemError`: `link-unknown` for a malformed token, `participant-unknown` where there is neither token nor
+ * cookie.
  */
 export function credentialOf(
   required: CredentialRequirement,
@@ -30,7 +30,7 @@ export function credentialOf(
 
 const KIND_OF_TOKEN = { session: 'session', participant: 'entry', any: 'link' } as const;
 
-/** The token of a `Bearer` header. Other schemes are not ours: a proxy may ask for a password of its own. */
+/** The token of a `Bearer` header. Other schemes are ignored: a proxy may ask for a password of its own. */
 function bearerOf(authorization: string | undefined): string | null {
   const match = /^bearer\b\s*(.*)$/is.exec(authorization ?? '');
   return match === null ? null : (match[1] ?? '');

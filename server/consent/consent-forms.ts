@@ -1,10 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ConsentForm, ConsentGiven } from '../contract/consent.ts';
+import { is } from 'valibot';
+import { type ConsentForm, type ConsentGiven, ConsentVersion } from '../contract/consent.ts';
 import type { ConsentFormTable, Schema } from '../database/schema.ts';
+import type { Handler } from '../participation/handler.ts';
 import { isoTime } from '../participation/iso-time.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 
-/** A version of the form without its PDF, which is read alone. */
+/** A version of the form without its PDF, which is read separately. */
 export type FormRow = Omit<Selectable<ConsentFormTable>, 'pdf'>;
 
 const COLUMNS = [
@@ -19,7 +21,7 @@ const COLUMNS = [
   'published_at',
 ] as const;
 
-/** The present form. Throws a `Refusal` ('unavailable') while the lab has published none: nobody can join then. */
+/** The current form. Throws a `ProblemError` (`unavailable`) while the lab has published none: nobody can join then. */
 export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
   const form = await db
     .selectFrom('consent_form')
@@ -31,7 +33,6 @@ export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
   return form;
 }
 
-/** The versions after a position, oldest first. */
 export function formsAfter(db: Kysely<Schema>, position: number): Promise<FormRow[]> {
   return db
     .selectFrom('consent_form')
@@ -41,8 +42,10 @@ export function formsAfter(db: Kysely<Schema>, position: number): Promise<FormRo
     .execute();
 }
 
-/** One version; `current` is the present one. Throws a `Refusal` ('not-found'). */
-export async function readConsentForm(db: Kysely<Schema>, version: string): Promise<ConsentForm> {
+/** One version; `current` is the current one. */
+export const readConsentForm: Handler<'readConsentForm'> = async ({ db }, { params }) => {
+  const { version } = params;
+  if (!is(ConsentVersion, version)) throw new ProblemError('not-found');
   const forms = db.selectFrom('consent_form').select(COLUMNS).orderBy('position', 'desc').limit(1);
   const form = await (version === 'current'
     ? forms
@@ -50,23 +53,19 @@ export async function readConsentForm(db: Kysely<Schema>, version: string): Prom
   ).executeTakeFirst();
   if (form === undefined) throw new ProblemError('not-found');
   return consentFormOf(form);
-}
+};
 
-/** The PDF of one version. Throws a `Refusal` ('not-found'). */
-export async function readConsentPdf(
-  db: Kysely<Schema>,
-  version: string,
-): Promise<{ bytes: Uint8Array; sha256: string }> {
+/** The PDF of one version. */
+export const readConsentPdf: Handler<'readConsentPdf'> = async ({ db }, { params }) => {
   const form = await db
     .selectFrom('consent_form')
     .select(['pdf as bytes', 'sha256'])
-    .where('version', '=', version)
+    .where('version', '=', params.version)
     .executeTakeFirst();
   if (form === undefined) throw new ProblemError('not-found');
   return form;
-}
+};
 
-/** A form as the contract shows it. */
 export function consentFormOf(form: FormRow): ConsentForm {
   return {
     version: form.version,
@@ -80,7 +79,7 @@ export function consentFormOf(form: FormRow): ConsentForm {
   };
 }
 
-/** Whether a yes is one to exactly this form. */
-export function isFor(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
+/** Whether a consent is to exactly this form. */
+export function isConsentTo(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
   return given?.version === form.version && given.sha256 === form.sha256;
 }

@@ -7,7 +7,7 @@ import type { TransactionPorts } from '../participation/ports.ts';
 import { newId } from '../participation/secrets.ts';
 import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
 
-/** An entry of the record, with the place of its version in the order of versions. */
+/** An entry of the record, with the position of its version in the order of versions. */
 export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'> & {
   position: number;
 };
@@ -29,8 +29,8 @@ export function lastGiven(entries: readonly ConsentEntry[]): ConsentEntry | unde
 }
 
 /**
- * Whether anything live waits for a new yes: the last version agreed to is older than the last material one. Who withdrew
- * is not asked again.
+ * Whether the person must agree again before anything live: the version they agreed to last is older than the last
+ * material one. A person who has withdrawn is not asked.
  */
 export async function isReconsentDue(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export const lastMaterialPosition = sql<number>`coalesce((
   select max(position) from consent_form where is_material = 1
 ), 0)`.as('material');
 
-/** The present form as it is put to one person (`GET /api/v1/me/consent`). */
+/** The current form as one person is asked for it (`GET /api/v1/me/consent`). */
 export async function consentAskedOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
@@ -76,7 +76,7 @@ export async function consentAskedOf(
   };
 }
 
-/** Appends a yes to this form, unless it is what the person agreed to last. The person's row must be locked. */
+/** Appends a consent to this form, unless it is what the person agreed to last. The person's row must be locked. */
 export async function recordConsent(
   ports: TransactionPorts,
   participantId: string,
@@ -107,7 +107,6 @@ export async function appendConsent(
     .execute();
 }
 
-/** An entry as the contract shows it. */
 export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
   return { version, sha256, kind, at: isoTime(at) };
 }

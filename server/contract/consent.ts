@@ -31,17 +31,15 @@ export const ConsentForm = v.object({
   sections: v.array(ConsentSection),
 });
 
-/** A parsed form. */
 export type ConsentForm = v.InferOutput<typeof ConsentForm>;
 
-/** A person's explicit yes to one exact form. */
+/** A person's explicit consent to one exact form. */
 export const ConsentGiven = v.object({
   version: ConsentVersion,
   sha256: Sha256,
   accepted: v.literal(true),
 });
 
-/** A parsed yes. */
 export type ConsentGiven = v.InferOutput<typeof ConsentGiven>;
 
 /** An entry of the append-only record: what was agreed to, or taken back, and when. */
@@ -52,7 +50,6 @@ export const ConsentRecord = v.object({
   at: Instant,
 });
 
-/** A parsed entry of the record. */
 export type ConsentRecord = v.InferOutput<typeof ConsentRecord>;
 
 /** The reply of `GET /api/v1/me/consent`: the present form, and what changed since the version agreed to. */
@@ -68,7 +65,6 @@ export const ConsentAsked = v.object({
   reconsent: v.boolean(),
 });
 
-/** The parsed reply of `GET /api/v1/me/consent`. */
 export type ConsentAsked = v.InferOutput<typeof ConsentAsked>;
 
 /** The consent form, and agreeing to it again. */

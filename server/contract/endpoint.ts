@@ -2,8 +2,9 @@ import type { GenericSchema } from 'valibot';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * By what a request says who it is for: nothing; the browser's cookie if it has one; the token of a session page; that
- * of a participant's page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a URL.
+ * Which credential an endpoint requires: none; the browser's cookie if there is one; the token of a session page;
+ * that of a personal page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a
+ * URL.
  */
 export type CredentialRequirement = 'none' | 'browser' | 'session' | 'participant' | 'any';
 
@@ -18,6 +19,8 @@ export type Endpoint = {
   statuses: readonly number[];
   request?: GenericSchema;
   reply: GenericSchema | 'pdf' | null;
+  /** What a reply of success does with the browser's cookie: sets one where there is none, or clears it. */
+  cookie?: 'set' | 'cleared';
   /** Whether a request must carry an `Idempotency-Key`. */
   isKeyed?: true;
   /** The problems of its own; every endpoint may also answer with those in `GENERAL_PROBLEMS`. */

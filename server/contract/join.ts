@@ -12,7 +12,6 @@ const TypedCode = v.pipe(v.string(), v.maxLength(200));
 /** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** A value of that header. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
 
 /**
@@ -35,7 +34,6 @@ export const LookupReply = v.object({
   consent: ConsentForm,
 });
 
-/** The parsed reply of `POST /api/v1/codes/lookup`. */
 export type LookupReply = v.InferOutput<typeof LookupReply>;
 
 /**
@@ -48,12 +46,11 @@ export const JoinRequest = v.object({
   knownAs: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
 });
 
-/** A parsed join. */
 export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
 /**
- * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not kept, so they can't be told
- * again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not stored, so they cannot be
+ * shown again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
  */
 export const JoinReply = v.object({
   ...visitFields,
@@ -69,7 +66,6 @@ export const JoinReply = v.object({
   reference: v.string(),
 });
 
-/** The parsed reply of `POST /api/v1/joins`. */
 export type JoinReply = v.InferOutput<typeof JoinReply>;
 
 const CODE_PROBLEMS = [
@@ -90,6 +86,7 @@ export const joinEndpoints = {
     path: '/api/v1/codes/lookup',
     summary: 'Tells what a code opens. Spends nothing.',
     credential: 'browser',
+    cookie: 'set',
     statuses: [200],
     request: LookupRequest,
     reply: LookupReply,
@@ -100,6 +97,7 @@ export const joinEndpoints = {
     path: '/api/v1/joins',
     summary: 'Takes a seat, or gets back to it. Repeatable under one Idempotency-Key.',
     credential: 'browser',
+    cookie: 'set',
     statuses: [201, 200],
     request: JoinRequest,
     reply: JoinReply,

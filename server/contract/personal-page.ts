@@ -20,7 +20,6 @@ export const Link = v.object({
   lastUsedAt: v.nullable(Instant),
 });
 
-/** A parsed link. */
 export type Link = v.InferOutput<typeof Link>;
 
 /** A browser that knows a person by its cookie. */
@@ -33,7 +32,6 @@ export const KnownBrowser = v.object({
   lastUsedAt: v.nullable(Instant),
 });
 
-/** A parsed browser. */
 export type KnownBrowser = v.InferOutput<typeof KnownBrowser>;
 
 /** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me` and of a visit. */
@@ -53,31 +51,27 @@ export const Participant = v.object({
   browsers: v.array(KnownBrowser),
 });
 
-/** A parsed participant. */
 export type Participant = v.InferOutput<typeof Participant>;
 
 /** The reply of `GET /api/v1/browser`: whom the browser that asks is known as by its cookie; null where as nobody. */
 export const BrowserReply = v.object({ participant: v.nullable(Participant) });
 
-/** A parsed answer of whom a browser is known as. */
 export type BrowserReply = v.InferOutput<typeof BrowserReply>;
 
 /** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
 export const EntryLink = v.object({ entryToken: Token });
 
 /**
- * The body of `POST /api/v1/me/ended-links`: which link, as the list had it. A sequence may be given anew once its link has ended, so
- * the time belongs to it.
+ * The body of `POST /api/v1/me/ended-links`: which link, as in the list. A sequence number may be reused once its
+ * link has ended, so the time is needed too.
  */
 export const EndedLink = v.object({ sequence: Sequence, madeAt: Instant });
 
-/** A parsed choice of a link. */
 export type EndedLink = v.InferOutput<typeof EndedLink>;
 
 /** The body of `POST /api/v1/me/ended-browsers`: which browser, as the list had it. */
 export const EndedBrowser = v.object({ sequence: Sequence, knownSince: Instant });
 
-/** A parsed choice of a browser. */
 export type EndedBrowser = v.InferOutput<typeof EndedBrowser>;
 
 /** The body of `POST /api/v1/me/withdrawal`: said twice, so that no slip withdraws anybody. */
@@ -113,7 +107,6 @@ export const OwnData = v.object({
   browsers: v.array(v.object({ knownSince: Instant, lastUsedAt: v.nullable(Instant) })),
 });
 
-/** Parsed own data. */
 export type OwnData = v.InferOutput<typeof OwnData>;
 
 /** What a personal page asks of the server, and whom this browser is known as. */
@@ -188,6 +181,7 @@ export const personalPageEndpoints = {
     path: '/api/v1/me/browsers',
     summary: 'Lets this browser be known as this person, unless it is known as another one.',
     credential: 'participant',
+    cookie: 'set',
     statuses: [204],
     reply: null,
     problems: ['link-unknown', 'participant-unknown'],
@@ -197,6 +191,7 @@ export const personalPageEndpoints = {
     path: '/api/v1/me/forgotten-browsers',
     summary: 'Lets this browser be known no longer, as somebody else is going to use it. Ends its cookie.',
     credential: 'browser',
+    cookie: 'cleared',
     statuses: [204],
     reply: null,
     problems: [],
@@ -206,6 +201,7 @@ export const personalPageEndpoints = {
     path: '/api/v1/me/withdrawal',
     summary: 'Withdraws from the study: gives back every seat that is still to be used and ends the cookie.',
     credential: 'participant',
+    cookie: 'cleared',
     statuses: [204],
     request: WithdrawalRequest,
     reply: null,

@@ -21,7 +21,6 @@ export const Seat = v.object({
   }),
 });
 
-/** A parsed seat. */
 export type Seat = v.InferOutput<typeof Seat>;
 
 /** The reply of `POST /api/v1/me/seats/:seatId/links`: a new link to that seat's session page. */

@@ -11,7 +11,6 @@ export const Connection = v.object({
   steps: v.array(v.string()),
 });
 
-/** An AI agent in the game. */
 export const Mate = v.object({ name: v.string(), role: v.string() });
 
 const everyView = {
@@ -54,7 +53,6 @@ export const SessionView = v.variant('view', [
   v.object({ ...everyView, view: v.literal('withdrawn') }),
 ]);
 
-/** The parsed reply of `GET /api/v1/session`. */
 export type SessionView = v.InferOutput<typeof SessionView>;
 
 /** What a session page asks of the server. */

@@ -2,24 +2,21 @@ import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
 /**
- * What a session's team has decided about it. It moves along this list, to and fro between live and paused, back from
- * waiting to scheduled, and to its end from anywhere.
+ * The state of a session, which the team decides. It moves along this list, between live and paused in both
+ * directions, back from waiting to scheduled, and from any state to its end.
  */
 export const SessionState = v.picklist(['scheduled', 'waiting', 'live', 'paused', 'ended']);
 
-/** A state of a session. */
 export type SessionState = v.InferOutput<typeof SessionState>;
 
 /** Whether a person was there: all the time, for a part of it (which only the team can know), or not at all. */
 export const Attendance = v.picklist(['attended', 'partly', 'absent']);
 
-/** Whether a person was there. */
 export type Attendance = v.InferOutput<typeof Attendance>;
 
 /** What a session came to for one person. One that ended without having been live was not held: nobody missed it. */
 export const Outcome = v.picklist([...Attendance.options, 'not-held']);
 
-/** What a session came to for one person. */
 export type Outcome = v.InferOutput<typeof Outcome>;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -33,5 +30,4 @@ export const SessionSummary = v.object({
   seats: v.object({ taken: Count, total: Count }),
 });
 
-/** A parsed summary. */
 export type SessionSummary = v.InferOutput<typeof SessionSummary>;

@@ -85,8 +85,8 @@ async function openPostgres(url: string): Promise<Opened> {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks is replaced when it is needed, and whoever waits for its answer is told. The event itself,
-  // if nobody hears it, would end the process: the pool hears it of idle connections, nobody of those in use.
+  // A broken connection is replaced when it is needed, and its query fails. Without a listener the event
+  // itself would end the process: the pool emits it for idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {

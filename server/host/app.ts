@@ -7,7 +7,7 @@ import {
 } from 'fastify';
 import { addApiRoutes } from '../api/api-routes.ts';
 import { addConsentPdfRoute } from '../api/consent-pdf-route.ts';
-import type { Joining } from '../api/joining.ts';
+import type { Api } from '../api/handlers.ts';
 import { participantCookie } from '../api/participant-cookie.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '../contract/problem.ts';
 import { isOutage } from '../database/outages.ts';
@@ -32,26 +32,27 @@ import { PendingReplies } from './pending-replies.ts';
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = {
-  /** For the header lines of a request. */
   headers: number;
   /** For a whole request, its body included. */
   request: number;
-  /** For a connection on which nothing moves while a reply is on its way. */
+  /** For a connection on which nothing moves while a reply is being sent. */
   idle: number;
-  /** For our own work on one request, from when its body is there until it is given up as unavailable. */
+  /** For our own work on one request, from when its body is complete; then the reply is `unavailable`. */
   handler: number;
-  /** For the database to say that it is there. */
+  /** For the database to answer. */
   ping: number;
-  /** For the next request on an open connection: longer than balancers keep theirs. */
+  /** For the next request on an open connection: longer than balancers keep theirs open. */
   keepAlive: number;
-  /** How often slow requests are looked for. */
+  /** How often slow requests are searched for. */
   check: number;
 };
 
-/** What an app is made of. It reads no environment and no disk. */
+/** What an app needs. It reads neither the environment nor the disk. */
 export type AppOptions = {
   site: Site;
-  joining: Joining;
+  api: Api;
+  /** Throws where the database does not answer, or cannot be written. */
+  ping: () => Promise<void>;
   behindTls: boolean;
   trustProxy: Config['trustProxy'];
   allowedOrigins: Config['allowedOrigins'];
@@ -77,7 +78,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, ProblemCode> = new Map([
   [431, 'too-large'],
 ]);
 
-/** Builds the host. It listens to nothing: `listen` and `inject` are the caller's. */
+/** Builds the host. The caller decides whether to `listen` or `inject`. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const headers = securityHeaders(options.behindTls);
@@ -140,7 +141,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       request.log.error({ err: error }, 'unexpected error');
       return sendProblem(reply, status === 503 || isOutage(error) ? 'unavailable' : 'internal');
     }
-    // Such an error's message may quote the request, so only its code is worth a line.
+    // Messages of such errors may quote the request, so only the code is logged.
     request.log.info({ code: error.code }, 'refused');
     return sendProblem(reply, CODE_OF_STATUS.get(status) ?? 'bad-request', { status });
   });
@@ -149,16 +150,16 @@ export function buildApp(options: AppOptions): FastifyInstance {
   limitOwnWork(app, timeouts.handler);
   addHealthRoutes(app, {
     isReady: options.isReady,
-    ping: () => options.joining.ping(),
+    ping: options.ping,
     pingMs: timeouts.ping,
   });
-  addApiRoutes(app, options.joining, participantCookie(options.behindTls));
-  addConsentPdfRoute(app, options.joining, options.allowedOrigins);
+  addApiRoutes(app, options.api, participantCookie(options.behindTls));
+  addConsentPdfRoute(app, options.api.readConsentPdf, options.allowedOrigins);
   return app;
 
   /**
-   * Answers whatever no route of the API shall see, and says whether it did. The site is decided here, on the
-   * raw target: the router would decode it first, and so make paths that do not exist.
+   * Replies to whatever no route of the API should handle, and returns whether it did. The site is decided here, by
+   * the raw target: the router would decode it first, and so accept paths that do not exist.
    */
   function answerWithoutRoute(request: FastifyRequest, reply: FastifyReply): boolean {
     const target = request.raw.url ?? '/';
@@ -213,7 +214,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     };
   }
 
-  /** One line for each reply. It holds the pattern of the route, never the URL: URLs hold tokens. */
+  /** One line for each reply. It contains the pattern of the route, never the URL: URLs contain tokens. */
   function logReply(request: FastifyRequest, reply: FastifyReply): void {
     const target = request.raw.url ?? '/';
     const route = isApiTarget(target)
@@ -243,7 +244,7 @@ function sendProblem(
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** Bodies are JSON, or not there: some clients name a type even where they send nothing. */
+/** Bodies are JSON or absent: some clients send a content type even without a body. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -254,7 +255,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Gives our own work on a request up after so many milliseconds. Fastify's own limit would count the time that the
+ * Gives up our own work on a request after so many milliseconds. Fastify's own limit would count the time that the
  * client takes for the body, and end with the body.
  */
 function limitOwnWork(app: FastifyInstance, ms: number): void {
@@ -268,10 +269,10 @@ function limitOwnWork(app: FastifyInstance, ms: number): void {
   });
 }
 
-/** What the log keeps of an error. */
+/** What is logged of an error. */
 export type LoggedError = { [key: string]: unknown; type: string; message: string; stack: string };
 
-/** Keeps what explains an error, and not its other properties: a database's errors quote rows in theirs. */
+/** Logs what explains an error, and none of its other properties: a database's errors quote rows in theirs. */
 export function loggedError(error: Error & { code?: unknown }): LoggedError {
   return {
     type: error.name,

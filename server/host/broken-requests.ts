@@ -3,22 +3,21 @@ import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE, type ProblemCode } from '../contract/problem.ts';
 import { problemOf } from '../http/problem-details.ts';
 
-const LINGER_MS = 1000;
+const CLOSE_DELAY_MS = 1000;
 
-/** What is known of a connection on which a request broke. */
+/** What is known of a connection on which a request broke off. */
 export type BrokenConnection = {
-  /** The headers of every reply. */
   headers: Readonly<Record<string, string>>;
-  /** Whether a reply has begun whose rest is still to come. */
+  /** Whether a reply has begun and is not complete. */
   isMidReply: boolean;
-  /** The reply, made or still to be made, to the last request that came whole, or whole but for its body. */
+  /** The reply, sent or not, to the last request that was complete, or complete except for its body. */
   newest: ServerResponse | undefined;
 };
 
 /**
- * Answers what is malformed, too long or too slow, with the headers of every other reply, unless that would write into
- * the middle of a reply. Where only the body broke, its reader gets the error: the app then answers and logs the request
- * like any other that it refuses, after those that came before it.
+ * Replies to what is malformed, too long or too slow, with the headers of every other reply, unless that would
+ * write into the middle of a reply. Where only the body broke off, its reader gets the error: the app then replies
+ * and logs as for any request that it refuses, after those that came before.
  */
 export function answerBrokenRequest(
   error: { code?: string },
@@ -33,13 +32,13 @@ export function answerBrokenRequest(
   } else if (isInBody && newest.req.listenerCount('error') > 0) {
     newest.req.emit('error', Object.assign(error, { statusCode: status }));
   } else if (newest && !newest.headersSent && !newest.closed) {
-    // Or this answer would be taken for the one that is still to come.
+    // Otherwise this reply would be taken for the one that is still to come.
     newest.once('close', () => answerBrokenRequest(error, socket, { ...connection, isMidReply: false }));
   } else if (socket.writable) {
-    // What was answered before its body came gets no second answer.
+    // A request that got its reply before its body gets no second one.
     const answer = isInBody ? '' : rawReply(headers, code, status);
-    // Closing at once would reset the connection under a client that still sends, and lose the answer.
-    socket.end(answer, () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
+    // Closing at once would reset the connection while the client still sends, and lose the reply.
+    socket.end(answer, () => setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref());
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 
-/** The replies of one server that are not sent to their last byte yet. */
+/** The replies of one server that have not been sent completely. */
 export class PendingReplies {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
@@ -18,7 +18,7 @@ export class PendingReplies {
     });
   }
 
-  /** Whether a reply has begun on this connection whose rest is still to come. */
+  /** Whether a reply has begun on this connection and is not complete. */
   isMidReply(socket: Socket): boolean {
     return [...this.#open].some(
       (response) => response.req.socket === socket && response.headersSent && !response.writableEnded,
@@ -31,9 +31,9 @@ export class PendingReplies {
   }
 
   /**
-   * Takes no new connection, and resolves when every reply has left. `Server.close` alone would not do: it
+   * Accepts no new connection, and resolves when every reply has been sent. `Server.close` alone is not enough: it
    * closes idle connections, and to Node a connection is idle once `end` was called, sent or not, so that a
-   * download from memory is cut in the middle.
+   * download from memory would be cut off.
    */
   async finish(): Promise<void> {
     if (this.#server.listening) TcpServer.prototype.close.call(this.#server);

@@ -1,17 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The encodings the host keeps, the one it likes best first. */
+/** The encodings that the host has, in its order of preference. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 /** One encoding of a body; `identity` is the file as it is. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Whether somebody opens an address in a browser, as far as a request tells: scripts and elements do not ask for HTML. */
+/**
+ * Whether a person opens an address in a browser, as far as the request shows: scripts and elements do not accept
+ * HTML.
+ */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-/** The encoding to send: the heaviest weight the client gave, then the host's preference, at worst the file as it is. */
+/** The encoding to send: the highest weight the client gave, then the host's preference, otherwise the file as it is. */
 export function chooseEncoding(
   accept: string | undefined,
   isKept: (encoding: Encoding) => boolean,

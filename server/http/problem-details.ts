@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem, ProblemCode } from '../contract/problem.ts';
-import type { ProblemExtensions } from '../participation/problem-error.ts';
+import type { Problem, ProblemCode, ProblemExtensions } from '../contract/problem.ts';
 
 const USUAL_STATUS = {
   'bad-request': 400,
@@ -26,7 +25,7 @@ const USUAL_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ProblemCode, number>;
 
-/** The problem with this code. It is made of constants and such details, so it cannot repeat what the client sent. */
+/** The problem with this code. It is made of constants and these details, so it cannot repeat what the client sent. */
 export function problemOf(
   code: ProblemCode,
   { status = USUAL_STATUS[code], ...details }: ProblemExtensions & { status?: number } = {},

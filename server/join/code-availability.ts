@@ -1,15 +1,15 @@
 import type { JoinCodeRow, SessionRow } from '../database/schema.ts';
 
-/** What is counted of a code. */
+/** What decides whether a code can be used. */
 export type CodeUsage = Pick<
   JoinCodeRow,
   'kind' | 'capacity' | 'used' | 'opens_at' | 'expires_at' | 'revoked_at'
 >;
 
-/** What is counted of the session that it opens. */
+/** The same of its session. */
 export type SessionUsage = Pick<SessionRow, 'state' | 'seats_taken' | 'seats_total'>;
 
-/** What a code is good for: a seat is free, or why there is none. */
+/** Whether a code gives a seat: `free`, or the reason why not. */
 export type CodeAvailability =
   | 'free'
   | 'code-unknown'
@@ -20,8 +20,9 @@ export type CodeAvailability =
   | 'session-full';
 
 /**
- * Judges a code for somebody who holds no seat in its session. Of several reasons against it the first of the list above
- * is told. A code can be used from `opens_at` inclusive to `expires_at` exclusive; a revoked one is as good as unknown.
+ * The availability of a code for somebody who holds no seat in its session. Of several reasons the first in the
+ * list above is given. A code can be used from `opens_at` inclusive to `expires_at` exclusive; a revoked one counts
+ * as unknown.
  */
 export function codeAvailabilityOf(code: CodeUsage, session: SessionUsage, now: number): CodeAvailability {
   if (code.revoked_at !== null) return 'code-unknown';

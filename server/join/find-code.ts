@@ -9,14 +9,14 @@ import { codeAvailabilityOf } from './code-availability.ts';
 /** A code and the session that it opens. */
 export type FoundCode = { code: JoinCodeRow; session: SessionRow };
 
-/** The code that a person typed, in its plain form. Throws a `Refusal` ('code-malformed'). */
+/** The code that a person typed, in its plain form. Throws a `ProblemError` ('code-malformed'). */
 export function parseCode(typed: string): string {
   const reading = readJoinCode(typed);
   if (reading.kind !== 'code') throw new ProblemError('code-malformed');
   return reading.code;
 }
 
-/** Finds a plain code. Throws a `Refusal` ('code-unknown'). */
+/** Finds a plain code. Throws a `ProblemError` ('code-unknown'). */
 export async function findCode({ db, key }: Ports, plain: string): Promise<FoundCode> {
   const code = await db
     .selectFrom('join_code')
@@ -34,13 +34,13 @@ export async function findCode({ db, key }: Ports, plain: string): Promise<Found
   return { code, session };
 }
 
-/** For whoever holds no seat there: throws a `Refusal` with the verdict unless a seat is free. */
+/** For somebody who holds no seat there: throws a `ProblemError` with the reason unless a seat is free. */
 export function refuseUnlessFree({ code, session }: FoundCode, now: number): void {
-  const verdict = codeAvailabilityOf(code, session, now);
-  if (verdict === 'free') return;
-  const opensAt = verdict === 'code-not-open' ? code.opens_at : null;
-  if (opensAt === null) throw new ProblemError(verdict);
-  throw new ProblemError(verdict, {
+  const availability = codeAvailabilityOf(code, session, now);
+  if (availability === 'free') return;
+  const opensAt = availability === 'code-not-open' ? code.opens_at : null;
+  if (opensAt === null) throw new ProblemError(availability);
+  throw new ProblemError(availability, {
     opensAt: isoTime(opensAt),
     retryAfter: Math.ceil((opensAt - now) / 1000),
   });

@@ -1,20 +1,16 @@
-import type { Joining } from '../api/joining.ts';
 import { consentFormOf, currentForm } from '../consent/consent-forms.ts';
-import type { LookupReply } from '../contract/join.ts';
-import { findKnownParticipant } from '../participation/authenticate.ts';
+import type { Handler } from '../participation/handler.ts';
 import { isoTime } from '../participation/iso-time.ts';
-import type { Ports } from '../participation/ports.ts';
+import { summaryOf } from '../participation/session-summary.ts';
 import { seatIn } from '../seat/seats.ts';
-import { summaryOf } from '../session-page/session-view.ts';
 import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
+import { findKnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
-/** SITE-5: tells what a code opens, and changes nothing but the count of failed tries. */
-export async function lookUpCode(
-  ports: Ports,
-  { typed, browser, key, client }: Parameters<Joining['lookUpCode']>[0],
-): Promise<LookupReply> {
-  const plain = parseCode(typed);
+/** SITE-5: shows what a code opens, and changes nothing but the count of failed tries. */
+export const lookUpCode: Handler<'lookUpCode'> = async (ports, { body, browser, client }) => {
+  const { key = null } = body;
+  const plain = parseCode(body.code);
   await enforceTryLimit(ports, { client, code: plain, browser, key });
   const now = ports.now();
   const opened = await findCode(ports, plain);
@@ -29,4 +25,4 @@ export async function lookUpCode(
     knownAs: known?.reference ?? null,
     consent: consentFormOf(await currentForm(ports.db)),
   };
-}
+};

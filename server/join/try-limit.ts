@@ -5,17 +5,17 @@ import { ProblemError } from '../participation/problem-error.ts';
 import { clientHmac, codeHmac, secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
-/** How long tries are counted together, from the first of them. The day is for the lab's eyes alone. */
+/** How long tries are counted together, from the first of them. The day is only shown to the lab. */
 const WINDOWS = [
   { window: 'minute', lengthMs: 60_000 },
   { window: 'day', lengthMs: 86_400_000 },
 ] as const;
 
 /**
- * How many codes that never existed a client may try in a minute, and what is refused for the rest of it. A school has one
- * address: unknown codes are told so to a whole class, one who guesses does not stop the others, and whoever floods the site
- * stops them for as long as the flood lasts. 45 bits are many: who tries all day and all year finds one of 200 open codes with
- * a chance of 0.6 %.
+ * How many codes that never existed a client may try in a minute, and what is refused for the rest of it. A school
+ * has one address: at the first limit a class still joins with known codes, and at the second the client is refused
+ * every code, because it floods the site. Codes have 45 bits: somebody who tries all day for a year finds one of
+ * 200 open codes with a chance of 0.6 %.
  */
 export const TRY_LIMITS = { 'unknown codes': 600, 'every code': 2000 } as const;
 
@@ -24,31 +24,31 @@ export type TryLimit = keyof typeof TRY_LIMITS;
 
 type Window = Omit<TryWindowTable, 'client'>;
 
-/** Who asks about a code: their address, and by what they may be known to have joined with it. */
+/** A code that somebody tries: from which address, and what may show that they joined with it before. */
 export type CodeAttempt = { client: string; code: string; browser: string | null; key: string | null };
 
 /**
- * Lets somebody ask about a code, unless they guess. A code that never existed counts as a try; one that was revoked or whose
- * session is over does not. Throws a `Refusal`: 'code-unknown', or 'too-many-tries' with the time to wait. Whoever joined with
- * this very code is let through, as they guess nothing.
+ * Lets a code be looked up, unless its client guesses. A code that never existed counts as a try; one that was
+ * revoked or whose session is over does not. Throws a `ProblemError`: `code-unknown`, or `too-many-tries` with the
+ * time to wait. A person who has joined with this code is not limited, as they do not guess.
  */
 export async function enforceTryLimit(ports: Ports, asking: CodeAttempt): Promise<void> {
   const client = clientHmac(ports.key, asking.client);
   const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
-  // Nothing is written, and nobody waits, for those who do not guess and for those who flood.
+  // Nothing is written for clients that do not guess, nor for those that flood.
   const wait = secondsToWait(windows, ports.now(), 'every code');
   if (wait !== null) {
     if (await hasJoinedWith(ports, asking)) return;
     throw tooManyTries(wait);
   }
   if (windows.length === 0 && (await codeExists(ports, asking.code))) return;
-  const refusal = await inTurn(client, () =>
+  const refusal = await oneAtATime(client, () =>
     transact(ports, (within) => checkAndCount(within, client, asking)),
   );
   if (refusal !== null) throw refusal;
 }
 
-/** In how many seconds this is no longer refused; null where it is not. */
+/** In how many seconds the limit ends; null where it is not reached. */
 export function secondsToWait(windows: readonly Window[], now: number, stopped: TryLimit): number | null {
   const [minute] = WINDOWS;
   const own = windows.find(({ window }) => window === minute.window);
@@ -56,19 +56,17 @@ export function secondsToWait(windows: readonly Window[], now: number, stopped: 
   return Math.ceil((own.started_at + minute.lengthMs - now) / 1000);
 }
 
-/** The windows that are not over. */
 export function currentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
   return rows.filter((row) =>
     WINDOWS.some(({ window, lengthMs }) => window === row.window && !isOver(row, lengthMs, now)),
   );
 }
 
-/** One that begins in the future is by a clock that was set back since. */
+/** A window that begins in the future comes from a clock that was set back since. */
 function isOver({ started_at }: Window, lengthMs: number, now: number): boolean {
   return started_at <= now - lengthMs || started_at > now;
 }
 
-/** Removes the windows that are over. */
 export async function deleteExpiredTries(db: Kysely<Schema>, now: number): Promise<void> {
   for (const { window, lengthMs } of WINDOWS) {
     await db
@@ -79,23 +77,26 @@ export async function deleteExpiredTries(db: Kysely<Schema>, now: number): Promi
   }
 }
 
-/** The clients whose questions this process judges now, each with the end of the last one. */
-const turns = new Map<string, Promise<unknown>>();
+/** The clients whose tries this process is checking, each with the end of the last one. */
+const queues = new Map<string, Promise<unknown>>();
 
-/** Does work for one client at a time, so that one who guesses holds one connection to the database and not all. */
-async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(client) ?? Promise.resolve()).then(work, work);
-  turns.set(client, turn);
+/**
+ * Checks one try of a client at a time, so that a client that guesses uses one connection to the database and not
+ * all.
+ */
+async function oneAtATime<T>(client: string, work: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(client) ?? Promise.resolve()).then(work, work);
+  queues.set(client, turn);
   try {
     return await turn;
   } finally {
-    if (turns.get(client) === turn) turns.delete(client);
+    if (queues.get(client) === turn) queues.delete(client);
   }
 }
 
 /**
- * Questions of one client are judged one after the other, by all processes, as the first statement locks its windows: many at
- * once find out no more than as many in turn.
+ * Tries of one client are checked one after the other, by all processes, because the first statement locks its
+ * windows: parallel requests find out no more than sequential ones.
  */
 async function checkAndCount(
   ports: TransactionPorts,
@@ -114,7 +115,7 @@ async function checkAndCount(
   return waitForUnknown === null ? new ProblemError('code-unknown') : tooManyTries(waitForUnknown);
 }
 
-/** Adds to each window of a client, begins a new one where it is over, and gives them as they are then. */
+/** Adds to each window of a client, begins a new one where it is over, and returns them. */
 async function countTries(
   { db }: TransactionPorts,
   client: string,
@@ -140,7 +141,7 @@ async function countTries(
   return windows;
 }
 
-/** Whether there is such a code, whatever has become of it. */
+/** Whether there is or was such a code. */
 async function codeExists({ db, key }: Ports, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('join_code')
@@ -150,7 +151,7 @@ async function codeExists({ db, key }: Ports, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** By exactly this code, or who holds a seat could try others of the session without a limit. */
+/** By exactly this code: otherwise somebody with a seat could try other codes of the session without a limit. */
 async function hasJoinedWith(
   { db, key: serverKey }: Ports,
   { code, browser, key }: CodeAttempt,

@@ -1,4 +1,4 @@
-/** An instant as the contract writes it. */
+/** An instant (milliseconds since 1970 UTC) as the contract writes it. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }

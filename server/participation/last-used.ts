@@ -1,21 +1,21 @@
-import type { Credential } from '../api/joining.ts';
+import type { Credential } from './authenticate.ts';
 import { recordActivity } from './best-effort.ts';
 import type { Ports } from './ports.ts';
 import { secretHash } from './secrets.ts';
 
-/** How stale `last_used_at` may get before it is written again. */
+/** How old `last_used_at` may get before it is written again. */
 export const LAST_USED_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Notes that a link or a browser was used, for its person to see. Whether that can be written decides nothing: it never fails.
- * Nothing is noted of somebody who withdrew.
+ * Records when a link or a browser was used, for its person to see. It never fails, as replies do not depend on it.
+ * Nothing is recorded of somebody who has withdrawn.
  */
-export async function recordLastUse(ports: Ports, who: Credential): Promise<void> {
+export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {
   const { db, now } = ports;
-  const table = who.kind === 'browser' ? 'browser' : 'token';
-  const hash = secretHash(who.secret);
+  const table = credential.kind === 'browser' ? 'browser' : 'token';
+  const hash = secretHash(credential.secret);
   const at = now();
-  // What is there already is looked at first: most requests have nothing to write.
+  // Read first: most requests have nothing to write.
   const way = await db
     .selectFrom(table)
     .innerJoin('participant', 'participant.id', `${table}.participant_id`)
@@ -38,7 +38,7 @@ export async function recordLastUse(ports: Ports, who: Credential): Promise<void
   );
 }
 
-/** A time from the future is that of a clock that was set back since. */
+/** A time in the future comes from a clock that was set back since. */
 function isStale(usedAt: number | null, now: number): boolean {
   return usedAt === null || usedAt > now || now - usedAt >= LAST_USED_INTERVAL_MS;
 }

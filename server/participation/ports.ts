@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { RandomBytes } from './secrets.ts';
 
-/** What joining needs of the world. */
+/** What the rules need from outside. */
 export type Ports = {
   db: Kysely<Schema>;
   /** The server's secret. Another one makes every code unknown. */
@@ -12,5 +12,5 @@ export type Ports = {
   randomBytes: RandomBytes;
 };
 
-/** The same within a transaction, for what must not be done outside of one. */
+/** The same within a transaction, for what must be done in one. */
 export type TransactionPorts = Ports & { db: Transaction<Schema> };

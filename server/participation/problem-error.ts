@@ -1,11 +1,8 @@
-import type { Problem, ProblemCode } from '../contract/problem.ts';
+import type { ProblemCode, ProblemExtensions } from '../contract/problem.ts';
 
-/** What a problem may tell beyond its code. */
-export type ProblemExtensions = Pick<Problem, 'opensAt' | 'retryAfter' | 'errors'>;
-
-/** A rule says no. The routes turn it into the problem with this code. */
+/** A rule refuses a request. The host replies with the problem that has this code. */
 export class ProblemError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly details: ProblemExtensions;
 

@@ -1,43 +1,43 @@
 import { createHash, createHmac } from 'node:crypto';
 import { CODE_ALPHABET } from '../contract/join-code.ts';
 
-/** Where randomness comes from: that many unpredictable bytes. */
+/** A source of randomness: gives so many unpredictable bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** A secret of 256 bits as it is shown once, and as it is kept. */
+/** A secret of 256 bits as it is shown once, and as it is stored. */
 export type NewToken = { token: string; hash: string };
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 15;
 const REFERENCE_SYMBOLS = 6;
 
-/** Makes the secret of a link. */
+/** Makes the token of a link. */
 export function newToken(randomBytes: RandomBytes): NewToken {
   const token = base64url(randomBytes(TOKEN_BYTES));
   return { token, hash: secretHash(token) };
 }
 
-/** How a token, a cookie and an Idempotency-Key stand in the database: long random secrets need no key. */
+/** How a token, a cookie and an Idempotency-Key are stored: long random secrets need no key. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** How a code stands in the database: under the server's key, as its 45 bits alone could be guessed. */
+/** How a code is stored: under the server's key, as its 45 bits alone could be guessed. */
 export function codeHmac(key: Uint8Array, code: string): string {
   return hmac(key, 'code', code);
 }
 
-/** How a client's address stands in the database. */
+/** How a client's address is stored. */
 export function clientHmac(key: Uint8Array, address: string): string {
   return hmac(key, 'client', address);
 }
 
-/** By which a key is known again. */
+/** Identifies a key without revealing it. */
 export function keyFingerprint(key: Uint8Array): string {
   return hmac(key, 'key', '');
 }
 
-/** An identifier that says nothing. */
+/** A random identifier. */
 export function newId(randomBytes: RandomBytes): string {
   return base64url(randomBytes(ID_BYTES));
 }
@@ -48,7 +48,7 @@ export function newReference(randomBytes: RandomBytes): string {
   return `P-${symbols.join('')}`;
 }
 
-/** The purpose stands before the text, so that one key serves two and neither is good for the other. */
+/** The purpose comes before the text, so that values for one purpose are no use for another. */
 function hmac(key: Uint8Array, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
 }

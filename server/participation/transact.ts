@@ -2,7 +2,7 @@ import { isConflict } from '../database/failures.ts';
 import type { Ports, TransactionPorts } from './ports.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** Somebody else changed what this transaction had read. */
+/** Another transaction changed what this one had read. */
 export class ConflictError extends Error {
   override readonly name = 'LostRace';
 }
@@ -10,8 +10,8 @@ export class ConflictError extends Error {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Does work in one transaction: all of it, or nothing. Where another transaction came first it starts anew, and so sees what
- * that one did. Throws a `Refusal` ('unavailable') where it is overtaken ten times.
+ * Does work in one transaction, all of it or nothing. After a conflict with another transaction it starts again and
+ * reads what that one wrote. Throws a `ProblemError` (`unavailable`) after ten conflicts.
  */
 export async function transact<T>(ports: Ports, work: (ports: TransactionPorts) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -5,10 +5,10 @@ import { isoTimeOrNull } from './iso-time.ts';
 import type { TransactionPorts } from './ports.ts';
 import { newId } from './secrets.ts';
 
-/** Who comes back within this time of the last request of a visit is still on it. */
+/** A person who comes back within this time of the last request continues the same visit. */
 export const VISIT_MS = 30 * 60_000;
 
-/** Records that a person is here: as part of their last visit, or as a new one. The person's row must be locked. */
+/** Records that a person is here: extends their last visit, or begins a new one. The person's row must be locked. */
 export async function touchVisit(
   { db, now, randomBytes }: TransactionPorts,
   participantId: string,
@@ -21,7 +21,8 @@ export async function touchVisit(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // A clock that was set back by more than that makes another visit; by less, it makes none that ends before it begins.
+  // A clock set back by more than that begins another visit. One set back by less must not end a visit before
+  // it began.
   if (last !== undefined && Math.abs(at - last.last_seen_at) < VISIT_MS) {
     const last_seen_at = Math.max(at, last.last_seen_at);
     await db.updateTable('visit').set({ last_seen_at }).where('id', '=', last.id).execute();
@@ -32,7 +33,7 @@ export async function touchVisit(
   }
 }
 
-/** STATE-1: when the visit before the present one began; null on the first. */
+/** STATE-1: when the visit before the current one began; null on the first. */
 export async function lastLoginDate(db: Kysely<Schema>, participantId: string): Promise<string | null> {
   const visits = await db
     .selectFrom('visit')

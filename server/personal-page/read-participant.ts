@@ -1,19 +1,31 @@
-import type { Credential } from '../api/joining.ts';
 import { consentRecordOf, consentsOf, isReconsentDue } from '../consent/consent-record.ts';
-import type { BrowserReply, OwnData, Participant } from '../contract/personal-page.ts';
+import type { Participant } from '../contract/personal-page.ts';
 import type { ParticipantRow } from '../database/schema.ts';
-import { findByBrowser } from '../participation/authenticate.ts';
+import type { Credential } from '../participation/authenticate.ts';
+import { authenticateParticipant, findByBrowser } from '../participation/authenticate.ts';
+import type { Handler } from '../participation/handler.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import { recordLastUse } from '../participation/last-used.ts';
 import type { Ports } from '../participation/ports.ts';
 import { lastLoginDate } from '../participation/visits.ts';
 import { seatsOf } from '../seat/seats.ts';
 import { browsersOf, linksOf } from './access-links.ts';
 
+/** The participant, without recording a visit. The browser that shows them is in use too. */
+export const readMe: Handler<'readMe'> = async (ports, { credential, browser }) => {
+  const participant = await authenticateParticipant(ports.db, credential);
+  const reply = await participantOf(ports, participant, credential, browser);
+  if (browser !== null && browser !== credential.secret) {
+    await recordLastUse(ports, { kind: 'browser', secret: browser });
+  }
+  return reply;
+};
+
 /** A participant as they see themselves (ROUTE-12), by this credential and from a browser with this cookie. */
-export async function participantOf(
+async function participantOf(
   { db, now }: Ports,
   participant: ParticipantRow,
-  who: Credential,
+  credential: Credential,
   browser: string | null,
 ): Promise<Participant> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
@@ -28,17 +40,17 @@ export async function participantOf(
     withdrawnAt: isoTimeOrNull(withdrawn_at),
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
-    links: await linksOf(db, id, who),
+    links: await linksOf(db, id, credential),
     browsers: await browsersOf(db, id, browser),
   };
 }
 
-/** Whom a browser with this cookie is known as. */
-export async function readBrowser(ports: Ports, browser: string | null): Promise<BrowserReply> {
+/** The person whom this browser is linked to. */
+export const readBrowser: Handler<'readBrowser'> = async (ports, { browser }) => {
   const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
   if (browser === null || known === undefined) return { participant: null };
   return { participant: await participantOf(ports, known, { kind: 'browser', secret: browser }, browser) };
-}
+};
 
 async function knownAs(
   db: Ports['db'],
@@ -50,8 +62,9 @@ async function knownAs(
   return known.id === id ? 'yours' : 'another';
 }
 
-/** Everything the database holds on a person that is no secret. */
-export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow): Promise<OwnData> {
+/** Everything the database holds on a person, without secrets. */
+export const readMyData: Handler<'readMyData'> = async ({ db, now }, { credential }) => {
+  const participant = await authenticateParticipant(db, credential);
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
   const pages = await db
     .selectFrom('seat')
@@ -103,4 +116,4 @@ export async function ownDataOf({ db, now }: Ports, participant: ParticipantRow)
       lastUsedAt: isoTimeOrNull(last_used_at),
     })),
   };
-}
+};

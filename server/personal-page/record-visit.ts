@@ -1,46 +1,44 @@
-import type { Credential } from '../api/joining.ts';
-import type { Participant } from '../contract/personal-page.ts';
 import {
+  authenticateAndLock,
   authenticateAndLockParticipant,
-  authenticateParticipant,
-  linkBrowser,
+  type Credential,
   refuseWithdrawn,
 } from '../participation/authenticate.ts';
 import { bestEffort } from '../participation/best-effort.ts';
+import type { Handler } from '../participation/handler.ts';
 import type { Ports } from '../participation/ports.ts';
 import { transact } from '../participation/transact.ts';
 import { touchVisit } from '../participation/visits.ts';
-import { participantOf } from './read-participant.ts';
+import { readMe } from './read-participant.ts';
 
 /** How long a page waits for its visit to be written. */
 const VISIT_TIMEOUT_MS = 1000;
 
 /**
- * A participant's page is opened (ROUTE-12): records the visit. The browser is not tied by that, as nobody has pressed
- * anything. Of somebody who withdrew nothing more is recorded. Where the database cannot be written the page is shown all the
- * same, as data and record must not depend on it.
+ * Opens a personal page (ROUTE-12): records the visit. That does not link the browser, as nobody has pressed anything. No
+ * more visits are recorded of somebody who has withdrawn. Where the database cannot be written the page is shown all the
+ * same, because people must be able to see their data and record.
  */
-export async function recordVisit(
-  ports: Ports,
-  who: Credential,
-  browser: string | null,
-): Promise<Participant> {
-  await bestEffort(writeVisit(ports, who), VISIT_TIMEOUT_MS);
-  return participantOf(ports, await authenticateParticipant(ports.db, who), who, browser);
-}
+export const recordVisit: Handler<'recordVisit'> = async (ports, request) => {
+  await bestEffort(writeVisit(ports, request.credential), VISIT_TIMEOUT_MS);
+  return readMe(ports, request);
+};
 
-function writeVisit(ports: Ports, who: Credential): Promise<void> {
+function writeVisit(ports: Ports, credential: Credential): Promise<void> {
   return transact(ports, async (within) => {
-    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, who);
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
     if (withdrawn_at === null) await touchVisit(within, id);
   });
 }
 
-/** Lets a browser be known as this person's, because they asked for it. One that is known as somebody else's stays theirs. */
-export function rememberBrowser(ports: Ports, who: Credential, browser: string): Promise<void> {
-  return transact(ports, async (within) => {
-    const participant = await authenticateAndLockParticipant(within, who);
+export const welcomeMe: Handler<'welcomeMe'> = (ports, { credential }) =>
+  transact(ports, async (within) => {
+    const { participant } = await authenticateAndLock(within, credential);
     refuseWithdrawn(participant);
-    await linkBrowser(within, browser, participant);
+    await within.db
+      .updateTable('participant')
+      .set({ welcomed_at: within.now() })
+      .where('id', '=', participant.id)
+      .where('welcomed_at', 'is', null)
+      .execute();
   });
-}

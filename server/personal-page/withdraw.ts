@@ -1,19 +1,19 @@
-import type { Credential } from '../api/joining.ts';
 import { appendConsent, consentsOf, lastGiven } from '../consent/consent-record.ts';
 import { authenticateAndLockParticipant } from '../participation/authenticate.ts';
-import type { Ports } from '../participation/ports.ts';
+import type { Handler } from '../participation/handler.ts';
 import { transact } from '../participation/transact.ts';
 import { releaseSeats } from '../seat/seats.ts';
 
 /**
- * Withdraws a person from the study: gives back every seat of a session that has not ended, adds to the record that the
- * consent is taken back, and forgets their browsers and keys, so that their code makes a new participant. A seat that was
- * held to the end stays: debriefing and completion code are owed all the same. Doing so twice is doing so once.
+ * Withdraws a person from the study: gives back every seat of a session that has not ended, records that the
+ * consent is withdrawn, and deletes their browsers and keys, so that their code makes a new participant. A seat
+ * that was held to the end stays: the person still gets debriefing and completion code. Repeating it changes
+ * nothing more.
  */
-export function withdraw(ports: Ports, who: Credential): Promise<void> {
-  return transact(ports, async (within) => {
+export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
+  transact(ports, async (within) => {
     const { db, now } = within;
-    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, who);
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
     if (withdrawn_at !== null) return;
     const at = now();
     await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
@@ -34,4 +34,3 @@ export function withdraw(ports: Ports, who: Credential): Promise<void> {
       .execute();
     await releaseSeats(within, seats);
   });
-}

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Attendance, Outcome } from '../contract/session.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 
-/** What attendance follows from. */
 export type AttendanceFacts = Pick<SessionRow, 'state'> &
   Pick<SeatRow, 'left_at' | 'seen_live_at' | 'attendance'> & {
     /** When the session went live for the first time; null where it never did. */
@@ -16,10 +15,11 @@ export const firstLiveAt = sql<number | null>`(
 )`.as('first_live_at');
 
 /**
- * Whether a person was there: as the lab has set it, or else by whether their page was asked for while the session was live.
- * That says nothing of how long they stayed, as people are in the game and not on the page. Null where nobody can say: before
- * the end, of a seat that was given back, and of a session that was never live (one that had ended before this was noted keeps
- * a `seen_live_at` from the migration, so that nobody loses the thanks and the code that they were shown).
+ * Whether a person was there: as the lab has set it, or else by whether their page was open while the session was
+ * live. That does not say how long they stayed, as people are in the game and not on the page. Null where it is not
+ * known: before the end, for a seat that was given back, and for a session that was never live. (Sessions that had
+ * ended before this was recorded have a `seen_live_at` from the migration, so that people still see the thanks and
+ * the code that they saw before.)
  */
 export function attendanceOf(facts: AttendanceFacts): Attendance | null {
   const { state, left_at, seen_live_at, attendance, first_live_at } = facts;
@@ -28,7 +28,7 @@ export function attendanceOf(facts: AttendanceFacts): Attendance | null {
   return state === 'ended' && first_live_at !== null && left_at === null ? 'absent' : null;
 }
 
-/** What a session that has ended came to for who held a seat in it. */
+/** What a session that has ended came to for a person who held a seat in it. */
 export function attendanceOutcome(facts: AttendanceFacts): Outcome {
   return attendanceOf(facts) ?? 'not-held';
 }

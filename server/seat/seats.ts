@@ -48,12 +48,13 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
   }));
 }
 
-/** Who takes which seat where, by which code. */
+/** A seat to be taken: by whom, in which session, with which code. */
 export type WantedSeat = Pick<SeatRow, 'id' | 'participant_id' | 'session_id' | 'code_id'>;
 
 /**
- * Takes a new seat, or takes one again that was left: it keeps its number. This comes last in a transaction, because from
- * here on everybody who joins this session waits. Throws `LostRace` where the last seat went meanwhile.
+ * Takes a new seat, or takes one again that was left, with its old number. This comes last in a transaction,
+ * because from here on everybody else who joins this session waits. Throws a `ConflictError` where the last seat
+ * was taken meanwhile.
  */
 export async function claimSeat(
   { db, now }: TransactionPorts,
@@ -89,14 +90,14 @@ export async function claimSeat(
 }
 
 /**
- * Gives held seats back: each counts for its code and for its session. The person's row must be locked. Throws `LostRace` where
- * a session was ended meanwhile: its seats are held for good.
+ * Gives held seats back, for their codes and their sessions. The person's row must be locked. Throws a
+ * `ConflictError` where a session was ended meanwhile: its seats stay held.
  */
 export async function releaseSeats({ db, now }: TransactionPorts, seats: readonly SeatRow[]): Promise<void> {
   for (const { id } of seats) {
     await db.updateTable('seat').set({ left_at: now() }).where('id', '=', id).execute();
   }
-  // First codes, then sessions, each in one order, so that nobody waits for somebody who waits for them.
+  // First codes, then sessions, each in one order, so that two transactions never wait for one another.
   for (const id of seats.map(({ code_id }) => code_id).sort()) {
     await db
       .updateTable('join_code')

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What counts as one client when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, as one
- * household or phone has a whole such network to send from.
+ * What counts as one client when tries are counted: an IPv4 address, or the /64 network of an IPv6 address, because
+ * one household or phone has such a network.
  */
 export function clientOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

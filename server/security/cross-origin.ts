@@ -1,8 +1,6 @@
-/** What a request says about the page that sent it, and whose word counts. */
+/** The page that sent a request, as its headers describe it, and which origins are trusted. */
 export type Sender = {
-  /** The `Origin` header. */
   origin: string | undefined;
-  /** The `Sec-Fetch-Site` header. */
   fetchSite: string | undefined;
   /** The origin at which the visitor's browser sees this host. */
   own: string;
@@ -11,8 +9,8 @@ export type Sender = {
 };
 
 /**
- * Whether a write was sent by a page that has no business here. Programs that are no browser say nothing of where
- * they are, and may write: they bring no visitor's cookie.
+ * Whether a write comes from a page of an origin that is not allowed. Programs other than browsers send no origin
+ * and may write: they carry no cookie of a visitor.
  */
 export function isCrossOriginWrite({ origin, fetchSite, own, allowed }: Sender): boolean {
   if (origin === undefined) return fetchSite === 'cross-site';
@@ -33,7 +31,7 @@ export function corsHeaders({ origin, allowed }: Pick<Sender, 'origin' | 'allowe
   };
 }
 
-/** Whether a request asks, as browsers do before a page of an allowed origin writes, what that page may send. */
+/** Whether a request is the preflight of a page of an allowed origin. */
 export function isAllowedPreflight(
   method: string,
   headers: Readonly<Record<string, unknown>>,
@@ -43,7 +41,7 @@ export function isAllowedPreflight(
   return asks && origin !== undefined && allowed.includes(origin);
 }
 
-/** What such a page is told. */
+/** The reply to such a preflight. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',

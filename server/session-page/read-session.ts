@@ -1,8 +1,8 @@
 import { isReconsentDue } from '../consent/consent-record.ts';
-import type { SessionView } from '../contract/session-page.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 import { authenticate } from '../participation/authenticate.ts';
 import { recordActivity } from '../participation/best-effort.ts';
+import type { Handler } from '../participation/handler.ts';
 import type { Ports } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { secretHash } from '../participation/secrets.ts';
@@ -11,13 +11,13 @@ import { isPresentAt, isSeenAtStale } from './presence.ts';
 import { sessionViewOf } from './session-view.ts';
 
 /**
- * SITE-7, ROUTE-10: one participant's page of one session. Also marks that the page is open; whether that can be written
- * decides nothing for the reader, as the database may be full, read-only or locked by another process.
+ * SITE-7, ROUTE-10: one participant's page of one session. Also records that the page is open; the reply does not
+ * depend on that, as the database may be full, read-only or locked by another process.
  */
-export async function readSession(ports: Ports, token: string): Promise<SessionView> {
+export const readSession: Handler<'readSession'> = async (ports, { credential }) => {
   const { db, now: clock } = ports;
   const now = clock();
-  const { participant, seatId } = await authenticate(db, { kind: 'session', secret: token });
+  const { participant, seatId } = await authenticate(db, credential);
   if (seatId === null) throw new ProblemError('link-unknown');
   const seat = await db.selectFrom('seat').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow();
   const session = await db
@@ -39,18 +39,20 @@ export async function readSession(ports: Ports, token: string): Promise<SessionV
         : 0,
     now,
   });
-  // Until they have agreed they are not told how to connect.
+  // Before they have agreed, the page does not say how to connect.
   const isLive = session.state === 'live' && !reconsent;
   if (isHere && (isSeenAtStale(seat, now) || (isLive && seat.seen_live_at === null))) {
-    await recordActivity(`seat ${seat.id}`, () => writeSeatActivity(ports, seat.id, token, { now, isLive }));
+    await recordActivity(`seat ${seat.id}`, () =>
+      writeSeatActivity(ports, seat.id, credential.secret, { now, isLive }),
+    );
   }
   return view;
-}
+};
 
-/** When a page was asked for, and whether it told how to connect: that is what attendance goes by. */
+/** When a page was requested, and whether it said how to connect: attendance is decided by these. */
 type SeatActivity = { now: number; isLive: boolean };
 
-/** One statement, which looks again whether the link still opens the seat: it may have been revoked meanwhile. */
+/** One statement, which checks again that the link still opens the seat: it may have been revoked meanwhile. */
 async function writeSeatActivity(
   { db }: Ports,
   seatId: string,

@@ -1,10 +1,11 @@
-import type { Outcome, SessionSummary } from '../contract/session.ts';
+import type { Outcome } from '../contract/session.ts';
 import type { SessionView } from '../contract/session-page.ts';
 import type { ParticipantRow, SeatRow, SessionRow } from '../database/schema.ts';
-import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import { isoTime } from '../participation/iso-time.ts';
+import { summaryOf } from '../participation/session-summary.ts';
 import { attendanceOutcome } from '../seat/attendance.ts';
 
-/** What a session's page is made of. */
+/** What the view of a session is made of. */
 export type SessionViewSource = {
   session: SessionRow & {
     /** When it went live for the first time; null where it never did. */
@@ -13,27 +14,16 @@ export type SessionViewSource = {
   seat: Pick<SeatRow, 'id' | 'number' | 'left_at' | 'seen_live_at' | 'attendance'>;
   participant: Pick<ParticipantRow, 'reference' | 'welcomed_at' | 'withdrawn_at'>;
   reconsent: boolean;
-  /** How many have the page open; told while the session is waiting. */
+  /** How many have the page open; shown while the session is waiting. */
   here: number;
   now: number;
 };
 
-/** What anyone with a code or a link may know of a session. */
-export function summaryOf(session: SessionRow): SessionSummary {
-  return {
-    title: session.title,
-    state: session.state,
-    startsAt: isoTime(session.starts_at),
-    endsAt: isoTimeOrNull(session.ends_at),
-    seats: { taken: session.seats_taken, total: session.seats_total },
-  };
-}
-
 /**
- * One participant's page of one session (ROUTE-10). It holds what the moment is for and nothing beyond it: how to connect
- * while the session is live and the consent is fresh, once it has ended the debrief, the outcome and its completion code. Those
- * are owed to everybody who held their seat to the end, also if they withdrew later. The survey is for those who took part
- * and did not withdraw.
+ * One participant's page of one session (ROUTE-10). It holds only what its state needs: how to connect while the
+ * session is live and the consent is up to date; after the end the debrief, the outcome and its completion code.
+ * Everybody who held their seat to the end gets these, also if they withdrew later. The survey is for people who
+ * took part and have not withdrawn.
  */
 export function sessionViewOf({
   session,
@@ -76,7 +66,7 @@ export function sessionViewOf({
   }
 }
 
-/** The code of this outcome and of no other: who is paid by it is for the lab to say. */
+/** The code of this outcome only: the lab decides who is paid by it. */
 function completionCodeOf(session: SessionRow, outcome: Outcome): string | null {
   switch (outcome) {
     case 'attended':
@@ -101,10 +91,13 @@ function tookPart(outcome: Outcome): boolean {
   }
 }
 
-/** What a lab writes into the address of a survey where a person's reference belongs. */
+/** The placeholder for a person's reference in the address of a survey. */
 export const SURVEY_REFERENCE = '{reference}';
 
-/** The address of a session's survey for one person, if it has one. Their reference is in it only where the lab asks for it. */
+/**
+ * The address of a session's survey for one person, if it has one; with their reference only where the lab has put
+ * the placeholder.
+ */
 export function surveyUrlOf(survey: string | null, { reference }: { reference: string }): string | null {
   return survey?.replaceAll(SURVEY_REFERENCE, encodeURIComponent(reference)) ?? null;
 }

@@ -53,7 +53,7 @@ const Environment = v.object({
   ),
 });
 
-/** Everything that may differ between one place where the host runs and another. */
+/** Everything that may differ between installations. */
 export type Config = {
   port: number;
   host: string;
@@ -74,7 +74,6 @@ export type Config = {
   serverKey: Buffer | null;
   /** Whether a database may be opened with another key than it was made with. */
   keyLost: boolean;
-  /** Origins of sites on other hosts that use this API. */
   allowedOrigins: readonly string[];
   /** Where the pages of this build find the API, when that is not their own host. */
   apiOrigin: string | null;

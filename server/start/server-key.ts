@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 const KEY_BYTES = 32;
 
-/** The key that a text stands for, in hexadecimal or base64url; null where it is none of at least 32 bytes. */
+/** The key that a text encodes, in hexadecimal or base64url; null where it is none of at least 32 bytes. */
 export function decodeServerKey(text: string): Buffer | null {
   const isHex = /^([0-9a-f]{2})*$/i.test(text);
   if (!isHex && !/^[\w-]+={0,2}$/.test(text)) return null;
@@ -14,9 +14,9 @@ export function decodeServerKey(text: string): Buffer | null {
 }
 
 /**
- * The key beside an embedded database, in `server.key`: read where it is there, else made, for this user alone, if
- * `mayMake` says so. When several processes start at once, all get the same one. Throws a {@link StartError} where it cannot
- * be read or kept, or is missing.
+ * The key beside an embedded database, in `server.key`: read where it is there, otherwise made, for this user
+ * alone, if `mayMake` is true. When several processes start at once, all get the same one. Throws a {@link
+ * StartError} where it is missing, or cannot be read or written.
  */
 export async function readOrCreateServerKey(dataDir: string, mayMake: boolean): Promise<Buffer> {
   const file = join(dataDir, 'server.key');
@@ -49,7 +49,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** Linked into place when it is whole and on the disk, so that nobody ever reads half a key. */
+/** Linked to its name when it is complete and on the disk, so that no process reads half a key. */
 async function createKeyFile(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);

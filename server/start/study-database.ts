@@ -9,19 +9,19 @@ import type { Config } from './config.ts';
 import { readOrCreateServerKey } from './server-key.ts';
 import { systemErrorReason } from './system-error.ts';
 
-/** What the host and the lab's commands both work on: the database with its tables, and the key that belongs to it. */
+/** What the host and the lab's commands both use: the database with its tables, and the key that belongs to it. */
 export type StudyDatabase = {
   database: Database;
   place: DatabasePlace;
   serverKey: Buffer;
-  /** What there is to tell where a new database was made by this. */
+  /** What to say where this has made a new database; else null. */
   notice: string | null;
 };
 
 /**
- * Opens the database of a configuration and brings its tables up to date: PostgreSQL where DATABASE_URL is set, else
- * the embedded one in DATA_DIR. Where there is none yet it makes one if `mayMake` says so, else it makes nothing at all.
- * Throws a {@link StartError}; one is never taken for the other.
+ * Opens the database of a configuration and brings its tables up to date: PostgreSQL where DATABASE_URL is set,
+ * otherwise the embedded one in DATA_DIR. Where there is none it makes one if `mayMake` is true. Throws a {@link
+ * StartError}; it never falls back to another database.
  */
 export async function openStudyDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keyLost' | 'serverKey'>,
@@ -31,14 +31,14 @@ export async function openStudyDatabase(
     config.databaseUrl === null
       ? { kind: 'sqlite', file: join(config.dataDir, 'grovemates.sqlite') }
       : { kind: 'postgres', url: config.databaseUrl };
-  // Looked at before the key: whoever makes both at this moment makes the key first.
-  const isNewFile = place.kind === 'sqlite' && !isThere(place.file);
-  if (isNewFile && !mayMake) throw new StartError(noStudy(config, 'There is no database'));
-  const serverKey = config.serverKey ?? (await keyOfPlace(config, isNewFile || config.keyLost));
+  // Checked before the key: a process that makes both makes the key first.
+  const isNewFile = place.kind === 'sqlite' && !fileExists(place.file);
+  if (isNewFile && !mayMake) throw new StartError(missingDatabaseMessage(config, 'There is no database'));
+  const serverKey = config.serverKey ?? (await resolveServerKey(config, isNewFile || config.keyLost));
   const database = await openDatabase(place);
   try {
     const isNew = !(await hasTables(database));
-    if (isNew && !mayMake) throw new StartError(noStudy(config, 'There is an empty database'));
+    if (isNew && !mayMake) throw new StartError(missingDatabaseMessage(config, 'There is an empty database'));
     await migrate(database);
     await checkKey(database, serverKey, config.keyLost);
     return { database, place, serverKey, notice: isNew ? noticeOf(place) : null };
@@ -48,8 +48,8 @@ export async function openStudyDatabase(
   }
 }
 
-/** Throws a {@link StartError} where nobody can tell, as a database that cannot be seen is no new one. */
-function isThere(file: string): boolean {
+/** Throws a {@link StartError} where that is not known: a database that cannot be seen is not a new one. */
+function fileExists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
@@ -69,7 +69,10 @@ async function hasTables({ db, kind }: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-function noStudy({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, what: string): string {
+function missingDatabaseMessage(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  what: string,
+): string {
   const [where, setting] =
     databaseUrl === null ? [`in ${resolve(dataDir)}`, 'DATA_DIR'] : ['at DATABASE_URL', 'DATABASE_URL'];
   return `${what} ${where}, and this command does not make one. Set ${setting} to that of the server; a new study begins with the server itself, "session create" or "sample".`;
@@ -95,7 +98,7 @@ function startErrorOf(error: unknown, place: DatabasePlace): unknown {
   );
 }
 
-/** A database belongs to the first key that opens it: under another one every code in it would be unknown. */
+/** A database belongs to the first key that opens it: with another one every code in it would be unknown. */
 async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): Promise<void> {
   const fingerprint = keyFingerprint(serverKey);
   await db
@@ -113,7 +116,7 @@ async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): P
   );
 }
 
-function keyOfPlace(
+function resolveServerKey(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   mayMake: boolean,
 ): Promise<Buffer> {

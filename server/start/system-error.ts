@@ -1,7 +1,7 @@
 import { getSystemErrorMessage } from 'node:util';
 import { isOutage } from '../database/outages.ts';
 
-/** What a system, a disk or a person in charge of it may say no with. Other codes are faults of our own. */
+/** Codes of errors that the system, a disk or its administrator causes. Other codes are errors of our own. */
 const SYSTEM_ERROR_CODES = [
   ...[
     'EACCES',
@@ -32,7 +32,7 @@ const SYSTEM_ERROR_CODES = [
   ],
 ];
 
-/** Why the surroundings do not allow something, in a few words (`permission denied`); null where the fault may be our own. */
+/** Why the system does not allow something, in a few words (`permission denied`); null where the error may be our own. */
 export function systemErrorReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, errno } = error as NodeJS.ErrnoException;
@@ -42,7 +42,7 @@ export function systemErrorReason(error: unknown): string | null {
   return isOutage(error) ? error.message : null;
 }
 
-/** The same as a sentence, for where nobody knows what was being done. */
+/** The same as a sentence, where it is not known what was being done. */
 export function systemErrorMessage(error: unknown): string | null {
   const reason = systemErrorReason(error);
   if (reason === null) return null;

@@ -5,8 +5,8 @@ const WARN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * What to tell whoever starts the host when the security.txt of its build has expired, is about to, or does not say when
- * it does (RFC 9116, 2.5.5); null while all is well, and where the build has none.
+ * What to warn of when the host starts and the security.txt of its build has expired, is about to, or has no date
+ * (RFC 9116, 2.5.5); null where there is nothing to warn of, and where the build has none.
  */
 export function securityTxtWarning(site: Site, now: Date): string | null {
   const text = site.files.get(SECURITY_FILE)?.bodies.identity.bytes.toString('utf8');

@@ -4,7 +4,10 @@ export const NOT_FOUND_FILE = '404/index.html';
 /** The build's page for the paths that carry a token or a code. */
 export const FALLBACK_FILE = '__spa-fallback.html';
 
-/** Whom to tell of a weakness of the site (RFC 9116). The only file of the build in a hidden folder that is served. */
+/**
+ * Where to report a vulnerability of the site (RFC 9116). The only file of the build in a hidden folder that is
+ * served.
+ */
 export const SECURITY_FILE = '.well-known/security.txt';
 
 /** Every path that is a page by itself, and the build file it shows (ROUTE-1 to ROUTE-9). There are no others. */

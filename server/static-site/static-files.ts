@@ -21,15 +21,14 @@ export type StoredFile = {
 
 /** The whole build in memory. What is not in it cannot be served. */
 export type Site = {
-  /** Every file, by its path in the build. */
   files: ReadonlyMap<string, StoredFile>;
-  /** The build path behind each public path; pages are not among them, see site-paths.ts. */
+  /** The build path of each public path; pages are not among them, see site-paths.ts. */
   publicFiles: ReadonlyMap<string, string>;
 };
 
 /**
- * Reads a build once; its pages may ask the API at `apiOrigin`. Throws a {@link StartError} when it is missing or not
- * whole.
+ * Reads a build once; its pages may use the API at `apiOrigin`. Throws a {@link StartError} when it is missing or
+ * incomplete.
  */
 export async function readSite(buildDir: string, apiOrigin: string | null = null): Promise<Site> {
   const names = await listFiles(buildDir);
@@ -42,7 +41,7 @@ export async function readSite(buildDir: string, apiOrigin: string | null = null
   const stored = await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(buildDir, name));
-      return [name, await store(name, bytes, apiOrigin)] as const;
+      return [name, await prepareFile(name, bytes, apiOrigin)] as const;
     }),
   );
   const publicNames = names.filter((name) => !name.endsWith('.html'));
@@ -53,7 +52,7 @@ export async function readSite(buildDir: string, apiOrigin: string | null = null
 }
 
 /** Makes a file ready to send: its headers, its encodings, and a strong entity tag for each of them. */
-export async function store(
+export async function prepareFile(
   name: string,
   bytes: Buffer,
   apiOrigin: string | null = null,

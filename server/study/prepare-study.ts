@@ -5,7 +5,7 @@ import { publishBuildForm } from './consent/publish-build-form.ts';
 import { createSample, findSample } from './session/sample-session.ts';
 import { StudyError } from './study-error.ts';
 
-/** What the host has to tell when it starts. */
+/** What the host prints when it starts. */
 export type Prepared = {
   warnings: string[];
   /** The code of the sample session as it is shown, and the path that joins with it. */

@@ -71,7 +71,8 @@ const subjects: Record<string, Subject> = {
     ],
   },
   sessionPage: {
-    machine: (readings, clock) => createSessionPageMachine({ clock: { ...clock, ...readings } }),
+    machine: (readings, clock) =>
+      createSessionPageMachine({ clock: { ...clock, ...readings }, watchSession: () => () => {} }),
     events: [
       ...(['scheduled', 'live', 'ended'] as const).flatMap((view) =>
         [NOON - 1, NOON, NOON + HOUR_MS].map((serverTime) => ({

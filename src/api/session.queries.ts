@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { SessionView } from '#contract/session-page.ts';
 import { failureOf } from './api-error.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 
 /** How often an open session page asks again; in a background tab, too, whose title tells the state. Milliseconds. */
 export const ASKED_EVERY_MS = 4_000;
@@ -15,7 +15,7 @@ export const ASKED_AT_LEISURE_MS = 30_000;
 export function sessionQuery(token: string) {
   return queryOptions({
     queryKey: ['session', token],
-    queryFn: ({ signal }) => ask(SessionView, { path: '/api/v1/session', token, signal }),
+    queryFn: ({ signal }) => request(SessionView, { path: '/api/v1/session', token, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { status, data, error } }) => {
       if (status === 'error') return nextAfterFailure(error);
@@ -29,14 +29,7 @@ export function sessionQuery(token: string) {
 export function leaveSeatMutation(token: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
-      ask(null, {
-        method: 'POST',
-        path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`,
-        token,
-        signal: new AbortController().signal,
-      }),
-    // Without a connection it fails at once; else it would be done whenever there is one again.
-    networkMode: 'always',
+      request(null, { method: 'POST', path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`, token }),
   });
 }
 

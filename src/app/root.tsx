@@ -9,10 +9,10 @@ import { NewTabLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { preloadedFonts, siteStyle } from '../theme/site-style.ts';
 import { theme } from '../theme/theme.ts';
 import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
+import { preloadedFonts, siteStyle } from './site-style.ts';
 
 /** The title of a page that has not said its own yet: opening, or its code is lost. */
 export const meta = () => [

@@ -15,7 +15,7 @@ type QuestionItemProps = {
 
 /**
  * A question and its answer, as the APG's accordion has it (SITE-4): a button in a heading, and a panel that
- * find-in-page still searches while it is closed. Pages come with their answers closed; without scripts `site.css` opens all.
+ * find-in-page still searches while it is closed. Pages come with their answers closed; without scripts `faq.css` opens all.
  */
 export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: QuestionItemProps) {
   const panel = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-se
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { useConnectionEvents } from '../services/use-connection-events.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
 
 type Index = typeof import('./search-index.ts');
@@ -16,6 +17,7 @@ export function useFaqSearch() {
   const { ports } = useSiteServices();
   const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
   const actor = usePageActor(machine);
+  useConnectionEvents(actor);
 
   const { left = '', note } = useRestoredState<string>('search');
   const [isFetched, setIsFetched] = useState(false);
@@ -40,12 +42,6 @@ export function useFaqSearch() {
   }, [actor, left]);
 
   useEffect(() => note(text), [note, text]);
-
-  useEffect(() => {
-    const retry = () => actor.send({ type: 'retry.pressed' });
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [actor]);
 
   return { state, text, hits: entriesOf(hits), isFetched, tell };
 }

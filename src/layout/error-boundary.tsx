@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
 import { HelpLink } from './help-link.tsx';
-import { useReload, useReloadOnce } from './use-reload-once.ts';
+import { useReload } from './use-reload.ts';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {
@@ -28,13 +28,13 @@ export function ErrorBoundary() {
 
 /** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). Offline it stays where it is. */
 function LostPage({ lostChunk }: { lostChunk: string }) {
-  const reloadOnceFor = useReloadOnce();
+  const { isOnline, reloadOnceFor } = useReload();
   const [outcome, setOutcome] = useState<'reloading' | 'offline' | 'missing'>('reloading');
 
   useEffect(() => {
-    if (!navigator.onLine) setOutcome('offline');
+    if (!isOnline()) setOutcome('offline');
     else if (!reloadOnceFor(lostChunk)) setOutcome('missing');
-  }, [reloadOnceFor, lostChunk]);
+  }, [reloadOnceFor, isOnline, lostChunk]);
 
   if (outcome === 'reloading') return <p role="status">Fetching the newest version of this page …</p>;
   return (
@@ -51,7 +51,7 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
 }
 
 function ReloadAction() {
-  const reload = useReload();
+  const { reload } = useReload();
   return (
     <p className="actions">
       <Button onClick={reload}>Reload this page</Button>

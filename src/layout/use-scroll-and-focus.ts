@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
@@ -9,7 +9,7 @@ import { isKeyedPath } from '../site/paths.ts';
  * focus stands on the content, and the drawer is told (MENU-4). Gives what `#content` needs.
  */
 export function useScrollAndFocus() {
-  const { site, scrollMemory, connect } = useSiteServices();
+  const { site, scrollMemory } = useSiteServices();
   const { key, hash, pathname, state } = useLocation();
   const turn = useNavigationType();
   const content = useRef<HTMLDivElement>(null);
@@ -20,8 +20,6 @@ export function useScrollAndFocus() {
   // same key.
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
-
-  useEffect(() => connect(), [connect]);
 
   useLayoutEffect(() => {
     const isOpening = isFirst.current;

@@ -1,10 +1,4 @@
-import {
-  MutationObserver,
-  onlineManager,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
@@ -21,6 +15,7 @@ import {
   rememberBrowserMutation,
   withdrawMutation,
 } from '../api/participant.queries.ts';
+import { submit } from '../api/query-client.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
@@ -37,7 +32,6 @@ import { usePageActor } from '../services/use-page-actor.ts';
 export function usePersonalPage(token: string) {
   const { site, ports } = useSiteServices();
   const client = useQueryClient();
-  const isToken = is(Token, token);
   const refetch = useCallback(
     () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey }),
     [client, token],
@@ -73,8 +67,11 @@ export function usePersonalPage(token: string) {
     { again: true },
   );
 
+  const screen = useSelector(actor, selectScreen);
+  const isEnded = screen === 'ended';
   useEffect(() => {
-    if (!isToken) {
+    if (isEnded) return;
+    if (!is(Token, token)) {
       // Half a link is no question for the server.
       actor.send({ type: 'participant.refused', code: 'link-unknown' });
       return;
@@ -103,8 +100,7 @@ export function usePersonalPage(token: string) {
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
-    if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
-    return watchQuery(client, queryKey, {
+    return watchQuery(client, participantQuery(token), {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
@@ -112,11 +108,10 @@ export function usePersonalPage(token: string) {
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });
-  }, [actor, client, isToken, site, token]);
+  }, [actor, client, isEnded, site, token]);
 
-  // Below the effect that watches it: nothing it says is missed.
-  const screen = useSelector(actor, selectScreen);
-  const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
+  // The effect above runs the query.
+  const { data } = useQuery({ ...participantQuery(token), enabled: false });
   return {
     screen,
     participant: data ?? null,
@@ -127,7 +122,7 @@ export function usePersonalPage(token: string) {
     remembering,
     /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
     endLink: async (link: Link): Promise<void> => {
-      await new MutationObserver(client, endLinkMutation(token)).mutate(link).catch((error: unknown) => {
+      await submit(client, endLinkMutation(token), link).catch((error: unknown) => {
         // The answer to an earlier press was lost, and this link has ended by that.
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
@@ -136,7 +131,7 @@ export function usePersonalPage(token: string) {
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
-      await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
+      await submit(client, endBrowserMutation(token), browser);
       await refetch();
     },
     /** Asks the server at once. */

@@ -1,8 +1,6 @@
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
-import { sessionQuery } from '../api/session.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
@@ -33,10 +31,8 @@ export function SessionPage({ token }: { token: string }) {
 }
 
 function Session({ token }: { token: string }) {
-  const client = useQueryClient();
   const page = useSessionPage(token);
-  const askAgain = () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
-  const leaving = useLeaveSeat(token, askAgain);
+  const leaving = useLeaveSeat(token, page.refresh);
   const { screen, view, remaining } = page;
   const words = sessionStatusText(screen, view, remaining);
   useDocumentTitle(words.word);
@@ -48,17 +44,17 @@ function Session({ token }: { token: string }) {
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
       <SessionStatus {...words} isGood={screen === 'live' || screen === 'waiting'} />
-      <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.askNow} />
+      <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.retry} />
       {screen === 'unknown' && <SessionUnknown />}
       {screen === 'unanswered' && (
         <p className="actions">
-          <Button onClick={page.askNow}>Try now</Button>
+          <Button onClick={page.retry}>Try now</Button>
           <HelpLink answer="unreachable" />
         </p>
       )}
       {view && (
         <>
-          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={askAgain} />
+          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={page.refresh} />
           {isHeld(view) && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}

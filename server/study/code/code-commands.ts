@@ -6,16 +6,16 @@ import {
   isConfirmed,
   requireConfirmation,
 } from '../command-line/confirmation.ts';
+import { plural } from '../command-line/labels.ts';
 import { parseOrigin } from '../command-line/read-origin.ts';
 import { parseInstant } from '../command-line/times.ts';
-import { plural } from '../command-line/words.ts';
 import { findSession } from '../session/find-session.ts';
 import { readNumber } from '../session/session-options.ts';
 import { codeWarnings } from '../session/warnings.ts';
 import { UsageError } from '../study-error.ts';
 import { codeCsv, codeLines, labelsFor, planSheet, saveCodesWithSheet, shownCodes } from './code-outputs.ts';
 import { codeTable } from './code-table.ts';
-import { checkedCodePlan, newCodes } from './create-codes.ts';
+import { generateCodes, validateCodePlan } from './create-codes.ts';
 import { readCodes } from './read-codes.ts';
 import { planRevocation, type RevocableCode, revokeCodes } from './revoke-codes.ts';
 
@@ -70,30 +70,30 @@ export const codeCommands: readonly Command[] = [
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
     showsTimes: true,
-    async run(given, { study, siteOrigin, zone }) {
-      const wantedSite = given.text('site');
+    async run(args, { study, siteOrigin, zone }) {
+      const wantedSite = args.text('site');
       const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
-      const capacity = given.text('capacity');
-      if (given.has('one-use') && capacity !== undefined) {
+      const capacity = args.text('capacity');
+      if (args.has('one-use') && capacity !== undefined) {
         throw new UsageError('A code is either --one-use or has a --capacity: leave one of the two out.');
       }
-      const labels = given.list('label') ?? [];
-      const count = readNumber(given.text('count') ?? String(Math.max(labels.length, 1)), '--count');
-      const plan = await checkedCodePlan(study, {
-        session: given.operands[0] ?? '',
+      const labels = args.list('label') ?? [];
+      const count = readNumber(args.text('count') ?? String(Math.max(labels.length, 1)), '--count');
+      const plan = await validateCodePlan(study, {
+        session: args.operands[0] ?? '',
         count,
-        kind: given.has('one-use') ? 'one-use' : 'reusable',
+        kind: args.has('one-use') ? 'one-use' : 'reusable',
         capacity: capacity === undefined ? null : readNumber(capacity, '--capacity'),
-        opensAt: instantOf(given, 'opens'),
-        expiresAt: instantOf(given, 'expires'),
+        opensAt: instantOf(args, 'opens'),
+        expiresAt: instantOf(args, 'expires'),
         labels: labelsFor(count, labels),
       });
-      const file = given.text('sheet');
+      const file = args.text('sheet');
       if (file?.trim() === '') {
         throw new UsageError('--sheet needs the name of a new file, as in --sheet tuesday.pdf.');
       }
-      if (given.has('csv')) needSite(site, '--csv');
-      const csv = given.has('csv') ? { zone: needZone(zone, '--csv') } : null;
+      if (args.has('csv')) needSite(site, '--csv');
+      const csv = args.has('csv') ? { zone: needZone(zone, '--csv') } : null;
       const sheet =
         file === undefined
           ? null
@@ -104,11 +104,12 @@ export const codeCommands: readonly Command[] = [
               zone: needZone(zone, '--sheet'),
             });
       const what = `${plural(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${plural(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
-      const isDry = given.has('dry-run');
-      const slips = await codeWarnings(study, plan);
-      if (!isDry) requireConfirmation(given, slips);
-      const codes = isDry ? [] : newCodes(study, plan);
+      const isDry = args.has('dry-run');
+      const warnings = await codeWarnings(study, plan);
+      if (!isDry) requireConfirmation(args, warnings);
+      const codes = isDry ? [] : generateCodes(study, plan);
       const shown = shownCodes(codes, site);
+      const printed = csv === null ? codeLines(shown) : codeCsv(shown, plan, csv.zone);
       if (!isDry) {
         await saveCodesWithSheet(
           study,
@@ -128,11 +129,7 @@ export const codeCommands: readonly Command[] = [
           codes: shown,
           ...(sheet && !isDry ? { sheet: { file, pages: sheet.pages } } : {}),
         },
-        lines: isDry
-          ? [`Would make ${what}.`]
-          : csv !== null
-            ? codeCsv(shown, plan, csv.zone)
-            : codeLines(shown),
+        lines: isDry ? [`Would make ${what}.`] : printed,
         notes: [
           ...(plan.capacity > plan.seats
             ? [
@@ -140,7 +137,7 @@ export const codeCommands: readonly Command[] = [
               ]
             : []),
           ...(isDry
-            ? [...slips, 'Nothing was changed.']
+            ? [...warnings, 'Nothing was changed.']
             : [
                 `Made ${what}. Keep ${plan.count === 1 ? 'it' : 'them'} now: once made, a code can't be shown again.`,
                 ...(sheet
@@ -181,9 +178,9 @@ export const codeCommands: readonly Command[] = [
     operands: ['CODE-ID...'],
     options: irreversibleOptions('Confirms it: a revoked code never opens anything again.'),
     examples: ['code revoke c-7k3f2q9m --dry-run', 'code revoke c-7k3f2q9m --yes'],
-    async run(given, { study }) {
-      const codes = await planRevocation(study, [...new Set(given.operands)]);
-      const isDry = !isConfirmed(given, revocationOf(codes));
+    async run(args, { study }) {
+      const codes = await planRevocation(study, [...new Set(args.operands)]);
+      const isDry = !isConfirmed(args, revocationOf(codes));
       if (!isDry) await revokeCodes(study, codes);
       return {
         value: { isDone: !isDry, codes },
@@ -219,7 +216,7 @@ function needZone(zone: string | null, option: string): string {
   );
 }
 
-function instantOf(given: ParsedArgs, option: string): number | null {
-  const text = given.text(option);
+function instantOf(args: ParsedArgs, option: string): number | null {
+  const text = args.text(option);
   return text === undefined ? null : parseInstant(text, `--${option}`);
 }

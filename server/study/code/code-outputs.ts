@@ -3,8 +3,8 @@ import { formatJoinCode } from '../../contract/join-code.ts';
 import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { csvLine } from '../command-line/csv-line.ts';
+import { plural } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
-import { plural } from '../command-line/words.ts';
 import { writeNewFile } from '../command-line/write-new-file.ts';
 import { UsageError } from '../study-error.ts';
 import { type CheckedCodePlan, joinPath, type NewCode, saveCodes } from './create-codes.ts';
@@ -98,8 +98,8 @@ export async function planSheet(
 }
 
 /**
- * Keeps codes, and writes their sheet, if there is to be one, before: codes are shown once, and a full disk must not lose them. Where
- * they can't be kept the sheet is taken away again.
+ * Saves codes. Their sheet, if there is one, is written before: codes are shown once, and a full disk must not lose
+ * them. If they cannot be saved, the sheet is deleted.
  */
 export async function saveCodesWithSheet(
   study: Ports,

@@ -35,7 +35,7 @@ const MAX_CODES = 10_000;
 const MAX_CAPACITY = 10_000;
 
 /** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
-export async function checkedCodePlan(study: Ports, plan: CodePlan): Promise<CheckedCodePlan> {
+export async function validateCodePlan(study: Ports, plan: CodePlan): Promise<CheckedCodePlan> {
   const session = await findSession(study, plan.session);
   if (session.state === 'ended')
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
@@ -56,8 +56,8 @@ export async function checkedCodePlan(study: Ports, plan: CodePlan): Promise<Che
   return { ...plan, capacity, title, startsAt, endsAt, seats };
 }
 
-/** Thinks of codes for a plan. They open nothing before they are kept. */
-export function newCodes({ randomBytes }: Ports, { count, labels }: CodePlan): NewCode[] {
+/** Generates codes for a plan. They open nothing before they are saved. */
+export function generateCodes({ randomBytes }: Ports, { count, labels }: CodePlan): NewCode[] {
   return Array.from({ length: count }, (_, index) => ({
     id: newReadableId('c', randomBytes, 8),
     code: joinCodeOf(randomBytes(9)),
@@ -65,7 +65,7 @@ export function newCodes({ randomBytes }: Ports, { count, labels }: CodePlan): N
   }));
 }
 
-/** Keeps the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
+/** Saves the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
 export async function saveCodes(
   { db, key, now }: Ports,
   plan: CheckedCodePlan,

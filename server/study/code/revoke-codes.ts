@@ -15,7 +15,7 @@ export async function planRevocation({ db }: Ports, ids: readonly string[]): Pro
   });
 }
 
-/** Ends codes: to whoever types one it is unknown from now on. Seats taken with them stay. */
+/** Ends codes: from now on they are unknown. Seats taken with them stay. */
 export async function revokeCodes({ db, now }: Ports, codes: readonly RevocableCode[]): Promise<void> {
   await db
     .updateTable('join_code')

@@ -9,7 +9,6 @@ export type Option = {
   help: string;
 };
 
-/** What a person gave: operands in their order, and options by name. An absent option is undefined. */
 export type ParsedArgs = {
   operands: readonly string[];
   text(option: string): string | undefined;
@@ -17,7 +16,7 @@ export type ParsedArgs = {
   has(option: string): boolean;
 };
 
-/** Where a command works: the study, its database's place, and what links and builds are made of. */
+/** What a command works on: the study, the place of its database, and what links and builds need. */
 export type CommandContext = {
   study: Ports;
   place: DatabasePlace;
@@ -31,7 +30,7 @@ export type CommandContext = {
   terminal: Terminal;
 };
 
-/** What a command needs that goes on until it is ended. */
+/** What a command needs that runs until it is stopped. */
 export type Terminal = {
   /** How large it is; null where the output is a file or a pipe. */
   size(): { columns: number; rows: number } | null;
@@ -43,12 +42,11 @@ export type Terminal = {
   write(text: string): void;
 };
 
-/** What a command has to say: as a value for programs, as lines for people, and notes beside the result. */
+/** The result of a command: a value for programs, lines for people, and notes beside the result. */
 export type CommandResult =
   | { value: unknown; lines: readonly string[]; notes?: readonly string[] }
   | { stream: AsyncIterable<string> /** It is made for programs already. */; isJson?: boolean };
 
-/** One command of the lab. */
 export type Command = CommandHead & (OnDatabase | Alone);
 
 type CommandHead = {
@@ -65,7 +63,7 @@ type CommandHead = {
   notes?: readonly string[];
   examples: readonly string[];
   /** Throws a `UsageError` or `StudyError` for what the command line alone shows to be wrong, before a database is made. */
-  check?(given: ParsedArgs): void;
+  check?(args: ParsedArgs): void;
 };
 
 type OnDatabase = {
@@ -74,11 +72,11 @@ type OnDatabase = {
    * a study makes one: anything else on a new database means that a setting is wrong.
    */
   database: 'existing' | 'may-be-new';
-  run(given: ParsedArgs, desk: CommandContext): Promise<CommandResult>;
+  run(args: ParsedArgs, context: CommandContext): Promise<CommandResult>;
 };
 
 /** A command that works on files alone, before there is a study. */
 type Alone = {
   database: 'none';
-  run(given: ParsedArgs): Promise<CommandResult>;
+  run(args: ParsedArgs): Promise<CommandResult>;
 };

@@ -36,7 +36,6 @@ export function generalHelp(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** The help of one command. */
 export function commandHelp(command: Command): string {
   const { name, summary, operands = [], notes = [], examples } = command;
   const options = optionsOf(command);

@@ -7,7 +7,7 @@ import { type Environment, isWithoutOptions, keptByNpm } from './npm-options.ts'
 /** What a command line asks for: some help, or a command to be run. */
 export type ParsedCommand =
   | { kind: 'help'; text: string }
-  | { kind: 'run'; command: Command; given: ParsedArgs; isJson: boolean };
+  | { kind: 'run'; command: Command; args: ParsedArgs; isJson: boolean };
 
 /**
  * Reads a command line. Throws a {@link UsageError} that tells where the help is, or that npm kept options for itself, as
@@ -61,7 +61,7 @@ function parseOptions(command: Command, args: readonly string[], environment: En
     kind: 'run',
     command,
     isJson: values['json'] === true,
-    given: {
+    args: {
       operands: positionals,
       text: (option) => onlyOne(values[option], option),
       list: (option) => values[option] as string[] | undefined,

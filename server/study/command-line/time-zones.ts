@@ -25,7 +25,7 @@ export function offsetAt(at: number, zone: string): number {
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
-/** An offset as it stands behind a time: `+01:00`. */
+/** An offset as it is written after a time: `+01:00`. */
 export function offsetText(minutes: number): string {
   const digits = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);

@@ -9,7 +9,7 @@ const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A time that may be meant by any clock. It can be told what to write once the lab's zone is known. */
-export class OffsetMissing extends UsageError {
+export class MissingOffsetError extends UsageError {
   readonly #text: string;
   readonly #option: string;
 
@@ -45,7 +45,7 @@ export function parseInstant(text: string, option: string): number {
   const [, date, minutes, seconds = ':00', utc, sign, hours = '00', rest = '00'] =
     INSTANT.exec(text.trim()) ?? [];
   if (date === undefined) {
-    if (LOCAL.test(text.trim())) throw new OffsetMissing(text, option);
+    if (LOCAL.test(text.trim())) throw new MissingOffsetError(text, option);
     throw new UsageError(`${option}: '${text}' is not a time. Write it as in ${EXAMPLE}.`);
   }
   const fields = `${date}T${minutes}${seconds}`;

@@ -1,12 +1,12 @@
 import type { Command, CommandContext, ParsedArgs } from '../command-line/command.ts';
 import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
+import { plural } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { plural } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
 import { readConsentFiles, readPdfFile } from './consent-file.ts';
 import { readBuildForm } from './publish-build-form.ts';
-import { planConsent, publishConsent } from './publish-consent.ts';
+import { type PlannedConsent, planConsent, publishConsent } from './publish-consent.ts';
 import { readConsent, readConsents } from './read-consents.ts';
 
 /** The commands that publish and show consent forms. */
@@ -39,11 +39,11 @@ export const consentCommands: readonly Command[] = [
       'consent publish --version 2026-12 --form form.json --pdf form.pdf \\\n      --material --change "We also record the chat." --dry-run',
       'consent publish --form public/consent_form.json --pdf public/consent_form.pdf --yes',
     ],
-    async run(given, { study, buildDir }) {
-      const { form, pdf } = filesOf(given);
-      const version = given.text('version');
-      const changes = given.list('change');
-      const isMaterial = materialityOf(given);
+    async run(args, { study, buildDir }) {
+      const { form, pdf } = filesOf(args);
+      const version = args.text('version');
+      const changes = args.list('change');
+      const isMaterial = materialityOf(args);
       const planned = await planConsent(study, {
         ...(version === undefined ? {} : { version }),
         ...(isMaterial === undefined ? {} : { isMaterial }),
@@ -51,13 +51,9 @@ export const consentCommands: readonly Command[] = [
         files: await readConsentFiles(form, pdf),
       });
       const { asked } = planned;
-      const kind = planned.isFirst
-        ? 'the first version'
-        : planned.isMaterial
-          ? 'a material change'
-          : 'a cosmetic change';
+      const kind = kindOfVersion(planned);
       const isDry = !isConfirmed(
-        given,
+        args,
         `It publishes ${planned.version}, ${kind}, for ever as it is; ${plural(asked.after, 'person is', 'people are')} asked again`,
       );
       if (!isDry) await publishConsent(study, planned);
@@ -170,18 +166,23 @@ async function buildNotes(study: CommandContext['study'], buildDir: string): Pro
   return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
 }
 
-function filesOf(given: ParsedArgs): { form: string; pdf: string } {
-  const [form, pdf] = [given.text('form'), given.text('pdf')];
+function kindOfVersion({ isFirst, isMaterial }: PlannedConsent): string {
+  if (isFirst) return 'the first version';
+  return isMaterial ? 'a material change' : 'a cosmetic change';
+}
+
+function filesOf(args: ParsedArgs): { form: string; pdf: string } {
+  const [form, pdf] = [args.text('form'), args.text('pdf')];
   if (form === undefined || pdf === undefined) {
     throw new UsageError('A version needs --form and --pdf. See: npx study consent publish --help');
   }
   return { form, pdf };
 }
 
-function materialityOf(given: ParsedArgs): boolean | undefined {
-  if (given.has('material') && given.has('cosmetic')) {
+function materialityOf(args: ParsedArgs): boolean | undefined {
+  if (args.has('material') && args.has('cosmetic')) {
     throw new UsageError('A change is either --material or --cosmetic: leave one of the two out.');
   }
-  if (given.has('material')) return true;
-  return given.has('cosmetic') ? false : undefined;
+  if (args.has('material')) return true;
+  return args.has('cosmetic') ? false : undefined;
 }

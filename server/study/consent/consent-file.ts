@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type ConsentSection, ConsentVersion, Sha256 } from '../../contract/consent.ts';
 import { StudyError } from '../study-error.ts';
-import { readJson } from './json-input.ts';
+import { parseJsonFile } from './json-input.ts';
 
 /** A consent form as files: the text that the site asks with, and the PDF that says the same. */
 export type ConsentFiles = {
@@ -63,7 +63,7 @@ const FIELDS = {
 /** Reads the text of a form (JSON). `file` is its name in a message. Throws a `StudyError` that names the first fault. */
 export function parseConsentFile(json: string, file: string): ConsentFileText {
   const hint = 'public/consent_form.json shows what a form looks like.';
-  return readJson(json, { file, schema: ConsentFileText, fields: FIELDS, hint });
+  return parseJsonFile(json, { file, schema: ConsentFileText, fields: FIELDS, hint });
 }
 
 /** Reads the PDF of a form. Throws a `StudyError` where it is none, or too large. */

@@ -20,7 +20,7 @@ export type JsonInput<Schema extends v.GenericSchema> = {
  * Reads JSON by a schema. Throws a `StudyError` with the first fault as a sentence: by line and column where the text is not
  * JSON, else by line and field, with what belongs there and what was found.
  */
-export function readJson<Schema extends v.GenericSchema>(
+export function parseJsonFile<Schema extends v.GenericSchema>(
   text: string,
   input: JsonInput<Schema>,
 ): v.InferOutput<Schema> {
@@ -31,14 +31,14 @@ export function readJson<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(json);
   } catch {
-    throw new StudyError(`${file}, ${syntaxFault(json)} ${hint}`);
+    throw new StudyError(`${file}, ${syntaxError(json)} ${hint}`);
   }
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  throw new StudyError(`${file}, ${fieldFault(json, value, result.issues[0], input)} ${hint}`);
+  throw new StudyError(`${file}, ${fieldError(json, value, result.issues[0], input)} ${hint}`);
 }
 
-function syntaxFault(json: string): string {
+function syntaxError(json: string): string {
   const errors: ParseError[] = [];
   parseTree(json, errors, { disallowComments: true });
   const [first] = errors;
@@ -46,10 +46,10 @@ function syntaxFault(json: string): string {
   if (first === undefined) return 'line 1: this is not JSON.';
   const found = json.slice(first.offset, first.offset + first.length);
   const { line, column } = placeOf(json, first.offset);
-  return `line ${line}, column ${column}: ${sentenceOf(printParseErrorCode(first.error), shortened(found))}`;
+  return `line ${line}, column ${column}: ${syntaxErrorMessage(printParseErrorCode(first.error), shortened(found))}`;
 }
 
-function sentenceOf(fault: string, found: string): string {
+function syntaxErrorMessage(fault: string, found: string): string {
   if (found === '') return 'the file ends before its last } or ].';
   switch (fault) {
     case 'CommaExpected':
@@ -84,7 +84,7 @@ function missingBefore(found: string): string {
   return found === ']' ? 'closing }' : 'comma';
 }
 
-function fieldFault(
+function fieldError(
   json: string,
   value: unknown,
   issue: v.BaseIssue<unknown>,
@@ -107,7 +107,7 @@ function fieldFault(
     return `${place} is not a field of a form. There are: ${namesBelow(path.slice(0, -1), fields).join(', ')}.`;
   }
   if (found === undefined) return `${place} is missing. It must be ${expected}.`;
-  return `${place} must be ${expected}. Found: ${inWords(found)}.`;
+  return `${place} must be ${expected}. Found: ${describeValue(found)}.`;
 }
 
 type Path = readonly (string | number)[];
@@ -140,7 +140,7 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : `the text "${shortened(value)}"`;
   if (typeof value === 'number') return `the number ${value}`;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';

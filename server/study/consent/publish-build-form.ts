@@ -9,14 +9,14 @@ const PDF = 'consent_form.pdf';
 const TEXT = 'consent_form.json';
 
 /**
- * How the form of the build stands to what is published. `differs`: the PDF that the site links is not the one that people
- * agree to. `missing`: the build has none. `unpublished`: none is published at all.
+ * How the form of the build compares with the published one. `differs`: the PDF that the site links is not the one
+ * that people agree to. `missing`: the build has none. `unpublished`: none is published at all.
  */
 export type BuildForm = 'current' | 'differs' | 'missing' | 'unpublished';
 
 /**
- * Publishes the form of the build where no form is published yet; never on top of another one. Tells how the two stand
- * to each other afterwards. Throws a `StudyError` where the build's form would be the first, and is missing or faulty.
+ * Publishes the form of the build where none is published yet, never after another one. Returns how the two compare
+ * afterwards. Throws a `StudyError` where the build's form would be the first, and is missing or faulty.
  */
 export async function publishBuildForm(study: Ports, buildDir: string): Promise<BuildForm> {
   if ((await currentSha256(study)) === null) {
@@ -31,7 +31,7 @@ export async function publishBuildForm(study: Ports, buildDir: string): Promise<
   return readBuildForm(study, buildDir);
 }
 
-/** How the form of the build stands to the current version. */
+/** How the form of the build compares with the current version. */
 export async function readBuildForm(study: Pick<Ports, 'db'>, buildDir: string): Promise<BuildForm> {
   const built = await buildSha256(buildDir);
   if (built === null) return 'missing';

@@ -8,7 +8,6 @@ import { StudyError } from '../study-error.ts';
 /** What a back-up holds, in rows. */
 export type BackUpCounts = Record<keyof typeof TABLES, number>;
 
-/** A finished back-up. */
 export type BackUp = { file: string; bytes: number; counts: BackUpCounts };
 
 const TABLES = {
@@ -53,12 +52,12 @@ async function copied(
   try {
     const source = new DatabaseSync(databaseFile, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     try {
-      // In one step: a back-up of several begins anew whenever somebody writes between two.
+      // In one step: a back-up in several steps starts again whenever somebody writes between two.
       await backup(source, draft, { rate: ALL_PAGES });
     } finally {
       source.close();
     }
-    const counts = soundCounts(draft);
+    const counts = verifyAndCount(draft);
     const ownSessions = counts.sessions - Number(hasSample);
     if (ownSessions + counts.participants === 0 && !emptyToo) {
       throw new StudyError(
@@ -80,13 +79,13 @@ const BUSY_TIMEOUT_MS = 5000;
 const ALL_PAGES = 2 ** 31 - 1;
 
 /** Opening it also brings the copy out of WAL, so that it is one file. */
-function soundCounts(file: string): BackUpCounts {
+function verifyAndCount(file: string): BackUpCounts {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('pragma journal_mode = delete');
-    const verdict = copy.prepare('pragma integrity_check').get()?.['integrity_check'];
+    const integrity = copy.prepare('pragma integrity_check').get()?.['integrity_check'];
     const broken = copy.prepare('pragma foreign_key_check').all();
-    if (verdict !== 'ok' || broken.length > 0) {
+    if (integrity !== 'ok' || broken.length > 0) {
       throw new StudyError(
         'The copy is not sound, so it was thrown away. Check the disk and the database itself.',
       );

@@ -1,7 +1,7 @@
 import { formatJoinCode } from '../../contract/join-code.ts';
 import { joinPath } from '../code/create-codes.ts';
 import type { Command, ParsedArgs } from '../command-line/command.ts';
-import { plural } from '../command-line/words.ts';
+import { plural } from '../command-line/labels.ts';
 import { writeNewFile } from '../command-line/write-new-file.ts';
 import { findSession } from '../session/find-session.ts';
 import { createSample, findSample } from '../session/sample-session.ts';
@@ -42,16 +42,16 @@ export const dataCommands: readonly Command[] = [
       ]),
     ],
     examples: ['export seats --session s-7k3f2q --out seats.csv', 'export consents --format ndjson'],
-    async run(given, { study }) {
-      const [what = ''] = given.operands;
+    async run(args, { study }) {
+      const [what = ''] = args.operands;
       const kind = KINDS.find((each) => each === what);
       if (kind === undefined) {
         throw new UsageError(`'${what}' can't be exported. There are: ${KINDS.join(', ')}.`);
       }
-      const session = given.text('session') ?? null;
+      const session = args.text('session') ?? null;
       if (session !== null) await findSession(study, session);
-      const text = exportText(study, kind, formatOf(given), { session });
-      const out = given.text('out');
+      const text = exportText(study, kind, formatOf(args), { session });
+      const out = args.text('out');
       if (out === undefined) return { stream: text };
       const bytes = await writeNewFile(out, 'an export', text);
       return { value: { file: out, bytes }, lines: [`Wrote ${out}, ${plural(bytes, 'byte')}.`] };
@@ -72,8 +72,8 @@ export const dataCommands: readonly Command[] = [
       'The copy is checked in full before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. A PostgreSQL is backed up with pg_dump.',
     ],
     examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
-    async run(given, { study, place }) {
-      const [file = ''] = given.operands;
+    async run(args, { study, place }) {
+      const [file = ''] = args.operands;
       if (place.kind === 'postgres') {
         throw new UsageError(
           'The data is in PostgreSQL, whose own tool makes the back-up: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
@@ -81,7 +81,7 @@ export const dataCommands: readonly Command[] = [
       }
       const hasSample = (await findSample(study)) !== null;
       const { bytes, counts } = await backUp(place.file, file, {
-        emptyToo: given.has('empty-too'),
+        emptyToo: args.has('empty-too'),
         hasSample,
       });
       return {
@@ -156,8 +156,8 @@ const BUILD_FORM = {
   unpublished: 'not published yet: the server does so when it starts',
 };
 
-function formatOf(given: ParsedArgs): 'csv' | 'ndjson' {
-  const format = given.text('format') ?? 'csv';
+function formatOf(args: ParsedArgs): 'csv' | 'ndjson' {
+  const format = args.text('format') ?? 'csv';
   if (format !== 'csv' && format !== 'ndjson') {
     throw new UsageError(`--format: '${format}' is not a format. Choose csv or ndjson.`);
   }

@@ -1,9 +1,9 @@
 import type { Command } from '../command-line/command.ts';
 import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
+import { attendanceLabel, plural, seatLabel } from '../command-line/labels.ts';
 import { parseOrigin } from '../command-line/read-origin.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { attendanceLabel, plural, seatLabel } from '../command-line/words.ts';
 import { countAccess, createPersonalLink, revokeLinks } from './personal-links.ts';
 import { readParticipant, readParticipants } from './read-participants.ts';
 
@@ -110,10 +110,10 @@ export const participantCommands: readonly Command[] = [
       'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. Nobody can show it again, but you can always make another. Earlier links go on working: each can be ended on the personal page, and "participant revoke-links" ends them all.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
-    async run(given, { study, siteOrigin }) {
-      const wantedSite = given.text('site');
+    async run(args, { study, siteOrigin }) {
+      const wantedSite = args.text('site');
       const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
-      const { reference, path } = await createPersonalLink(study, given.operands[0] ?? '');
+      const { reference, path } = await createPersonalLink(study, args.operands[0] ?? '');
       const link = (site ?? '') + path;
       return {
         value: { reference, link },
@@ -139,20 +139,20 @@ export const participantCommands: readonly Command[] = [
       'For a link that got into other hands. The person gets in again by a new link ("participant link"); with their code they would join as somebody new.',
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
-    async run(given, { study }) {
-      const ways = await countAccess(study, given.operands[0] ?? '');
-      const { reference } = ways;
-      const what = `${plural(ways.personal, 'personal link')}, ${plural(ways.session, 'session link')} and ${plural(ways.browsers, 'browser')} of ${reference}`;
-      if (!isConfirmed(given, `It ends ${what}`)) {
+    async run(args, { study }) {
+      const access = await countAccess(study, args.operands[0] ?? '');
+      const { reference } = access;
+      const what = `${plural(access.personal, 'personal link')}, ${plural(access.session, 'session link')} and ${plural(access.browsers, 'browser')} of ${reference}`;
+      if (!isConfirmed(args, `It ends ${what}`)) {
         return {
-          value: { ...ways, isDone: false },
+          value: { ...access, isDone: false },
           lines: [`Would end ${what}.`],
           notes: ['Nothing was changed.'],
         };
       }
       await revokeLinks(study, reference);
       return {
-        value: { ...ways, isDone: true },
+        value: { ...access, isDone: true },
         lines: [`Ended ${what}.`],
         notes: [`A new link for them: npx study participant link ${reference}`],
       };

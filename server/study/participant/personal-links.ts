@@ -4,12 +4,12 @@ import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
 import { findByReference } from './find-by-reference.ts';
 
-/** What opens a person's pages: links of both kinds, and browsers that are known as theirs. */
+/** What opens a person's pages: links of both kinds, and linked browsers. */
 export type AccessCounts = { reference: string; personal: number; session: number; browsers: number };
 
 /**
- * Makes a new personal link for somebody who lost theirs, and tells its path this once: it is a key to everything of that
- * person. Older links stay. Throws a `StudyError` where there is no such participant.
+ * Makes a new personal link for a person who lost theirs, and gives its path this once: it opens everything of that
+ * person. Older links go on working. Throws a `StudyError` where there is no such participant.
  */
 export async function createPersonalLink(
   study: Ports,

@@ -2,7 +2,7 @@ import type { SessionState } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { newReadableId } from '../readable-ids.ts';
 import { addMove } from './move-session.ts';
-import { checkedPlan, type SessionPlan } from './session-plan.ts';
+import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
 
 /** Makes a session in the state scheduled and returns its ID. Throws a `StudyError` for a plan that makes no sense. */
 export function createSession(study: Ports, plan: SessionPlan): Promise<string> {
@@ -14,7 +14,7 @@ export function createSession(study: Ports, plan: SessionPlan): Promise<string> 
  * `StudyError` for a plan that makes no sense.
  */
 export async function insertSession(study: Ports, plan: SessionPlan, state: SessionState): Promise<string> {
-  const checked = checkedPlan(plan);
+  const checked = validateSessionPlan(plan);
   const { title, startsAt, endsAt, seats, connection, mates, debrief } = checked;
   const now = study.now();
   const id = newReadableId('s', study.randomBytes);

@@ -31,7 +31,8 @@ export async function planDeletion(study: Ports, id: string): Promise<DeletableS
 export async function deleteSession(study: Ports, id: string): Promise<void> {
   await transact(study, async (within) => {
     await planDeletion(within, id);
-    // Codes first: whoever joins by one holds it, so that the two wait for one another here, and one of them begins anew.
+    // Codes first: a join locks its code, so that the two wait for one another here, and one of them starts
+    // again.
     await within.db.deleteFrom('join_code').where('session_id', '=', id).execute();
     await within.db.deleteFrom('session_move').where('session_id', '=', id).execute();
     await within.db.deleteFrom('session').where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
 import { findSession } from './find-session.ts';
-import { checkedPlan, type SessionPlan } from './session-plan.ts';
+import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
 
 /**
  * Changes what is given and leaves the rest; lists are replaced as a whole. Throws a `StudyError` where the session would
@@ -9,7 +9,7 @@ import { checkedPlan, type SessionPlan } from './session-plan.ts';
  */
 export async function editSession(study: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
   const session = await findSession(study, id);
-  const plan = checkedPlan({
+  const plan = validateSessionPlan({
     title: session.title,
     startsAt: session.starts_at,
     endsAt: session.ends_at,

@@ -2,9 +2,9 @@ import { SessionState } from '../../contract/session.ts';
 import { codeTable } from '../code/code-table.ts';
 import type { Command, CommandContext, CommandResult, ParsedArgs } from '../command-line/command.ts';
 import { irreversibleOptions, isConfirmed, requireConfirmation } from '../command-line/confirmation.ts';
+import { attendanceLabel, plural, seatLabel } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { attendanceLabel, plural, seatLabel } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
 import { createSession } from './create-session.ts';
 import { deleteSession, planDeletion } from './delete-session.ts';
@@ -12,7 +12,7 @@ import { editSession } from './edit-session.ts';
 import { moveSession, movesInWords, planMove } from './move-session.ts';
 import { readSessionDetails, readSessions, type SessionDetails } from './session-details.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
-import { checkedPlan, type SessionPlan } from './session-plan.ts';
+import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
 import { sessionWarnings } from './warnings.ts';
 import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
 
@@ -32,12 +32,12 @@ export const sessionCommands: readonly Command[] = [
       'session create --title "Tuesday group" --starts 2026-12-01T14:00+01:00 --seats 8 \\\n      --fact "Address=play.example.edu:30000" --step "Start the game and choose Join" \\\n      --mate "Fern=gathers wood" --debrief "Thank you. We study ..."',
     ],
     showsTimes: true,
-    check: (given) => void checkedPlan(newSession(given)),
-    async run(given, desk) {
-      const plan = newSession(given);
-      requireConfirmation(given, await sessionWarnings(desk.study, plan, { zone: desk.zone }));
-      const id = await createSession(desk.study, plan);
-      return shown(desk, id, `Made the session ${id}. Next: npx study code create ${id}`);
+    check: (args) => void validateSessionPlan(newSession(args)),
+    async run(args, context) {
+      const plan = newSession(args);
+      requireConfirmation(args, await sessionWarnings(context.study, plan, { zone: context.zone }));
+      const id = await createSession(context.study, plan);
+      return shown(context, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
   {
@@ -52,17 +52,17 @@ export const sessionCommands: readonly Command[] = [
     ],
     examples: ['session edit s-7k3f2q --starts 2026-12-01T15:00+01:00 --seats 10'],
     showsTimes: true,
-    async run(given, desk) {
-      const [id = ''] = given.operands;
-      const { connection: present } = await readSessionDetails(desk.study, id);
-      const connection = connectionOf(given, present);
-      const changes = { ...sessionChanges(given), ...(connection === undefined ? {} : { connection }) };
+    async run(args, context) {
+      const [id = ''] = args.operands;
+      const { connection: present } = await readSessionDetails(context.study, id);
+      const connection = connectionOf(args, present);
+      const changes = { ...sessionChanges(args), ...(connection === undefined ? {} : { connection }) };
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
-      requireConfirmation(given, await sessionWarnings(desk.study, changes, { id, zone: desk.zone }));
-      await editSession(desk.study, id, changes);
-      return shown(desk, id, `Changed the session ${id}. Its participants see it within seconds.`);
+      requireConfirmation(args, await sessionWarnings(context.study, changes, { id, zone: context.zone }));
+      await editSession(context.study, id, changes);
+      return shown(context, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },
   },
   {
@@ -109,9 +109,9 @@ export const sessionCommands: readonly Command[] = [
     ],
     examples: ['session show s-7k3f2q', 'session show s-7k3f2q --watch'],
     showsTimes: true,
-    async run(given, desk) {
-      const [id = ''] = given.operands;
-      return given.has('watch') ? watchSession(desk, id, given.has('json')) : shown(desk, id);
+    async run(args, context) {
+      const [id = ''] = args.operands;
+      return args.has('watch') ? watchSession(context, id, args.has('json')) : shown(context, id);
     },
   },
   {
@@ -132,16 +132,16 @@ export const sessionCommands: readonly Command[] = [
       'Once a session has ended, its codes open nothing and seats can no longer be given back.',
     ],
     examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],
-    async run(given, { study }) {
-      const [id = '', wanted = ''] = given.operands;
+    async run(args, { study }) {
+      const [id = '', wanted = ''] = args.operands;
       const to = SessionState.options.find((state) => state === wanted);
       if (to === undefined) {
         throw new UsageError(`'${wanted}' is not a state. The states: ${SessionState.options.join(', ')}.`);
       }
-      const move = await planMove(study, id, to, { withoutAddress: given.has('without-address') });
+      const move = await planMove(study, id, to, { withoutAddress: args.has('without-address') });
       const what = `${move.title} (${id}): ${move.from} -> ${to}, ${plural(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
-      const isToBeDone = to === 'ended' ? isConfirmed(given, what) : !given.has('dry-run');
+      const isToBeDone = to === 'ended' ? isConfirmed(args, what) : !args.has('dry-run');
       if (!isToBeDone) {
         return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }
@@ -155,14 +155,14 @@ export const sessionCommands: readonly Command[] = [
   },
 ];
 
-function newSession(given: ParsedArgs): SessionPlan {
-  const { title, startsAt, seats, ...rest } = sessionChanges(given);
+function newSession(args: ParsedArgs): SessionPlan {
+  const { title, startsAt, seats, ...rest } = sessionChanges(args);
   if (title === undefined || startsAt === undefined || seats === undefined) {
     throw new UsageError(
       'A new session needs --title, --starts and --seats. See: npx study session create --help',
     );
   }
-  const connection = connectionOf(given, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
+  const connection = connectionOf(args, { facts: [], steps: [] }) ?? { facts: [], steps: [] };
   const empty = { endsAt: null, mates: [], debrief: [], ...NO_CODES, survey: null };
   return { ...empty, ...rest, connection, title, startsAt, seats };
 }
@@ -237,12 +237,12 @@ export const sessionDeleteCommand: Command = {
     'For a session that was made by mistake. Where somebody has had a seat, it stays: "session move ID ended" ends it.',
   ],
   examples: ['session delete s-7k3f2q --dry-run', 'session delete s-7k3f2q --yes'],
-  async run(given, { study }) {
-    const [id = ''] = given.operands;
+  async run(args, { study }) {
+    const [id = ''] = args.operands;
     const { title, state, codes } = await planDeletion(study, id);
     const what = `${title} (${id})`;
     const isDry = !isConfirmed(
-      given,
+      args,
       `It deletes ${what}, which is ${state}, with ${plural(codes, 'code')}; nobody has ever had a seat there`,
     );
     if (!isDry) await deleteSession(study, id);

@@ -53,7 +53,6 @@ export type SessionDetails = SessionListing & {
 /** What became of a seat; `withdrawn` is that of somebody who withdrew from the study, held to the end or not. */
 export type SeatState = 'held' | 'left' | 'withdrawn';
 
-/** What became of a seat. */
 export function seatStateOf(seat: { left_at: number | null; withdrawn_at: number | null }): SeatState {
   if (seat.withdrawn_at !== null) return 'withdrawn';
   return seat.left_at === null ? 'held' : 'left';
@@ -67,7 +66,7 @@ export async function readSessions({ db }: Ports): Promise<SessionListing[]> {
     .orderBy('starts_at', 'desc')
     .orderBy('id')
     .execute();
-  return sessions.map(factsOf);
+  return sessions.map(listingOf);
 }
 
 /** One session with its seats, codes and moves, oldest first. Throws a `StudyError` where there is none. */
@@ -90,7 +89,7 @@ export async function readSessionDetails(study: Ports, id: string): Promise<Sess
     .orderBy('sequence')
     .execute();
   return {
-    ...factsOf(session),
+    ...listingOf(session),
     allowedMoves: MOVES[session.state],
     connection: JSON.parse(session.connection),
     mates: JSON.parse(session.mates),
@@ -117,7 +116,7 @@ export async function readSessionDetails(study: Ports, id: string): Promise<Sess
   };
 }
 
-function factsOf(session: SessionRow): SessionListing {
+function listingOf(session: SessionRow): SessionListing {
   return {
     id: session.id,
     title: session.title,

@@ -50,18 +50,18 @@ export const SESSION_OPTIONS = {
 } as const satisfies Record<string, Option>;
 
 /** What the given options say, and nothing of the others. An empty value empties. Throws a {@link UsageError}. */
-export function sessionChanges(given: ParsedArgs): Partial<SessionPlan> {
+export function sessionChanges(args: ParsedArgs): Partial<SessionPlan> {
   const changes: Partial<SessionPlan> = {};
-  const title = given.text('title');
-  const starts = given.text('starts');
-  const ends = given.text('ends');
-  const seats = given.text('seats');
-  const mates = given.list('mate');
-  const debrief = given.list('debrief');
-  const completionCode = given.text('completion-code');
-  const completionCodePartly = given.text('completion-code-partly');
-  const completionCodeAbsent = given.text('completion-code-absent');
-  const survey = given.text('survey');
+  const title = args.text('title');
+  const starts = args.text('starts');
+  const ends = args.text('ends');
+  const seats = args.text('seats');
+  const mates = args.list('mate');
+  const debrief = args.list('debrief');
+  const completionCode = args.text('completion-code');
+  const completionCodePartly = args.text('completion-code-partly');
+  const completionCodeAbsent = args.text('completion-code-absent');
+  const survey = args.text('survey');
   if (title !== undefined) changes.title = title;
   if (starts !== undefined) changes.startsAt = parseInstant(starts, '--starts');
   if (ends !== undefined) changes.endsAt = ends === '' ? null : parseInstant(ends, '--ends');
@@ -82,11 +82,11 @@ export function sessionChanges(given: ParsedArgs): Partial<SessionPlan> {
 
 /** The way into the game that the options say, over the present one; undefined where they say nothing of it. */
 export function connectionOf(
-  given: ParsedArgs,
+  args: ParsedArgs,
   present: SessionPlan['connection'],
 ): SessionPlan['connection'] | undefined {
-  const facts = given.list('fact');
-  const steps = given.list('step');
+  const facts = args.list('fact');
+  const steps = args.list('step');
   if (facts === undefined && steps === undefined) return undefined;
   return {
     facts:

@@ -28,7 +28,7 @@ const MAX_SEATS = 10_000;
 const MAX_TITLE_LENGTH = 200;
 
 /** The plan, tidied. Throws a `StudyError` where it makes no sense. */
-export function checkedPlan(plan: SessionPlan): SessionPlan {
+export function validateSessionPlan(plan: SessionPlan): SessionPlan {
   const title = plan.title.trim();
   if (title === '') throw new StudyError('A session needs a title: participants see it.');
   if (title.length > MAX_TITLE_LENGTH) {
@@ -41,12 +41,12 @@ export function checkedPlan(plan: SessionPlan): SessionPlan {
   if (plan.endsAt !== null && plan.endsAt <= plan.startsAt) {
     throw new StudyError('The session would end before it starts: look at --starts and --ends.');
   }
-  return { ...plan, title, survey: checkedSurvey(plan.survey) };
+  return { ...plan, title, survey: validateSurvey(plan.survey) };
 }
 
 const MAX_SURVEY_LENGTH = 2000;
 
-function checkedSurvey(given: string | null): string | null {
+function validateSurvey(given: string | null): string | null {
   const survey = given?.trim() ?? '';
   if (survey === '') return null;
   if (survey.length > MAX_SURVEY_LENGTH) {

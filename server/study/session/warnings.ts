@@ -14,9 +14,9 @@ const LATE_MS = 30 * MINUTE_MS;
 const FAR_MS = 2 * 366 * DAY_MS;
 
 /**
- * What looks like a slip in what a lab says of a session, in sentences: times in the past, far away or far apart, a title that
- * another session has, seats that are too few for its codes, no way to connect while it runs. Only what `changes` names is
- * looked at. `id` is the session's own where it is there already; times are told in `zone`.
+ * What looks like a mistake in what a lab says about a session, in sentences: times in the past, far away or far
+ * apart, a title that another session has, too few seats for its codes, no connection while it runs. Only what
+ * `changes` contains is checked. `id` is that of an existing session; times are shown in `zone`.
  */
 export async function sessionWarnings(
   study: Ports,
@@ -27,37 +27,37 @@ export async function sessionWarnings(
   const startsAt = changes.startsAt ?? present?.starts_at;
   const endsAt = changes.endsAt === undefined ? present?.ends_at : changes.endsAt;
   const now = study.now();
-  const slips: string[] = [];
+  const warnings: string[] = [];
   if (changes.startsAt !== undefined) {
     if (changes.startsAt < now - LATE_MS) {
-      slips.push(`It would start in the past, at ${formatInstant(changes.startsAt, zone)}.`);
+      warnings.push(`It would start in the past, at ${formatInstant(changes.startsAt, zone)}.`);
     }
     if (changes.startsAt > now + FAR_MS) {
-      slips.push(`It would start in more than two years, at ${formatInstant(changes.startsAt, zone)}.`);
+      warnings.push(`It would start in more than two years, at ${formatInstant(changes.startsAt, zone)}.`);
     }
   }
   if (changes.endsAt != null && changes.endsAt < now) {
-    slips.push(`It would end in the past, at ${formatInstant(changes.endsAt, zone)}.`);
+    warnings.push(`It would end in the past, at ${formatInstant(changes.endsAt, zone)}.`);
   }
   const isMoved = changes.startsAt !== undefined || changes.endsAt !== undefined;
   if (isMoved && startsAt !== undefined && endsAt != null && endsAt - startsAt > DAY_MS) {
-    slips.push(
+    warnings.push(
       `It would last longer than a day, from ${formatInstant(startsAt, zone)} to ${formatInstant(endsAt, zone)}.`,
     );
   }
   if (present !== null && changes.seats !== undefined) {
-    slips.push(...(await seatWarnings(study, present, changes.seats)));
+    warnings.push(...(await seatWarnings(study, present, changes.seats)));
   }
   if (present !== null && changes.connection !== undefined && isRunning(present.state)) {
     if (!hasConnection(changes.connection) && hasConnection(JSON.parse(present.connection))) {
-      slips.push(`It is ${present.state}, and people would no longer be told how to connect.`);
+      warnings.push(`It is ${present.state}, and people would no longer be told how to connect.`);
     }
   }
   const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
   if (twin !== undefined) {
-    slips.push(`The session ${twin} has that title too: people could not tell the two apart.`);
+    warnings.push(`The session ${twin} has that title too: people could not tell the two apart.`);
   }
-  return slips;
+  return warnings;
 }
 
 function isRunning(state: SessionState): boolean {
@@ -80,7 +80,10 @@ function readingOf(title: string): string {
   return title.trim().replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
 }
 
-/** What looks like a slip in new one-use codes: more, with the unused ones that are there, than the session has free seats. */
+/**
+ * What looks like a mistake in new one-use codes: more unused codes, with those that exist, than the session has
+ * free seats.
+ */
 export async function codeWarnings(
   study: Ports,
   plan: { session: string; kind: 'reusable' | 'one-use'; count: number },
@@ -95,7 +98,7 @@ export async function codeWarnings(
   return [`${all} would make ${unused(total)} for ${freeSeats(free)}: ${LAST_TO_COME}`];
 }
 
-/** What looks like a slip in another number of seats: fewer than the people who are there and the unused one-use codes need. */
+/** What looks like a mistake in another number of seats: fewer than the people and the unused one-use codes need. */
 async function seatWarnings(
   study: Ports,
   { id, state, seats_taken }: Pick<SessionRow, 'id' | 'state' | 'seats_taken'>,

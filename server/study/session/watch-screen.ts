@@ -1,6 +1,6 @@
+import { plural, seatLabel } from '../command-line/labels.ts';
 import { inOneLine, table } from '../command-line/table.ts';
 import { formatToSecond } from '../command-line/times.ts';
-import { plural, seatLabel } from '../command-line/words.ts';
 import type { WatchedSeat, WatchedSession } from './watched-session.ts';
 
 /** What a picture of a session is made for. */

@@ -2,11 +2,17 @@ import { isBusy, sqliteFailure } from '../../database/failures.ts';
 import { isOutage } from '../../database/outages.ts';
 import { isoTime } from '../../participation/iso-time.ts';
 import type { CommandContext, CommandResult, Option } from '../command-line/command.ts';
+import { plural } from '../command-line/labels.ts';
 import { inOneLine } from '../command-line/table.ts';
 import { formatToSecond } from '../command-line/times.ts';
-import { plural } from '../command-line/words.ts';
 import { renderWatchScreen } from './watch-screen.ts';
-import { type Change, changesBetween, readWatchedSession, type WatchedSession } from './watched-session.ts';
+import {
+  type Change,
+  changesBetween,
+  readWatchedSession,
+  type WatchedSeat,
+  type WatchedSession,
+} from './watched-session.ts';
 
 /** How often a watched session is read, in milliseconds. Whoever closes their page is gone from here within 20 s. */
 export const WATCH_INTERVAL_MS = 2_000;
@@ -28,9 +34,9 @@ export const WATCH_NOTES: readonly string[] = [
 ];
 
 /** Shows a session as it is, again and again, until Ctrl-C. Throws a `StudyError` where there is none. */
-export function watchSession(desk: CommandContext, id: string, isJson: boolean): CommandResult {
-  const isPicture = !isJson && desk.terminal.size() !== null;
-  return { stream: isPicture ? screens(desk, id) : lines(desk, id, isJson), isJson };
+export function watchSession(context: CommandContext, id: string, isJson: boolean): CommandResult {
+  const isPicture = !isJson && context.terminal.size() !== null;
+  return { stream: isPicture ? screens(context, id) : lines(context, id, isJson), isJson };
 }
 
 /** What one look at the session came to. `trouble` says why it could not be read; then it is as it was at `readAt`. */
@@ -71,14 +77,14 @@ const HOME = '\u001b[H';
 const CLEAR_LINE = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
 
-/** On a screen of its own; afterwards stands what was there before, and the last picture. */
-async function* screens(desk: CommandContext, id: string): AsyncGenerator<string> {
+/** On a screen of its own; afterwards the terminal shows what was there before, and the last screen. */
+async function* screens(context: CommandContext, id: string): AsyncGenerator<string> {
   let picture: string[] = [];
   const left = () => `${LEAVE_SCREEN}${picture.map((line) => `${line}\n`).join('')}`;
   let isEntered = false;
   try {
-    for await (const { session, readAt, trouble } of polls(desk, id)) {
-      const { study, zone, terminal } = desk;
+    for await (const { session, readAt, trouble } of polls(context, id)) {
+      const { study, zone, terminal } = context;
       const size = terminal.size() ?? { columns: 80, rows: 24 };
       picture =
         session === null
@@ -96,11 +102,11 @@ async function* screens(desk: CommandContext, id: string): AsyncGenerator<string
 }
 
 /** One line for each change. */
-async function* lines(desk: CommandContext, id: string, isJson: boolean): AsyncGenerator<string> {
-  const { study, zone, terminal } = desk;
+async function* lines(context: CommandContext, id: string, isJson: boolean): AsyncGenerator<string> {
+  const { study, zone, terminal } = context;
   let before: WatchedSession | null = null;
   let isTroubled = false;
-  for await (const { session, readAt, trouble } of polls(desk, id)) {
+  for await (const { session, readAt, trouble } of polls(context, id)) {
     if ((trouble !== null) !== isTroubled) {
       isTroubled = trouble !== null;
       const said = trouble === null ? 'The database can be read again.' : `${trouble}: trying again.`;
@@ -127,16 +133,24 @@ function sentenceOf(change: Change, zone: string | null): string {
   }
   const { number, participant, label, state, isHere, seenAt, consent } = change;
   const who = label === '' ? participant : `${participant} (${inOneLine(label)})`;
-  if (state === 'withdrawn') return `seat ${number}, ${who}: withdrew from the study`;
-  const where =
-    state === 'left'
-      ? 'gave the seat back'
-      : isHere
-        ? 'here now'
-        : seenAt === null
-          ? 'has not opened the page yet'
-          : `not here, last seen ${formatToSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
-  return `seat ${number}, ${who}: ${where}${consent === 'fresh' ? '' : `; consent ${consent}`}`;
+  const consentNote = consent === 'to be asked again' ? `; consent ${consent}` : '';
+  return `seat ${number}, ${who}: ${whereabouts({ state, isHere, seenAt }, zone)}${consentNote}`;
+}
+
+function whereabouts(
+  { state, isHere, seenAt }: Pick<WatchedSeat, 'state' | 'isHere' | 'seenAt'>,
+  zone: string | null,
+): string {
+  switch (state) {
+    case 'withdrawn':
+      return 'withdrew from the study';
+    case 'left':
+      return 'gave the seat back';
+    case 'held':
+      if (isHere) return 'here now';
+      if (seenAt === null) return 'has not opened the page yet';
+      return `not here, last seen ${formatToSecond(Date.parse(seenAt), zone).slice(11, 19)}`;
+  }
 }
 
 function messageOf(error: unknown): string {

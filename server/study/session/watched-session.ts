@@ -15,7 +15,7 @@ export type WatchedSession = {
   seatList: WatchedSeat[];
 };
 
-/** A seat: by which code it was taken, whether its page is open, and how the consent of its person stands. */
+/** A seat: with which code it was taken, whether its page is open, and the state of the consent. */
 export type WatchedSeat = {
   number: number;
   participant: string;
@@ -59,10 +59,18 @@ export async function readWatchedSession(study: Ports, id: string): Promise<Watc
       state: seatStateOf(seat),
       isHere: seat.here === 1,
       seenAt: isoTimeOrNull(seat.seen_at),
-      consent:
-        seat.withdrawn_at !== null ? 'withdrawn' : seat.given < seat.material ? 'to be asked again' : 'fresh',
+      consent: consentStateOf(seat),
     })),
   };
+}
+
+function consentStateOf(person: {
+  withdrawn_at: number | null;
+  given: number;
+  material: number;
+}): WatchedSeat['consent'] {
+  if (person.withdrawn_at !== null) return 'withdrawn';
+  return person.given < person.material ? 'to be asked again' : 'fresh';
 }
 
 /**

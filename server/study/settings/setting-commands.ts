@@ -18,23 +18,28 @@ export const settingCommands: readonly Command[] = [
       'Both are kept in the study, for everyone who works on it. An empty value forgets one: --site "". The setting SITE_ORIGIN overrides the kept site; --zone and --site of other commands override both for that one command.',
     ],
     examples: ['settings', 'settings --zone Europe/Vienna --site https://grovemates.example.edu'],
-    check: (given) => void changesOf(given),
-    async run(given, desk) {
-      await saveSettings(desk.study, changesOf(given));
-      const kept = await readSettings(desk.study);
+    check: (args) => void changesOf(args),
+    async run(args, context) {
+      await saveSettings(context.study, changesOf(args));
+      const kept = await readSettings(context.study);
       const { zone, site } = kept;
-      const siteInUse = desk.siteSetting ?? site;
-      const siteFrom = desk.siteSetting !== null ? 'SITE_ORIGIN' : site === null ? null : 'study';
+      const siteInUse = context.siteSetting ?? site;
+      const siteFrom = siteSourceOf(context, site);
       return {
         value: { zone, site, siteInUse, siteFrom },
-        lines: [`Zone  ${zoneLine(zone, desk.study.now())}`, `Site  ${siteLine(kept, desk)}`],
+        lines: [`Zone  ${zoneLine(zone, context.study.now())}`, `Site  ${siteLine(kept, context)}`],
       };
     },
   },
 ];
 
-function changesOf(given: ParsedArgs): Partial<Settings> {
-  const [zone, site] = [given.text('zone'), given.text('site')];
+function siteSourceOf({ siteSetting }: CommandContext, site: string | null): 'SITE_ORIGIN' | 'study' | null {
+  if (siteSetting !== null) return 'SITE_ORIGIN';
+  return site === null ? null : 'study';
+}
+
+function changesOf(args: ParsedArgs): Partial<Settings> {
+  const [zone, site] = [args.text('zone'), args.text('site')];
   return {
     ...(zone === undefined ? {} : { zone: zone === '' ? null : parseZone(zone, '--zone') }),
     ...(site === undefined ? {} : { site: site === '' ? null : parseOrigin(site, '--site') }),

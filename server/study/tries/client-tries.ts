@@ -6,7 +6,7 @@ import { transact } from '../../participation/transact.ts';
 import { clientOf } from '../../security/client-address.ts';
 import { StudyError } from '../study-error.ts';
 
-/** A client that tried unknown codes. Its name stands for its address, and tells nothing of it. */
+/** A client that tried unknown codes. Its name identifies its address without revealing it. */
 export type ClientTries = {
   client: string;
   minute: number;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Command, ParsedArgs } from '../command-line/command.ts';
+import { plural } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { plural } from '../command-line/words.ts';
 import { UsageError } from '../study-error.ts';
 import { type ClientChoice, type ClientTries, clearTries, readTries } from './client-tries.ts';
 
@@ -54,20 +54,20 @@ export const tryCommands: readonly Command[] = [
     },
     notes: ['For a school or a lab that is shut out because somebody there was guessing codes.'],
     examples: ['tries clear 9f86d08188', 'tries clear --address 192.0.2.7', 'tries clear --all'],
-    async run(given, { study }) {
-      const count = await clearTries(study, choiceOf(given));
+    async run(args, { study }) {
+      const count = await clearTries(study, choiceOf(args));
       return { value: { cleared: count }, lines: [`Forgot the tries of ${plural(count, 'client')}.`] };
     },
   },
 ];
 
-function choiceOf(given: ParsedArgs): ClientChoice {
-  const [name] = given.operands;
-  const address = given.text('address')?.trim();
+function choiceOf(args: ParsedArgs): ClientChoice {
+  const [name] = args.operands;
+  const address = args.text('address')?.trim();
   const choices: ClientChoice[] = [
     ...(name === undefined ? [] : [{ kind: 'client', name } as const]),
     ...(address === undefined ? [] : [{ kind: 'address', address } as const]),
-    ...(given.has('all') ? [{ kind: 'all' } as const] : []),
+    ...(args.has('all') ? [{ kind: 'all' } as const] : []),
   ];
   const [choice] = choices;
   if (choice === undefined || choices.length > 1) {

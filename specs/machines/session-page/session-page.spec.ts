@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
 import {
   createSessionPageMachine,
   type SessionPageEvent,
+  type SessionPagePorts,
 } from '#machines/session-page/session-page.machine.ts';
 import {
   selectAge,
@@ -113,6 +114,38 @@ describe('what the page shows', () => {
     answer({ view: 'live', serverTime: NOON });
 
     expect(look()).toMatchObject({ screen: 'live', number: 2, freshness: 'fresh' });
+  });
+});
+
+describe('the requests for the session', () => {
+  test('SITE-7: run from the first moment to the last, and only once', () => {
+    const watched: ('started' | 'ended')[] = [];
+    const watchSession = () => {
+      watched.push('started');
+      return () => void watched.push('ended');
+    };
+    const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+    const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
+
+    actor.send(unknownLink);
+    actor.send({ type: 'retry.pressed' });
+    expect(watched).toEqual(['started']);
+    actor.stop();
+
+    expect(watched).toEqual(['started', 'ended']);
+  });
+
+  test('SITE-7: what they report is shown, also what is known before any request', () => {
+    const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+    const watchSession: SessionPagePorts['watchSession'] = (report) => {
+      report({ type: 'session.refused', code: 'link-unknown' });
+      return () => {};
+    };
+
+    const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
+    onTestFinished(() => void actor.stop());
+
+    expect(selectScreen(actor.getSnapshot())).toBe('unknown');
   });
 });
 
@@ -326,7 +359,9 @@ describe('the countdown', () => {
 
 function openPage() {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
-  const actor = createActor(createSessionPageMachine({ clock }), { clock }).start();
+  const actor = createActor(createSessionPageMachine({ clock, watchSession: () => () => {} }), {
+    clock,
+  }).start();
   onTestFinished(() => void actor.stop());
   let number = 0;
   return {

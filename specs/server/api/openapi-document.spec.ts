@@ -27,6 +27,13 @@ test('SITE-5: docs/openapi.json is what the contract says; if not, run "npm run 
   expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(document);
 });
 
+test('server/README.md names every path', () => {
+  const readme = readFileSync(new URL('../../../server/README.md', import.meta.url), 'utf8');
+  for (const { path } of Object.values(endpoints)) {
+    expect(readme).toContain(`\`${path.replace('/api/v1', '')}\``);
+  }
+});
+
 test('it has every endpoint once, at its method and path', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
   const found = operations.map(({ path, method, operation }) => [operation.operationId, method, path]);
@@ -115,7 +122,7 @@ test('every endpoint has its problems as problem details, each under its status'
   );
 });
 
-test('whoever tries too often is told when to come back', () => {
+test('a client with too many tries learns when to come back', () => {
   expect(document.components.responses['too-many-tries']).toHaveProperty(['headers', 'Retry-After']);
 });
 

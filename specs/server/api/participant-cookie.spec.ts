@@ -4,7 +4,7 @@ import { newBrowserSecret, participantCookie } from '../../../server/api/partici
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER } from '../support/api-requests.ts';
-import { fakeJoining } from '../support/fake-joining.ts';
+import { type ApiCall, fakeApi } from '../support/fake-api.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
 
 const OTHER = 'o'.repeat(43);
@@ -53,7 +53,7 @@ describe('participantCookie', () => {
     expect(participantCookie(true).read(`participant=${OTHER}; __Host-participant=${BROWSER}`)).toBe(BROWSER);
   });
 
-  test('a new secret has 256 bits and comes once', () => {
+  test('a new secret has 256 bits and is never repeated', () => {
     const secrets = Array.from({ length: 100 }, newBrowserSecret);
     for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(new Set(secrets).size).toBe(100);
@@ -62,14 +62,14 @@ describe('participantCookie', () => {
 
 describe('the cookie of a browser', () => {
   test('STATE-3: is given with the first look-up, and used by the join', async () => {
-    const { joining, calls } = fakeJoining();
-    const app = testApp(site, { joining });
+    const { api, calls } = fakeApi();
+    const app = testApp(site, { api });
     const lookup = await app.inject(API_REQUESTS.lookUpCode);
     const [, given = ''] = /^participant=([\w-]{43}); /.exec(String(lookup.headers['set-cookie'])) ?? [];
     expect(given).not.toBe('');
     const join = await app.inject(withCookie(API_REQUESTS.join, given));
     expect(join.headers).not.toHaveProperty('set-cookie');
-    expect(calls.map(([, request]) => request)).toMatchObject([{ browser: null }, { browser: given }]);
+    expect(calls.map(([, request]) => request)).toMatchObject([{ browser: given }, { browser: given }]);
     const again = await app.inject(withCookie(API_REQUESTS.lookUpCode, given));
     expect(again.headers).not.toHaveProperty('set-cookie');
   });
@@ -79,45 +79,43 @@ describe('the cookie of a browser', () => {
     expect(lookup.headers['set-cookie']).toMatch(/^participant=[\w-]{43}; Max-Age=31536000; /);
   });
 
-  test('a join without one gets one, the very one that was tied', async () => {
-    const { joining, calls } = fakeJoining();
-    const join = await testApp(site, { joining }).inject(API_REQUESTS.join);
-    const [[, request] = []] = calls;
-    const { browser } = request as { browser: string };
-    expect(join.headers['set-cookie']).toContain(`participant=${browser}; `);
+  test('a join without a cookie gets one, the same that is linked to the participant', async () => {
+    const { api, calls } = fakeApi();
+    const join = await testApp(site, { api }).inject(API_REQUESTS.join);
+    expect(join.headers['set-cookie']).toContain(`participant=${browserOf(calls[0])}; `);
   });
 
-  test('SITE-7: a visit gives none, as nobody pressed anything', async () => {
+  test('SITE-7: a visit sets none, as nobody pressed anything', async () => {
     const visit = await testApp(site).inject(API_REQUESTS.recordVisit);
     expect(visit.statusCode).toBe(200);
     expect(visit.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('STATE-3: to be remembered gives one where there is none, and leaves one that is there', async () => {
-    const { joining, calls } = fakeJoining();
-    const app = testApp(site, { joining });
+  test('STATE-3: remembering a browser sets a cookie where there is none, and leaves an existing one', async () => {
+    const { api, calls } = fakeApi();
+    const app = testApp(site, { api });
     const first = await app.inject(API_REQUESTS.rememberBrowser);
-    expect(first.headers['set-cookie']).toContain(`participant=${calls[0]?.[2]}; `);
+    expect(first.headers['set-cookie']).toContain(`participant=${browserOf(calls[0])}; `);
     const known = await app.inject(withCookie(API_REQUESTS.rememberBrowser, BROWSER));
     expect(known.headers).not.toHaveProperty('set-cookie');
-    expect(calls[1]?.[2]).toBe(BROWSER);
+    expect(browserOf(calls[1])).toBe(BROWSER);
   });
 
-  test('SITE-7: a withdrawal takes it away', async () => {
+  test('SITE-7: a withdrawal clears it', async () => {
     const response = await testApp(site).inject(withCookie(API_REQUESTS.withdraw, BROWSER));
     expect(response.headers['set-cookie']).toBe(participantCookie(false).clear());
   });
 
-  test('a refusal gives none', async () => {
+  test('a refused request sets none', async () => {
     const refuse = () => Promise.reject(new ProblemError('code-unknown'));
-    const { joining } = fakeJoining({ lookUpCode: refuse, join: refuse, rememberBrowser: refuse });
-    const app = testApp(site, { joining });
+    const { api } = fakeApi({ lookUpCode: refuse, join: refuse, rememberBrowser: refuse });
+    const app = testApp(site, { api });
     for (const name of ['lookUpCode', 'join', 'rememberBrowser'] as const) {
       expect((await app.inject(API_REQUESTS[name])).headers).not.toHaveProperty('set-cookie');
     }
   });
 
-  test('no other endpoint gives or takes any', async () => {
+  test('no other endpoint sets or clears one', async () => {
     for (const [name, request] of Object.entries(API_REQUESTS)) {
       const response = await testApp(site).inject(withCookie(request, BROWSER));
       if (!['withdraw', 'forgetBrowser'].includes(name))
@@ -130,6 +128,10 @@ describe('the cookie of a browser', () => {
     expect(response.headers['set-cookie']).toMatch(/^__Host-participant=[\w-]{43}; .*; Secure$/);
   });
 });
+
+function browserOf(call: ApiCall | undefined): unknown {
+  return (call?.[1] as { browser?: unknown } | undefined)?.browser;
+}
 
 function withCookie(request: InjectOptions, secret: string): InjectOptions {
   return { ...request, cookies: { participant: secret } };

@@ -7,7 +7,6 @@ import { problemOf } from '../../../server/http/problem-details.ts';
 import { securityHeaders } from '../../../server/security/security-headers.ts';
 import { PAGES } from '../../../server/static-site/site-paths.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
-import { fakeJoining } from '../support/fake-joining.ts';
 import { BUILD_FILES, PDF_BYTES, SCRIPT_FILE, VIDEO_BYTES } from '../support/fixture-build.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
 
@@ -124,7 +123,7 @@ describe('files', () => {
     expect(response.rawPayload).toEqual(PDF_BYTES);
   });
 
-  test('a text is sent in the encoding the client takes', async () => {
+  test('a text is sent in an encoding that the client accepts', async () => {
     const sent = async (accept: string) =>
       app.inject({ url: '/assets/entry-1a2b.js', headers: { 'accept-encoding': accept } });
     const br = await sent('gzip, deflate, br, zstd');
@@ -208,7 +207,7 @@ describe('ranges', () => {
     expect(response.rawPayload).toEqual(VIDEO_BYTES.subarray(start, end));
   });
 
-  test('a range beyond the end answers 416 and tells the size', async () => {
+  test('a range beyond the end gets 416 with the size', async () => {
     const response = await app.inject({ url, headers: { range: 'bytes=1000-' } });
     expect(response.statusCode).toBe(416);
     expect(response.headers['content-range']).toBe('bytes */1000');
@@ -261,7 +260,7 @@ describe('the API', () => {
   test('is not ready while the database says no, or nothing', async () => {
     for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => {})]) {
       const app = testApp(site, {
-        joining: fakeJoining({ ping }).joining,
+        ping,
         timeouts: { ping: 20, handler: 600_000 },
       });
       const ready = await app.inject({ url: '/api/ready' });
@@ -357,7 +356,7 @@ describe('headers on every reply', () => {
     }
   });
 
-  test('behind TLS every kind asks for HTTPS', async () => {
+  test('behind TLS every kind of reply requires HTTPS', async () => {
     const secure = testApp(site, { behindTls: true });
     for (const [, , request] of KINDS) {
       const response = await secure.inject(request);
@@ -421,7 +420,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells of an unexpected error, but not of what a client sent', async () => {
+  test('logs an unexpected error, but not what a client sent', async () => {
     const lines: string[] = [];
     const logged = testApp(site, { log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
     logged.post('/api/test', () => {

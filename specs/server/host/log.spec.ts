@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Joining } from '../../../server/api/joining.ts';
+import type { Api } from '../../../server/api/handlers.ts';
 import { endpoints } from '../../../server/contract/endpoints.ts';
 import { loggedError } from '../../../server/host/app.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
-import { ENTRY_TOKEN, FAKE_SHA256, fakeJoining, SESSION_TOKEN } from '../support/fake-joining.ts';
+import { ENTRY_TOKEN, FAKE_SHA256, fakeApi, SESSION_TOKEN } from '../support/fake-api.ts';
 import { received } from '../support/raw-connection.ts';
 import { fixtureSite, portOf, testApp } from '../support/test-app.ts';
 
@@ -26,12 +26,13 @@ beforeAll(async () => {
 });
 
 async function logOf(
-  joining: Joining,
+  api: Api,
   level: 'info' | 'trace',
   requests: InjectOptions[],
+  ping = async () => {},
 ): Promise<string[]> {
   const lines: string[] = [];
-  const app = testApp(site, { joining, log: { level, stream: { write: (line) => lines.push(line) } } });
+  const app = testApp(site, { api, ping, log: { level, stream: { write: (line) => lines.push(line) } } });
   for (const request of requests) {
     const cookies = { participant: BROWSER };
     await app.inject({ ...request, cookies, query: { q: 'SECRET' }, remoteAddress: '203.0.113.7' });
@@ -43,7 +44,7 @@ async function logOf(
 describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => {
   test('of a run through every endpoint holds patterns, and no token, code, cookie, key or address', async () => {
     const lines = await logOf(
-      fakeJoining().joining,
+      fakeApi().api,
       level,
       NAMES.map((name) => API_REQUESTS[name]),
     );
@@ -58,7 +59,7 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
     const refuse = () => Promise.reject(new ProblemError('link-unknown'));
     const refusing = Object.fromEntries(NAMES.map((name) => [name, refuse]));
     const lines = await logOf(
-      fakeJoining(refusing).joining,
+      fakeApi(refusing).api,
       level,
       NAMES.map((name) => API_REQUESTS[name]),
     );
@@ -81,7 +82,7 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
         { method: 'GET', url: `${url}/SECRET%E0%A4%A`, headers: { authorization: `SECRET ${ENTRY_TOKEN}` } },
       ];
     });
-    const lines = await logOf(fakeJoining().joining, level, wrong);
+    const lines = await logOf(fakeApi().api, level, wrong);
     expect(lines.length).toBeGreaterThan(wrong.length - 1);
     for (const secret of SECRETS) expect(lines.join('')).not.toContain(secret);
   });
@@ -93,10 +94,12 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
       parameters: [SESSION_TOKEN],
     });
     const failing = Object.fromEntries(NAMES.map((name) => [name, () => Promise.reject(error)]));
-    const lines = await logOf(fakeJoining({ ...failing, ping: () => Promise.reject(error) }).joining, level, [
-      ...NAMES.map((name) => API_REQUESTS[name]),
-      { url: '/api/ready' },
-    ]);
+    const lines = await logOf(
+      fakeApi(failing).api,
+      level,
+      [...NAMES.map((name) => API_REQUESTS[name]), { url: '/api/ready' }],
+      () => Promise.reject(error),
+    );
     expect(lines.join('')).toContain('violates unique constraint');
     expect(lines.join('')).toContain('23505');
     for (const secret of SECRETS) expect(lines.join('')).not.toContain(secret);
@@ -161,8 +164,8 @@ describe('the log of a body that did not come', () => {
   test('is written for our own slowness as an error, with its reason, whatever body there was', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
-    const { joining } = fakeJoining({ lookUpCode: () => sleep(200, undefined as never) });
-    const app = testApp(site, { joining, timeouts: { handler: 50 }, log: { level: 'info', stream } });
+    const { api } = fakeApi({ lookUpCode: () => sleep(200, undefined as never) });
+    const app = testApp(site, { api, timeouts: { handler: 50 }, log: { level: 'info', stream } });
     const reply = await app.inject(API_REQUESTS.lookUpCode);
     expect(reply.statusCode).toBe(503);
     // What comes of the work after all has no answer to go to, and is no error either.
@@ -177,7 +180,7 @@ describe('the log of a body that did not come', () => {
   });
 });
 
-test('loggedError keeps type, message, code and stack', () => {
+test('loggedError contains type, message, code and stack', () => {
   const error = Object.assign(new TypeError('odd'), { code: 'E_ODD', detail: 'SECRET' });
   expect(loggedError(error)).toEqual({
     type: 'TypeError',

@@ -154,7 +154,7 @@ describe('a database that another process writes', () => {
     expect(median(times.page)).toBeLessThan(300);
   });
 
-  test('SITE-5: a join that cannot be done within five seconds is told that it is unavailable, and the host is not ready', async () => {
+  test('SITE-5: a join that cannot be done within five seconds is unavailable, and the host is not ready', async () => {
     const host = await hostOn(newFolder());
     other = await startLockHolder(host.file);
     expect(await host.status('/api/ready')).toBe(200);
@@ -221,7 +221,7 @@ describe('a disk that cannot be written', () => {
       expect(ledgerOf(host.file)).toEqual({ integrity: 'ok', seats, counted: seats, consents: seats });
     });
 
-    test('SITE-5: nearly full, it still takes joins, and the host is not ready', async () => {
+    test('SITE-5: with a nearly full disk, joins still work, and the host is not ready', async () => {
       const host = await hostOn(mkdtempSync(join(disk.folder, 'data-')));
       await joinedOn(host);
       undo.push(() => disk.makeRoom());
@@ -297,10 +297,10 @@ describe('a database that has become read-only', () => {
     const lab = labOn(database);
     const { code } = await lab.addOpenSession(5);
     const { reply } = await lab.join(code);
-    const app = testApp(await fixtureSite(), { joining: lab.joining });
+    const app = testApp(await fixtureSite(), { api: lab.api });
     undo.push(() => app.close());
     await sql`pragma query_only = 1`.execute(database.db);
-    const joining = await app.inject({
+    const joined = await app.inject({
       method: 'POST',
       url: '/api/v1/joins',
       headers: { 'idempotency-key': randomUUID() },
@@ -310,7 +310,7 @@ describe('a database that has become read-only', () => {
       url: '/api/v1/session',
       headers: { authorization: `Bearer ${reply.sessionToken}` },
     });
-    expect([joining.statusCode, joining.json().code]).toEqual([503, 'unavailable']);
+    expect([joined.statusCode, joined.json().code]).toEqual([503, 'unavailable']);
     expect(page.statusCode).toBe(200);
     // The record and one's own data do not depend on the visit that is written along with them (ROUTE-12).
     const visit = await app.inject({

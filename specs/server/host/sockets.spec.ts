@@ -169,7 +169,7 @@ describe('bodies that do not come as they should', () => {
     await expect.poll(() => connectionsOf(app), { timeout: 5000 }).toBe(0);
   });
 
-  test('a body that moves, but too slowly, is answered with 408 while it comes', async () => {
+  test('a body that arrives too slowly gets 408 while it arrives', async () => {
     const { app, bodies } = bodyApp();
     const socket = connect(await listen(app), '127.0.0.1');
     const answer = received(socket);
@@ -194,7 +194,7 @@ describe('bodies that do not come as they should', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\{"a":12\}$/s);
   });
 
-  test('what comes behind a body that never came is no request, and no part of the body', async () => {
+  test('bytes after a body that never came are no request, and no part of the body', async () => {
     const { app, bodies } = bodyApp();
     const socket = connect(await listen(app), '127.0.0.1');
     const answer = received(socket);
@@ -242,7 +242,7 @@ describe('bodies that do not come as they should', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('rubbish behind a body is never taken for the answer to the request with that body', async () => {
+  test('rubbish after a body never gets the reply to the request with that body', async () => {
     const slow = `${HEAD.replace('test', 'slow')}Content-Length: 2\r\n\r\n{}`;
     for (const rubbish of ['}', 'rubbish\r\n\r\n']) {
       const answers = await exchange(await listen(bodyApp({ handler: 10_000 }).app), slow + rubbish);
@@ -250,7 +250,7 @@ describe('bodies that do not come as they should', () => {
     }
   });
 
-  test('a request behind a whole body is answered as ever', async () => {
+  test('a request after a whole body gets its reply as usual', async () => {
     const { app, bodies } = bodyApp();
     const answers = await exchange(
       await listen(app),

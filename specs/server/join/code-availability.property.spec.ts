@@ -42,7 +42,7 @@ const REASONS: Record<Exclude<CodeAvailability, 'free'>, (facts: typeof FREE) =>
 const someReasons = fc.uniqueArray(fc.constantFrom(...(Object.keys(REASONS) as (keyof typeof REASONS)[])));
 
 describe('codeVerdict', () => {
-  test('SITE-5: of all reasons that hold, in whatever order they came about, the first of the list is told', () => {
+  test('SITE-5: of all reasons that apply, in any order, the first of the list is given', () => {
     fc.assert(
       fc.property(someReasons, (reasons) => {
         const { code, session } = reasons.reduce((facts, reason) => REASONS[reason](facts), FREE);

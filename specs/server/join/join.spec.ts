@@ -22,7 +22,7 @@ async function seats(lab: Lab, session: string) {
 
 onEachDatabase('Joining by code', (databases) => {
   describe('Looking up a code', () => {
-    test('SITE-5: tells the session and the form, and changes nothing', async () => {
+    test('SITE-5: shows the session and the form, and changes nothing', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const reply = await lab.lookUp(code, 'some-browser');
@@ -60,7 +60,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.lookUp({ ...code, plain: shown })).toMatchObject({ seat: 'free' });
     });
 
-    test('SITE-5: each verdict is told by its own name, an opening with its time', async () => {
+    test('SITE-5: each reason has its own problem code, code-not-open with its time', async () => {
       const lab = labOn(await databases.open());
       const { session } = await lab.addOpenSession(3);
       const ended = await lab.addSession({ seats_total: 3, state: 'ended' });
@@ -101,14 +101,16 @@ onEachDatabase('Joining by code', (databases) => {
       const code = await lab.addCode(await lab.addSession({ seats_total: 1 }));
       expect(await problemErrorOf(lab.lookUp(code))).toMatchObject({ code: 'unavailable' });
       expect(await problemErrorOf(lab.join(code))).toMatchObject({ code: 'unavailable' });
-      expect(await problemErrorOf(lab.joining.readConsentForm('current'))).toMatchObject({
-        code: 'not-found',
-      });
+      expect(await problemErrorOf(lab.api.readConsentForm({ params: { version: 'current' } }))).toMatchObject(
+        {
+          code: 'not-found',
+        },
+      );
     });
   });
 
   describe('Joining', () => {
-    test('SITE-5: takes a seat, records the yes, and gives two links that are kept as hashes only', async () => {
+    test('SITE-5: takes a seat, records the consent, and gives two links that are stored as hashes only', async () => {
       const database = await databases.open();
       const lab = labOn(database);
       const { session, code } = await lab.addOpenSession(3);
@@ -154,7 +156,9 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.count('consent')).toBe(1);
       // The first links were never seen, but they are good too.
       for (const { sessionToken } of [first.reply, again.reply]) {
-        expect(await lab.joining.readSession(sessionToken)).toMatchObject({ view: 'scheduled' });
+        expect(
+          await lab.api.readSession({ credential: { kind: 'session', secret: sessionToken } }),
+        ).toMatchObject({ view: 'scheduled' });
       }
     });
 
@@ -167,12 +171,12 @@ onEachDatabase('Joining by code', (databases) => {
       expect(again.reply.seat).toEqual(first.reply.seat);
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
       // From now on it would be known by its new cookie as well.
-      expect(await lab.joining.readMe(browser('cookie-2'), null)).toMatchObject({
+      expect(await lab.api.readMe({ credential: browser('cookie-2') })).toMatchObject({
         reference: first.reply.reference,
       });
     });
 
-    test('SITE-5: a look-up with the key of an earlier join tells as whom it would be repeated (F31)', async () => {
+    test('SITE-5: a look-up with the key of an earlier join shows as whom it would be repeated (F31)', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(5);
       const other = await lab.addOpenSession(5);
@@ -184,11 +188,11 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.lookUp(code, 'new-cookie', key)).toMatchObject({ seat: 'yours', knownAs: reference });
       // It is a key to this code alone.
       expect(await lab.lookUp(other.code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
-      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
       expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: reference });
     });
 
-    test('SITE-5: a cookie tells more than a key: nobody joins as the one who was here before', async () => {
+    test('SITE-5: a cookie counts before a key: nobody joins as the person before them', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const other = await lab.addOpenSession(5);
@@ -206,7 +210,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await seats(lab, session)).toEqual({ taken: 2, lastNumber: 2 });
     });
 
-    test('SITE-5: who is known as somebody else by now than the page has shown does not join as them', async () => {
+    test('SITE-5: a browser that is linked to somebody else than the page has shown does not join as them', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const key = newName('idempotency-key');
@@ -247,7 +251,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.count('consent')).toBe(1);
     });
 
-    test('SITE-5: the same browser gets its seat back without a yes, also by another code of the session', async () => {
+    test('SITE-5: the same browser gets its seat back without a consent, also by another code of the session', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const other = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
@@ -269,10 +273,10 @@ onEachDatabase('Joining by code', (databases) => {
       expect(second.reply.reference).toBe(first.reply.reference);
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('consent')).toBe(1);
-      expect((await lab.joining.readMe(entryCredential(first.reply), null)).seats).toHaveLength(2);
+      expect((await lab.api.readMe({ credential: entryCredential(first.reply) })).seats).toHaveLength(2);
     });
 
-    test('SITE-5: a key that was used with one code is refused with another, and takes nothing', async () => {
+    test('SITE-5: a key that was used with one code is refused with another, and takes no seat', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(5);
       const two = await lab.addOpenSession(5);
@@ -285,7 +289,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await seats(lab, two.session)).toEqual({ taken: 0, lastNumber: 0 });
     });
 
-    test('SITE-5: without a yes to the very form that is current nobody joins, and nothing is kept', async () => {
+    test('SITE-5: without a consent to exactly the current form nobody joins, and nothing is stored', async () => {
       const lab = labOn(await databases.open());
       const old = await lab.publish('1.0');
       const { session, code } = await lab.addOpenSession(5);
@@ -320,7 +324,7 @@ onEachDatabase('Joining by code', (databases) => {
       });
     });
 
-    test('SITE-5: a failed join keeps nothing of itself', async () => {
+    test('SITE-5: a failed join stores nothing', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(1);
       await lab.join(code);

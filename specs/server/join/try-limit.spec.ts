@@ -20,10 +20,10 @@ const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
 const TOO_MANY = (retryAfter: number) => ({ code: 'too-many-tries', details: { retryAfter } });
 const NO_SUCH_CODE = { code: 'code-unknown', details: {} };
 const SCHOOL = '192.0.2.1';
-const { 'unknown codes': MOST_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
+const { 'unknown codes': MAX_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
 
 function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
-  return problemErrorOf(lab.joining.lookUpCode({ typed, browser: null, key: null, client }));
+  return problemErrorOf(lab.api.lookUpCode({ body: { code: typed }, client }));
 }
 
 async function triesOf(lab: Lab): Promise<Record<string, number>> {
@@ -37,9 +37,9 @@ describe('The limits', () => {
     expect((365 * 24 * 60 * MOST * 200) / random).toBeLessThan(0.01);
   });
 
-  test('SITE-5: fit a school: 200 people with a wrong code are told so three times a minute, and stop nobody', () => {
-    expect(MOST_UNKNOWN).toBeGreaterThanOrEqual(3 * 200);
-    expect(MOST).toBeGreaterThan(2 * MOST_UNKNOWN);
+  test('SITE-5: fit a school: 200 people may type a wrong code three times a minute without being limited', () => {
+    expect(MAX_UNKNOWN).toBeGreaterThanOrEqual(3 * 200);
+    expect(MOST).toBeGreaterThan(2 * MAX_UNKNOWN);
   });
 
   test('SITE-5: the wait is the rest of the minute that is full, in whole seconds that are never too few', () => {
@@ -56,7 +56,7 @@ describe('The limits', () => {
         ] as const;
         const rest = (most: number) =>
           minute >= most && age >= 0 && age < MINUTE_MS ? Math.ceil((MINUTE_MS - age) / 1000) : null;
-        expect(secondsToWait(rows, START, 'unknown codes')).toBe(rest(MOST_UNKNOWN));
+        expect(secondsToWait(rows, START, 'unknown codes')).toBe(rest(MAX_UNKNOWN));
         expect(secondsToWait(rows, START, 'every code')).toBe(rest(MOST));
       }),
       runs(300),
@@ -65,9 +65,9 @@ describe('The limits', () => {
 });
 
 onEachDatabase('Tries', (databases) => {
-  test('SITE-5: unknown codes are told as such until the minute is full, then how long to wait', async () => {
+  test('SITE-5: unknown codes are refused as such until the limit of a minute, then with the time to wait', async () => {
     const lab = labOn(await databases.open());
-    await lab.setTries({ minute: MOST_UNKNOWN - 2, day: MOST_UNKNOWN - 2 });
+    await lab.setTries({ minute: MAX_UNKNOWN - 2, day: MAX_UNKNOWN - 2 });
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     lab.clock.now += 12_345;
@@ -77,10 +77,10 @@ onEachDatabase('Tries', (databases) => {
     lab.clock.now = START + MINUTE_MS;
     expect(await guess(lab)).toEqual(NO_SUCH_CODE);
     // Each of them counts towards the day.
-    expect(await triesOf(lab)).toEqual({ minute: 1, day: MOST_UNKNOWN + 3 });
+    expect(await triesOf(lab)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
   });
 
-  test('SITE-5: a class behind one address is not shut out by whoever guesses there', async () => {
+  test('SITE-5: a class behind one address is not shut out by one of them who guesses', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(60);
     await lab.setTries({ minute: MOST - 100, day: 1_000_000 });
@@ -139,8 +139,8 @@ onEachDatabase('Tries', (databases) => {
     expect(await lab.count('seat')).toBe(0);
     // What is refused is not counted, so that the wait never grows.
     expect(await triesOf(lab)).toEqual({ minute: MOST, day: MOST });
-    const elsewhere = { typed: code.plain, browser: null, key: null, client: '192.0.2.2' };
-    expect((await lab.joining.lookUpCode(elsewhere)).seat).toBe('free');
+    const elsewhere = { body: { code: code.plain }, client: '192.0.2.2' };
+    expect((await lab.api.lookUpCode(elsewhere)).seat).toBe('free');
     lab.clock.now = START + MINUTE_MS;
     expect(await lab.lookUp(code)).toMatchObject({ seat: 'free' });
   });
@@ -161,7 +161,7 @@ onEachDatabase('Tries', (databases) => {
     const stopped = TOO_MANY(60);
     expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
     expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
-    await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+    await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
     expect(await problemErrorOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
   });
 

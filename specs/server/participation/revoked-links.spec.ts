@@ -6,8 +6,8 @@ import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { findByReference } from '../../../server/study/participant/find-by-reference.ts';
 import { revokeLinks } from '../../../server/study/participant/personal-links.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { type Databases, onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import {
   browser,
   entryCredential,
@@ -31,24 +31,33 @@ async function robbed(lab: Lab) {
 
 type Loot = { reply: JoinReply; code: LabCode; key: string; cookie: string; consent: ConsentGiven };
 
-function attemptsOf({ joining, ...lab }: Lab, { reply, code, key, cookie, consent }: Loot) {
+function attemptsOf({ api, ...lab }: Lab, { reply, code, key, cookie, consent }: Loot) {
   return {
-    linkToMe: () => joining.linkToMe(entryCredential(reply)),
-    linkToMeByCookie: () => joining.linkToMe(browser(cookie)),
-    linkToSeat: () => joining.linkToSeat(entryCredential(reply), reply.seat.id),
-    recordVisit: () => joining.recordVisit(entryCredential(reply), null),
-    rememberBrowser: () => joining.rememberBrowser(entryCredential(reply), newName('browser')),
-    consentAgain: () => joining.consentAgain(linkCredential(reply.sessionToken), consent),
-    welcomeMe: () => joining.welcomeMe(linkCredential(reply.entryToken)),
-    leaveSeat: () => joining.leaveSeat(linkCredential(reply.sessionToken), reply.seat.id),
+    linkToMe: () => api.linkToMe({ credential: entryCredential(reply) }),
+    linkToMeByCookie: () => api.linkToMe({ credential: browser(cookie) }),
+    linkToSeat: () =>
+      api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+    recordVisit: () => api.recordVisit({ credential: entryCredential(reply) }),
+    rememberBrowser: () =>
+      api.rememberBrowser({ credential: entryCredential(reply), browser: newName('browser') }),
+    consentAgain: () => api.consentAgain({ credential: linkCredential(reply.sessionToken), body: consent }),
+    welcomeMe: () => api.welcomeMe({ credential: linkCredential(reply.entryToken) }),
+    leaveSeat: () =>
+      api.leaveSeat({ credential: linkCredential(reply.sessionToken), params: { seatId: reply.seat.id } }),
     endLink: () =>
-      joining.endLink(entryCredential(reply), { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() }),
-    endBrowser: () =>
-      joining.endBrowser(entryCredential(reply), {
-        sequence: 1,
-        knownSince: new Date(lab.clock.now).toISOString(),
+      api.endLink({
+        credential: entryCredential(reply),
+        body: { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() },
       }),
-    withdraw: () => joining.withdraw(entryCredential(reply)),
+    endBrowser: () =>
+      api.endBrowser({
+        credential: entryCredential(reply),
+        body: {
+          sequence: 1,
+          knownSince: new Date(lab.clock.now).toISOString(),
+        },
+      }),
+    withdraw: () => api.withdraw({ credential: entryCredential(reply) }),
     joinByKey: () => lab.join(code, { key, consent: null }),
     joinByCookie: () => lab.join(code, { browser: cookie, consent: null }),
   };
@@ -75,7 +84,7 @@ const NO_WAY_IN = { tokens: 0, browsers: 0, keys: 0 };
 onEachDatabase('A link in other hands', (databases) => {
   const names = Object.keys(attemptsOf({} as Lab, {} as Loot)) as (keyof ReturnType<typeof attemptsOf>)[];
 
-  test.each(names)('SITE-7: revoking ends it also while its holder keeps calling: %s', async (name) => {
+  test.each(names)('SITE-7: revoking ends it also during calls of its holder: %s', async (name) => {
     const lab = labOn(await databases.open());
     const { study } = commandLineOn(lab, lab);
     for (let round = 0; round < 10; round += 1) {
@@ -118,31 +127,31 @@ onEachDatabase('A link in other hands', (databases) => {
     );
   }
 
-  test('SITE-7: whoever ends a link in other hands ends what its holder does at that moment: no new link is left', async () => {
+  test('SITE-7: ending a link in other hands also ends what its holder does at that moment: no new link is left', async () => {
     const lab = labOn(await databases.open());
     for (let round = 0; round < 10; round += 1) {
       const { reply } = await robbed(lab);
-      const own = (await lab.joining.linkToMe(entryCredential(reply))).entryToken;
-      const stolen = (await lab.joining.readMe(entryCredential(reply), null)).links.find(
+      const own = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
+      const stolen = (await lab.api.readMe({ credential: entryCredential(reply) })).links.find(
         ({ isThis }) => isThis,
       );
       if (!stolen) throw new Error('The link should be in its own list.');
       const tries = () =>
         Array.from({ length: 4 }, () =>
-          lab.joining.linkToMe(entryCredential(reply)).then(
+          lab.api.linkToMe({ credential: entryCredential(reply) }).then(
             () => 1,
             () => 0,
           ),
         );
       const before = tries();
-      const ended = lab.joining.endLink(entryCredential({ entryToken: own }), stolen);
+      const ended = lab.api.endLink({ credential: entryCredential({ entryToken: own }), body: stolen });
       const during = tries();
       await ended;
       const made = (await Promise.all([...before, ...during])).reduce<number>((sum, each) => sum + each, 0);
-      const afterwards = await problemErrorOf(lab.joining.linkToMe(entryCredential(reply)));
+      const afterwards = await problemErrorOf(lab.api.linkToMe({ credential: entryCredential(reply) }));
       expect(afterwards.code).toBe('link-unknown');
       // What was made before it ended is on the list, to be ended as well.
-      const { links } = await lab.joining.readMe(entryCredential({ entryToken: own }), null);
+      const { links } = await lab.api.readMe({ credential: entryCredential({ entryToken: own }) });
       expect(links).toHaveLength(2 + made);
     }
   });
@@ -153,7 +162,7 @@ onEachDatabase('A link in other hands', (databases) => {
     const { reply } = await robbed(lab);
     await revokeLinks(study, reply.reference);
     const { link: path } = await ask<{ link: string }>('participant', 'link', reply.reference);
-    const me = await lab.joining.readMe({ kind: 'entry', secret: path.slice('/e/'.length) }, null);
+    const me = await lab.api.readMe({ credential: { kind: 'entry', secret: path.slice('/e/'.length) } });
     expect(me.reference).toBe(reply.reference);
   });
 });

@@ -25,11 +25,13 @@ async function atHome(lab: Lab) {
   const key = newName('idempotency-key');
   const { reply } = await lab.join(code, { browser: cookie, key });
   lab.clock.now = START + HOUR_MS;
-  const other = (await lab.joining.linkToMe(entryCredential(reply))).entryToken;
-  const otherSession = (await lab.joining.linkToSeat(entryCredential(reply), reply.seat.id)).sessionToken;
+  const other = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
+  const otherSession = (
+    await lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
+  ).sessionToken;
   const otherCookie = newName('browser');
-  await lab.joining.rememberBrowser(entryCredential(reply), otherCookie);
-  const me = () => lab.joining.readMe(entryCredential(reply), cookie);
+  await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: otherCookie });
+  const me = () => lab.api.readMe({ credential: entryCredential(reply), browser: cookie });
   return { code, cookie, key, reply, other, otherSession, otherCookie, me };
 }
 
@@ -64,7 +66,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(secretHash(secret));
     }
-    const byCookie = await lab.joining.readMe(browser(cookie), cookie);
+    const byCookie = await lab.api.readMe({ credential: browser(cookie), browser: cookie });
     expect(byCookie.links.filter(({ isThis }) => isThis)).toEqual([]);
     expect(byCookie.browsers.map(({ isThis }) => isThis)).toEqual([true, false]);
   });
@@ -79,8 +81,8 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [, , third, fourth] = await used();
     expect([third, fourth]).toEqual([null, null]);
 
-    await lab.joining.readSession(otherSession);
-    await lab.joining.recordVisit(entryCredential({ entryToken: other }), otherCookie);
+    await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } });
+    await lab.api.recordVisit({ credential: entryCredential({ entryToken: other }), browser: otherCookie });
     const noted = at(HOUR_MS);
     expect(await used()).toEqual([null, noted, noted, noted, noted, noted]);
 
@@ -90,25 +92,25 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       [-HOUR_MS, at(0)],
     ] as const) {
       lab.clock.now = START + HOUR_MS + later;
-      await lab.joining.readSession(otherSession);
+      await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } });
       expect((await me()).links[3]?.lastUsedAt).toBe(seen);
     }
     lab.clock.now = START + 2 * HOUR_MS;
     await lab.lookUp(code, otherCookie);
     expect((await me()).browsers[1]?.lastUsedAt).toBe(at(2 * HOUR_MS));
-    await lab.joining.readMyConsent(linkCredential(reply.sessionToken));
+    await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
     expect((await me()).links[0]?.lastUsedAt).toBe(at(2 * HOUR_MS));
   });
 
-  test('ROUTE-12: whoever withdrew, of them no use is noted any more', async () => {
+  test('ROUTE-12: no use is recorded of a person who has withdrawn', async () => {
     const lab = await setUp();
     const { reply, me } = await atHome(lab);
-    await lab.joining.withdraw(entryCredential(reply));
+    await lab.api.withdraw({ credential: entryCredential(reply) });
     const before = await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute();
     lab.clock.now += HOUR_MS;
     await me();
-    await lab.joining.recordVisit(entryCredential(reply), null);
-    await lab.joining.readSession(reply.sessionToken);
+    await lab.api.recordVisit({ credential: entryCredential(reply) });
+    await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
     expect(await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute()).toEqual(before);
   });
 
@@ -123,7 +125,10 @@ onEachDatabase('The links and browsers of a person', (databases) => {
         : sql`create rule ${sql.id(`no_${table}`)} as on update to ${sql.table(table)} do instead select 1 / 0`
       ).execute(lab.db);
     }
-    const reading = Promise.allSettled([me(), lab.joining.readSession(reply.sessionToken)]);
+    const reading = Promise.allSettled([
+      me(),
+      lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+    ]);
     const read = await reading;
     for (const table of tables) {
       await (databases.kind === 'sqlite'
@@ -141,16 +146,25 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [first, own, second] = links;
     if (!first || !own || !second) throw new Error('There should be links.');
 
-    for (let time = 1; time <= 2; time += 1) await lab.joining.endLink(entryCredential(reply), named(second));
-    await lab.joining.endLink(entryCredential(reply), named(first));
+    for (let time = 1; time <= 2; time += 1)
+      await lab.api.endLink({ credential: entryCredential(reply), body: named(second) });
+    await lab.api.endLink({ credential: entryCredential(reply), body: named(first) });
 
     expect(
-      (await problemErrorOf(lab.joining.readMe(entryCredential({ entryToken: other }), null))).code,
+      (await problemErrorOf(lab.api.readMe({ credential: entryCredential({ entryToken: other }) }))).code,
     ).toBe('link-unknown');
-    expect((await problemErrorOf(lab.joining.readSession(reply.sessionToken))).code).toBe('link-unknown');
-    expect((await lab.joining.readSession(otherSession)).view).toBe('scheduled');
+    expect(
+      (
+        await problemErrorOf(
+          lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        )
+      ).code,
+    ).toBe('link-unknown');
+    expect((await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } })).view).toBe(
+      'scheduled',
+    );
     expect((await me()).links.map(({ sequence }) => sequence)).toEqual([2, 4]);
-    await lab.joining.endLink(entryCredential(reply), named(own));
+    await lab.api.endLink({ credential: entryCredential(reply), body: named(own) });
     expect((await problemErrorOf(me())).code).toBe('link-unknown');
   });
 
@@ -159,28 +173,28 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { reply, me } = await atHome(lab);
     const last = (await me()).links.at(-1);
     if (!last) throw new Error('There should be links.');
-    await lab.joining.endLink(entryCredential(reply), named(last));
+    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
     lab.clock.now += MINUTE_MS;
-    await lab.joining.linkToMe(entryCredential(reply));
+    await lab.api.linkToMe({ credential: entryCredential(reply) });
     expect((await me()).links.at(-1)?.sequence).toBe(last.sequence);
 
-    await lab.joining.endLink(entryCredential(reply), named(last));
+    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
 
     expect((await me()).links).toHaveLength(4);
   });
 
-  test('SITE-7: a browser that is ended lets nobody in any more, neither by its cookie nor by the key that it kept', async () => {
+  test('SITE-7: an ended browser opens nothing any more, neither by its cookie nor by its key', async () => {
     const lab = await setUp();
     const { reply, cookie, otherCookie, key, code, me } = await atHome(lab);
     const [first] = (await me()).browsers;
     if (!first) throw new Error('There should be browsers.');
 
     for (let time = 1; time <= 2; time += 1)
-      await lab.joining.endBrowser(entryCredential(reply), namedBrowser(first));
+      await lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(first) });
 
-    expect((await problemErrorOf(lab.joining.readMe(browser(cookie), cookie))).code).toBe(
-      'participant-unknown',
-    );
+    expect(
+      (await problemErrorOf(lab.api.readMe({ credential: browser(cookie), browser: cookie }))).code,
+    ).toBe('participant-unknown');
     expect((await lab.lookUp(code, cookie, key)).knownAs).toBe(null);
     expect((await lab.lookUp(code, null, key)).knownAs).toBe(null);
     expect((await lab.lookUp(code, otherCookie)).knownAs).toBe(reply.reference);
@@ -192,8 +206,10 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { code, reply, me } = await atHome(lab);
     const { reply: neighbour } = await lab.join(code);
     const { links, browsers } = await me();
-    for (const each of links) await lab.joining.endLink(entryCredential(neighbour), named(each));
-    for (const each of browsers) await lab.joining.endBrowser(entryCredential(neighbour), namedBrowser(each));
+    for (const each of links)
+      await lab.api.endLink({ credential: entryCredential(neighbour), body: named(each) });
+    for (const each of browsers)
+      await lab.api.endBrowser({ credential: entryCredential(neighbour), body: namedBrowser(each) });
     expect((await me()).links).toHaveLength(4);
     expect((await me()).browsers).toHaveLength(2);
 
@@ -201,20 +217,27 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [known] = browsers;
     if (!first || !known) throw new Error('There should be some.');
     const session = { kind: 'entry', secret: reply.sessionToken } as const;
-    expect((await problemErrorOf(lab.joining.endLink(session, named(first)))).code).toBe('link-unknown');
-    await lab.joining.withdraw(entryCredential(reply));
-    expect((await problemErrorOf(lab.joining.endLink(entryCredential(reply), named(first)))).code).toBe(
+    expect((await problemErrorOf(lab.api.endLink({ credential: session, body: named(first) }))).code).toBe(
       'link-unknown',
     );
+    await lab.api.withdraw({ credential: entryCredential(reply) });
     expect(
-      (await problemErrorOf(lab.joining.endBrowser(entryCredential(reply), namedBrowser(known)))).code,
+      (await problemErrorOf(lab.api.endLink({ credential: entryCredential(reply), body: named(first) })))
+        .code,
+    ).toBe('link-unknown');
+    expect(
+      (
+        await problemErrorOf(
+          lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(known) }),
+        )
+      ).code,
     ).toBe('link-unknown');
   });
 
   test('ROUTE-12: own data have the last uses too', async () => {
     const lab = await setUp();
     const { reply } = await atHome(lab);
-    const { links, browsers } = await lab.joining.readMyData(entryCredential(reply));
+    const { links, browsers } = await lab.api.readMyData({ credential: entryCredential(reply) });
     expect(links).toEqual([
       { kind: 'session', madeAt: at(0), lastUsedAt: null },
       { kind: 'entry', madeAt: at(0), lastUsedAt: at(HOUR_MS) },

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { ConsentAsked } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/personal-page.ts';
 import { migrate } from '../../../server/database/migrations.ts';
-import { MAX_KEYS } from '../../../server/join/join.ts';
+import { createWriteCheck } from '../../../server/database/write-check.ts';
+import { MAX_KEYS } from '../../../server/join/join-session.ts';
 import { KEPT_FIRST, KEPT_LAST } from '../../../server/participation/prune-sequences.ts';
 import { moveSession, planMove } from '../../../server/study/session/move-session.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
-import { commandLineOn } from '../support/desk.ts';
 import {
   browser,
   DAY_MS,
@@ -27,7 +28,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const me = await lab.joining.recordVisit(entryCredential(reply), null);
+      const me = await lab.api.recordVisit({ credential: entryCredential(reply) });
       const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
       expect(me).toEqual({
         isNew: true,
@@ -65,7 +66,7 @@ onEachDatabase('A participant', (databases) => {
       });
       expect(v.parse(Participant, me)).toEqual(me);
       const [session, own] = me.links;
-      expect(await lab.joining.readMe(entryCredential(reply), null)).toEqual({
+      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toEqual({
         ...me,
         links: [session, { ...own, lastUsedAt: made.madeAt }],
       });
@@ -77,7 +78,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
+        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
@@ -85,7 +86,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START + 88 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + 90 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + DAY_MS)).toBe(iso(START + 88 * MINUTE_MS));
-      expect(await lab.joining.readMe(browser('mine'), null)).toMatchObject({
+      expect(await lab.api.readMe({ credential: browser('mine') })).toMatchObject({
         lastLoginDate: iso(START + 88 * MINUTE_MS),
       });
       expect(await lab.count('visit')).toBe(3);
@@ -101,7 +102,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.joining.recordVisit(entryCredential(reply), null)).lastLoginDate;
+        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + DAY_MS)).toBe(iso(START));
@@ -110,7 +111,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
-      const { visits } = await lab.joining.readMyData(entryCredential(reply));
+      const { visits } = await lab.api.readMyData({ credential: entryCredential(reply) });
       expect(visits.map(({ at }) => at)).toEqual(
         [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
       );
@@ -122,7 +123,9 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.atOnce(6, (index) => lab.joining.recordVisit(entryCredential(reply), `browser-${index}`));
+      await lab.atOnce(6, (index) =>
+        lab.api.recordVisit({ credential: entryCredential(reply), browser: `browser-${index}` }),
+      );
       expect(await lab.count('visit')).toBe(2);
     });
 
@@ -131,92 +134,101 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.joining.readMe(entryCredential(reply), null);
-      await lab.joining.readMyData(entryCredential(reply));
+      await lab.api.readMe({ credential: entryCredential(reply) });
+      await lab.api.readMyData({ credential: entryCredential(reply) });
       expect(await lab.count('visit')).toBe(1);
     });
 
-    test('SITE-7: opening the page lets no browser be known; it only tells as whom this one is', async () => {
+    test('SITE-7: opening the page links no browser; it only shows whom this one is linked to', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(5);
       const { reply } = await lab.join(code, { browser: 'phone' });
       await lab.join(code, { browser: 'friend' });
       const told = async (secret: string | null) => {
-        const visit = await lab.joining.recordVisit(entryCredential(reply), secret);
-        expect((await lab.joining.readMe(entryCredential(reply), secret)).browser).toBe(visit.browser);
+        const visit = await lab.api.recordVisit({ credential: entryCredential(reply), browser: secret });
+        expect((await lab.api.readMe({ credential: entryCredential(reply), browser: secret })).browser).toBe(
+          visit.browser,
+        );
         return visit.browser;
       };
       expect(await told('phone')).toBe('yours');
       expect(await told('friend')).toBe('another');
       for (const stranger of ['laptop', 'laptop', null]) expect(await told(stranger)).toBe('unknown');
-      expect(await problemErrorOf(lab.joining.readMe(browser('laptop'), null))).toMatchObject({
+      expect(await problemErrorOf(lab.api.readMe({ credential: browser('laptop') }))).toMatchObject({
         code: 'participant-unknown',
       });
     });
 
-    test('SITE-7: a browser is remembered by a press, and taken away from nobody', async () => {
+    test('SITE-7: a browser is linked when somebody presses, and never taken from another person', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(5);
       const one = await lab.join(code, { browser: 'phone' });
       const other = await lab.join(code, { browser: 'friend' });
       for (const asked of ['laptop', 'laptop', 'friend']) {
-        await lab.joining.rememberBrowser(entryCredential(one.reply), asked);
+        await lab.api.rememberBrowser({ credential: entryCredential(one.reply), browser: asked });
       }
-      expect((await lab.joining.readMe(entryCredential(one.reply), 'laptop')).browser).toBe('yours');
-      expect((await lab.joining.readMe(entryCredential(one.reply), 'friend')).browser).toBe('another');
+      expect(
+        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'laptop' })).browser,
+      ).toBe('yours');
+      expect(
+        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'friend' })).browser,
+      ).toBe('another');
       for (const mine of ['phone', 'laptop']) {
-        expect(await lab.joining.readMe(browser(mine), null)).toMatchObject({
+        expect(await lab.api.readMe({ credential: browser(mine) })).toMatchObject({
           reference: one.reply.reference,
         });
         const back = await lab.join(code, { browser: mine, consent: null });
         expect(back.reply.seat).toEqual(one.reply.seat);
       }
-      expect(await lab.joining.readMe(browser('friend'), null)).toMatchObject({
+      expect(await lab.api.readMe({ credential: browser('friend') })).toMatchObject({
         reference: other.reply.reference,
       });
       expect((await lab.session(session)).seats_taken).toBe(2);
     });
 
-    test('SITE-5: a look-up tells as whom the browser is known, until it is forgotten; then it joins as somebody new', async () => {
+    test('SITE-5: a look-up shows whom the browser is linked to, until it is unlinked; then it joins as somebody new', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
+      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
       const { code: other } = await lab.addOpenSession(3);
       const { reference } = reply;
       expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
       expect(await lab.lookUp(other, 'ours')).toMatchObject({ seat: 'free', knownAs: reference });
-      await lab.joining.forgetBrowser('ours');
-      await lab.joining.forgetBrowser('ours');
+      await lab.api.forgetBrowser({ browser: 'ours' });
+      await lab.api.forgetBrowser({ browser: 'ours' });
       expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'free', knownAs: null });
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours', knownAs: reference });
       const next = await lab.join(code, { browser: 'ours' });
       expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect((await lab.session(session)).seats_taken).toBe(2);
-      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({
+      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
         reference,
         seats: [{ state: 'held' }],
       });
     });
 
-    test('SITE-7: a browser is told whom it is known as, by its cookie alone, until it is forgotten or they withdraw', async () => {
+    test('SITE-7: a browser learns whom it is linked to, by its cookie alone, until it is unlinked or they withdraw', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.joining.rememberBrowser(entryCredential(reply), 'mine');
+      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
       const knownAs = async (secret: string | null) =>
-        (await lab.joining.readBrowser(secret)).participant?.reference ?? null;
-      expect(await lab.joining.readBrowser('ours')).toEqual({
-        participant: await lab.joining.readMe({ kind: 'browser', secret: 'ours' }, 'ours'),
+        (await lab.api.readBrowser({ browser: secret })).participant?.reference ?? null;
+      expect(await lab.api.readBrowser({ browser: 'ours' })).toEqual({
+        participant: await lab.api.readMe({
+          credential: { kind: 'browser', secret: 'ours' },
+          browser: 'ours',
+        }),
       });
       expect([await knownAs('mine'), await knownAs('stranger'), await knownAs(null)]).toEqual([
         reply.reference,
         null,
         null,
       ]);
-      await lab.joining.forgetBrowser('ours');
+      await lab.api.forgetBrowser({ browser: 'ours' });
       expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
-      await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.withdraw({ credential: entryCredential(reply) });
       expect(await knownAs('mine')).toBe(null);
     });
 
@@ -224,13 +236,15 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'mine' });
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ isNew: true });
-      await lab.joining.welcomeMe(linkCredential(reply.sessionToken));
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({ isNew: true });
+      await lab.api.welcomeMe({ credential: linkCredential(reply.sessionToken) });
       lab.clock.now += DAY_MS;
-      await lab.joining.welcomeMe(browser('mine'));
-      expect(await lab.joining.readMe(entryCredential(reply), null)).toMatchObject({ isNew: false });
+      await lab.api.welcomeMe({ credential: browser('mine') });
+      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({ isNew: false });
       expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
-      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({
+      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
         participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
       });
     });
@@ -240,14 +254,21 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const other = await lab.join(code);
-      const { entryToken } = await lab.joining.linkToMe(entryCredential(reply));
-      const { sessionToken } = await lab.joining.linkToSeat(entryCredential({ entryToken }), reply.seat.id);
-      expect(await lab.joining.readMe(entryCredential({ entryToken }), null)).toMatchObject({
+      const { entryToken } = await lab.api.linkToMe({ credential: entryCredential(reply) });
+      const { sessionToken } = await lab.api.linkToSeat({
+        credential: entryCredential({ entryToken }),
+        params: { seatId: reply.seat.id },
+      });
+      expect(await lab.api.readMe({ credential: entryCredential({ entryToken }) })).toMatchObject({
         reference: reply.reference,
       });
-      expect((await lab.joining.readSession(sessionToken)).seat).toEqual(reply.seat);
       expect(
-        await problemErrorOf(lab.joining.linkToSeat(entryCredential(reply), other.reply.seat.id)),
+        (await lab.api.readSession({ credential: { kind: 'session', secret: sessionToken } })).seat,
+      ).toEqual(reply.seat);
+      expect(
+        await problemErrorOf(
+          lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: other.reply.seat.id } }),
+        ),
       ).toMatchObject({
         code: 'seat-unknown',
       });
@@ -258,23 +279,29 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
-      const { joining } = lab;
+      const { api } = lab;
       const strange = 'A'.repeat(43);
       const wrong = [
-        [joining.readSession(reply.entryToken), 'link-unknown'],
-        [joining.readSession(strange), 'link-unknown'],
-        [joining.readMe(entryCredential({ entryToken: reply.sessionToken }), null), 'link-unknown'],
-        [joining.readMe(entryCredential({ entryToken: strange }), null), 'link-unknown'],
-        [joining.readMe({ kind: 'session', secret: reply.sessionToken }, null), 'link-unknown'],
-        [joining.recordVisit(linkCredential(reply.sessionToken), null), 'link-unknown'],
-        [joining.readMyData(linkCredential(reply.sessionToken)), 'link-unknown'],
-        [joining.withdraw(linkCredential(reply.sessionToken)), 'link-unknown'],
-        [joining.linkToMe(linkCredential(reply.sessionToken)), 'link-unknown'],
-        [joining.linkToSeat(linkCredential(reply.sessionToken), reply.seat.id), 'link-unknown'],
-        [joining.welcomeMe(linkCredential(strange)), 'link-unknown'],
-        [joining.readMe(browser(strange), null), 'participant-unknown'],
-        [joining.readMe(browser(reply.entryToken), null), 'participant-unknown'],
-        [joining.consentAgain(browser(strange), present), 'participant-unknown'],
+        [api.readSession({ credential: { kind: 'session', secret: reply.entryToken } }), 'link-unknown'],
+        [api.readSession({ credential: { kind: 'session', secret: strange } }), 'link-unknown'],
+        [api.readMe({ credential: entryCredential({ entryToken: reply.sessionToken }) }), 'link-unknown'],
+        [api.readMe({ credential: entryCredential({ entryToken: strange }) }), 'link-unknown'],
+        [api.readMe({ credential: { kind: 'session', secret: reply.sessionToken } }), 'link-unknown'],
+        [api.recordVisit({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.readMyData({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.withdraw({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.linkToMe({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
+        [
+          api.linkToSeat({
+            credential: linkCredential(reply.sessionToken),
+            params: { seatId: reply.seat.id },
+          }),
+          'link-unknown',
+        ],
+        [api.welcomeMe({ credential: linkCredential(strange) }), 'link-unknown'],
+        [api.readMe({ credential: browser(strange) }), 'participant-unknown'],
+        [api.readMe({ credential: browser(reply.entryToken) }), 'participant-unknown'],
+        [api.consentAgain({ credential: browser(strange), body: present }), 'participant-unknown'],
       ] as const;
       const refusals = await Promise.all(wrong.map(([work]) => problemErrorOf(work)));
       expect(refusals).toEqual(wrong.map(([, code]) => ({ code, details: {} })));
@@ -286,11 +313,11 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
-      const me = await lab.joining.recordVisit(entryCredential(reply), 'laptop');
+      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
+      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'laptop' });
       lab.clock.now += MINUTE_MS;
-      await lab.joining.readSession(reply.sessionToken);
-      const data = await lab.joining.readMyData(entryCredential(reply));
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      const data = await lab.api.readMyData({ credential: entryCredential(reply) });
       expect(data).toEqual({
         exportedAt: '2026-11-22T12:01:00.000Z',
         participant: {
@@ -328,24 +355,24 @@ onEachDatabase('A participant', (databases) => {
   });
 
   describe('Consent', () => {
-    test('STATE-1: a clock that is set back neither repeats a yes nor brings an old one back', async () => {
+    test('STATE-1: a clock that is set back neither repeats a consent nor brings an old one back', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       lab.clock.now = START - DAY_MS;
       for (let count = 0; count < 3; count += 1) {
-        const { isNew } = await lab.joining.consentAgain(entryCredential(reply), present);
-        expect(isNew).toBe(count === 0);
+        const { status } = await lab.api.consentAgain({ credential: entryCredential(reply), body: present });
+        expect(status).toBe(count === 0 ? 201 : 200);
         lab.clock.now -= MINUTE_MS;
       }
-      const asked = await lab.joining.readMyConsent(entryCredential(reply));
+      const asked = await lab.api.readMyConsent({ credential: entryCredential(reply) });
       expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
-      const { consents } = await lab.joining.readMe(entryCredential(reply), null);
+      const { consents } = await lab.api.readMe({ credential: entryCredential(reply) });
       expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
       lab.clock.now = START - 2 * DAY_MS;
-      await lab.joining.withdraw(entryCredential(reply));
-      const record = (await lab.joining.readMe(entryCredential(reply), null)).consents;
+      await lab.api.withdraw({ credential: entryCredential(reply) });
+      const record = (await lab.api.readMe({ credential: entryCredential(reply) })).consents;
       expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
       // The lab reads the same order, also in what it exports.
       const { ask, run } = commandLineOn(lab, lab);
@@ -380,11 +407,11 @@ onEachDatabase('A participant', (databases) => {
       });
     });
 
-    test('STATE-1: a material version asks again, a cosmetic one does not, and a yes to the present one is enough', async () => {
+    test('STATE-1: a material version asks again, a cosmetic one does not, and a consent to the current one is enough', async () => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const asked = async () => (await lab.joining.readMe(entryCredential(reply), null)).reconsent;
+      const asked = async () => (await lab.api.readMe({ credential: entryCredential(reply) })).reconsent;
       expect(await asked()).toBe(false);
       await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
       expect(await asked()).toBe(false);
@@ -392,9 +419,9 @@ onEachDatabase('A participant', (databases) => {
       expect(await asked()).toBe(true);
       const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
       expect(await asked()).toBe(true);
-      const form = await lab.joining.readMyConsent(linkCredential(reply.sessionToken));
+      const form = await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
       expect(form).toEqual({
-        form: await lab.joining.readConsentForm('2.1'),
+        form: await lab.api.readConsentForm({ params: { version: '2.1' } }),
         acceptedVersion: '1.0',
         changes: [
           { version: '1.1', isMaterial: false, sentences: ['A comma.'] },
@@ -404,27 +431,31 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
       });
       expect(v.parse(ConsentAsked, form)).toEqual(form);
-      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
+      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
       expect(await asked()).toBe(false);
-      expect(await lab.joining.readMyConsent(entryCredential(reply))).toMatchObject({
+      expect(await lab.api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
         acceptedVersion: '2.1',
         changes: [],
         reconsent: false,
       });
     });
 
-    test('STATE-1: what is live waits for the yes, and comes with it', async () => {
+    test('STATE-1: the connection is hidden until the consent, and then shown', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       await lab.move(session, 'live');
       const present = await lab.publish('2.0');
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({
         reconsent: true,
         connection: null,
       });
-      await lab.joining.consentAgain(linkCredential(reply.sessionToken), present);
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({
         reconsent: false,
         connection: { steps: ['Go.'] },
       });
@@ -436,16 +467,18 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       lab.clock.now += DAY_MS;
-      const answers = await lab.atOnce(6, () => lab.joining.consentAgain(entryCredential(reply), present));
-      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+      const answers = await lab.atOnce(6, () =>
+        lab.api.consentAgain({ credential: entryCredential(reply), body: present }),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       const record = {
         version: '2.0',
         sha256: present.sha256,
         kind: 'given',
         at: '2026-11-22T12:00:00.000Z',
       };
-      for (const answer of answers) expect(answer.record).toEqual(record);
-      expect((await lab.joining.readMe(entryCredential(reply), null)).consents).toHaveLength(2);
+      for (const answer of answers) expect(answer.body).toEqual(record);
+      expect((await lab.api.readMe({ credential: entryCredential(reply) })).consents).toHaveLength(2);
     });
 
     test('SITE-5: only the present form can be agreed to', async () => {
@@ -455,7 +488,9 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const present = await lab.publish('2.0');
       for (const given of [old, { ...present, sha256: old.sha256 }]) {
-        expect(await problemErrorOf(lab.joining.consentAgain(entryCredential(reply), given))).toEqual({
+        expect(
+          await problemErrorOf(lab.api.consentAgain({ credential: entryCredential(reply), body: given })),
+        ).toEqual({
           code: 'consent-outdated',
           details: {},
         });
@@ -467,28 +502,38 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const one = await lab.publish('1.0');
       await lab.publish('2.0');
-      expect(await lab.joining.readConsentForm('current')).toMatchObject({ version: '2.0' });
-      expect(await lab.joining.readConsentForm('1.0')).toMatchObject({ version: '1.0', sha256: one.sha256 });
-      const { bytes, sha256 } = await lab.joining.readConsentPdf('1.0');
+      expect(await lab.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
+        version: '2.0',
+      });
+      expect(await lab.api.readConsentForm({ params: { version: '1.0' } })).toMatchObject({
+        version: '1.0',
+        sha256: one.sha256,
+      });
+      const { bytes, sha256 } = await lab.api.readConsentPdf({ params: { version: '1.0' } });
       expect(sha256).toBe(one.sha256);
       expect(Buffer.from(bytes).toString()).toBe('PDF of 1.0');
       const notFound = { code: 'not-found', details: {} };
-      expect(await problemErrorOf(lab.joining.readConsentForm('9.9'))).toEqual(notFound);
-      expect(await problemErrorOf(lab.joining.readConsentPdf('9.9'))).toEqual(notFound);
+      expect(await problemErrorOf(lab.api.readConsentForm({ params: { version: '9.9' } }))).toEqual(notFound);
+      expect(await problemErrorOf(lab.api.readConsentPdf({ params: { version: '9.9' } }))).toEqual(notFound);
     });
   });
 
   describe('Leaving and withdrawing', () => {
-    test('SITE-7: a seat that was left is free for others, and the same browser takes its own again', async () => {
+    test('SITE-7: a seat that was left is free for others, and the same browser can take its own again', async () => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(2);
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
-      await lab.joining.leaveSeat(linkCredential(reply.sessionToken), reply.seat.id);
-      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      await lab.api.leaveSeat({
+        credential: linkCredential(reply.sessionToken),
+        params: { seatId: reply.seat.id },
+      });
+      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
       expect((await lab.code(code)).used).toBe(1);
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'left' });
-      expect((await lab.joining.readMe(entryCredential(reply), null)).seats).toMatchObject([
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({ view: 'left' });
+      expect((await lab.api.readMe({ credential: entryCredential(reply) })).seats).toMatchObject([
         { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
       ]);
 
@@ -498,9 +543,11 @@ onEachDatabase('A participant', (databases) => {
       });
       const back = await lab.join(code, { browser: 'mine' });
       expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat } });
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'scheduled' });
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({ view: 'scheduled' });
 
-      await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
       const third = await lab.join(code);
       expect(third.reply.seat.number).toBe(3);
       expect(await problemErrorOf(lab.join(code, { browser: 'mine' }))).toMatchObject({
@@ -514,14 +561,14 @@ onEachDatabase('A participant', (databases) => {
       const { session, code } = await lab.addOpenSession(2);
       const once = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
       const { reply } = await lab.join(once, { browser: 'mine' });
-      await lab.joining.leaveSeat(browser('mine'), reply.seat.id);
+      await lab.api.leaveSeat({ credential: browser('mine'), params: { seatId: reply.seat.id } });
       expect((await lab.code(once)).used).toBe(0);
       await lab.join(code, { browser: 'mine' });
       expect((await lab.code(once)).used).toBe(0);
       expect((await lab.code(code)).used).toBe(1);
     });
 
-    test('SITE-7: a link gives back no seat but its own, a person none but theirs', async () => {
+    test('SITE-7: a session link gives back only its own seat, a person only theirs', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(3);
       const two = await lab.addOpenSession(3);
@@ -529,18 +576,28 @@ onEachDatabase('A participant', (databases) => {
       const second = await lab.join(two.code, { browser: 'mine' });
       const stranger = await lab.join(one.code);
       const unknown = { code: 'seat-unknown', details: {} };
-      const { joining } = lab;
+      const { api } = lab;
       expect(
         await problemErrorOf(
-          joining.leaveSeat(linkCredential(first.reply.sessionToken), second.reply.seat.id),
+          api.leaveSeat({
+            credential: linkCredential(first.reply.sessionToken),
+            params: { seatId: second.reply.seat.id },
+          }),
         ),
       ).toEqual(unknown);
       expect(
-        await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), stranger.reply.seat.id)),
+        await problemErrorOf(
+          api.leaveSeat({
+            credential: entryCredential(first.reply),
+            params: { seatId: stranger.reply.seat.id },
+          }),
+        ),
       ).toEqual(unknown);
-      expect(await problemErrorOf(joining.leaveSeat(entryCredential(first.reply), 'nothing'))).toEqual(
-        unknown,
-      );
+      expect(
+        await problemErrorOf(
+          api.leaveSeat({ credential: entryCredential(first.reply), params: { seatId: 'nothing' } }),
+        ),
+      ).toEqual(unknown);
       expect((await lab.session(one.session)).seats_taken).toBe(2);
     });
 
@@ -556,16 +613,18 @@ onEachDatabase('A participant', (databases) => {
         for (const state of ['waiting', 'live'] as const) {
           await moveSession(study, await planMove(study, session, state));
         }
-        await lab.joining.readSession(reply.sessionToken);
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
         const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
         const leaving =
           way === 'leave'
-            ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
-            : lab.joining.withdraw(entryCredential(reply));
+            ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
+            : lab.api.withdraw({ credential: entryCredential(reply) });
         const [left] = await Promise.allSettled([leaving, ending]);
         const { state, seats_taken } = await lab.session(session);
         expect(state).toBe('ended');
-        const page = await lab.joining.readSession(reply.sessionToken);
+        const page = await lab.api.readSession({
+          credential: { kind: 'session', secret: reply.sessionToken },
+        });
         const isHeld = seats_taken === 1;
         // Either it was left before the end, or it is held to the end; never left after it.
         if (way === 'leave') expect(left.status).toBe(isHeld ? 'rejected' : 'fulfilled');
@@ -587,7 +646,7 @@ onEachDatabase('A participant', (databases) => {
           const { session, code } = await lab.addOpenSession(3);
           const { reply } = await lab.join(code);
           await lab.move(session, 'live');
-          await lab.joining.readSession(reply.sessionToken);
+          await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
           const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
           const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>();
           const ending = other.db.transaction().execute(async (db) => {
@@ -598,8 +657,8 @@ onEachDatabase('A participant', (databases) => {
           await isMoved;
           const leaving =
             way === 'leave'
-              ? lab.joining.leaveSeat(entryCredential(reply), reply.seat.id)
-              : lab.joining.withdraw(entryCredential(reply));
+              ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
+              : lab.api.withdraw({ credential: entryCredential(reply) });
           const outcome = leaving.then(
             () => 'done',
             (error: { code?: string }) => error.code,
@@ -609,7 +668,9 @@ onEachDatabase('A participant', (databases) => {
           await ending;
           expect(await outcome).toBe(way === 'leave' ? 'session-closed' : 'done');
           expect((await lab.session(session)).seats_taken).toBe(1);
-          expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+          expect(
+            await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+          ).toMatchObject({
             view: 'ended',
             completionCode: 'DONE-42',
           });
@@ -624,21 +685,25 @@ onEachDatabase('A participant', (databases) => {
       const links = [reply.entryToken];
       while (links.length < KEPT_FIRST + KEPT_LAST + 5) {
         lab.clock.now -= MINUTE_MS;
-        links.push((await lab.joining.linkToMe(entryCredential(reply))).entryToken);
+        links.push((await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken);
       }
       const rows = await lab.db.selectFrom('token').select('kind').execute();
       expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(KEPT_FIRST + KEPT_LAST);
       expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
       const alive: boolean[] = [];
       for (const entryToken of links) {
-        const opened = await lab.joining.readMe(entryCredential({ entryToken }), null).catch(() => null);
+        const opened = await lab.api
+          .readMe({ credential: entryCredential({ entryToken }) })
+          .catch(() => null);
         alive.push(opened !== null);
       }
       const gone = (index: number) => index >= KEPT_FIRST && index < links.length - KEPT_LAST;
       expect(alive).toEqual(links.map((_, index) => !gone(index)));
       // Coming back by the code is never refused for it.
       const back = await lab.join(code, { browser: 'mine', consent: null });
-      expect((await lab.joining.readMe(entryCredential(back.reply), null)).reference).toBe(reply.reference);
+      expect((await lab.api.readMe({ credential: entryCredential(back.reply) })).reference).toBe(
+        reply.reference,
+      );
     });
 
     test('SITE-7: links that are made at once are no more than that either', async () => {
@@ -646,7 +711,7 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       await lab.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
-        lab.joining.linkToSeat(entryCredential(reply), reply.seat.id),
+        lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
       );
       expect(await lab.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
     });
@@ -658,13 +723,15 @@ onEachDatabase('A participant', (databases) => {
       const most = KEPT_FIRST + KEPT_LAST;
       for (let count = 0; count < most + 2; count += 1) {
         lab.clock.now += 1;
-        await lab.joining.rememberBrowser(entryCredential(reply), `browser-${count}`);
+        await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: `browser-${count}` });
         await lab.join(code, { browser: 'first', consent: null });
       }
-      expect((await lab.joining.readMyData(entryCredential(reply))).browsers).toHaveLength(most);
+      expect((await lab.api.readMyData({ credential: entryCredential(reply) })).browsers).toHaveLength(most);
       expect(await lab.count('join_request')).toBe(MAX_KEYS);
       for (const known of ['first', 'browser-0', `browser-${most + 1}`]) {
-        expect((await lab.joining.readMe(browser(known), known)).reference).toBe(reply.reference);
+        expect((await lab.api.readMe({ credential: browser(known), browser: known })).reference).toBe(
+          reply.reference,
+        );
       }
     });
 
@@ -673,39 +740,45 @@ onEachDatabase('A participant', (databases) => {
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       await lab.move(session, 'live');
-      await lab.joining.readSession(reply.sessionToken);
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       await lab.move(session, 'ended');
-      expect(await problemErrorOf(lab.joining.leaveSeat(entryCredential(reply), reply.seat.id))).toEqual({
+      expect(
+        await problemErrorOf(
+          lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+        ),
+      ).toEqual({
         code: 'session-closed',
         details: {},
       });
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({
         view: 'ended',
         completionCode: 'DONE-42',
       });
     });
 
-    test('ROUTE-12: withdrawing gives back every seat to come, adds to the record and forgets every browser', async () => {
+    test('ROUTE-12: withdrawing gives back every future seat, adds to the record and unlinks every browser', async () => {
       const lab = labOn(await databases.open());
       const one = await lab.addOpenSession(3);
       const two = await lab.addOpenSession(3);
       const key = newName('idempotency-key');
       const { reply } = await lab.join(one.code, { browser: 'mine', key });
       await lab.join(two.code, { browser: 'mine' });
-      await lab.joining.rememberBrowser(entryCredential(reply), 'laptop');
+      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
       lab.clock.now += DAY_MS;
-      await lab.joining.withdraw(browser('laptop'));
+      await lab.api.withdraw({ credential: browser('laptop') });
 
       for (const { session, code } of [one, two]) {
         expect(await lab.session(session)).toMatchObject({ seats_taken: 0, last_seat_number: 1 });
         expect((await lab.code(code)).used).toBe(0);
       }
       for (const each of ['mine', 'laptop']) {
-        expect(await problemErrorOf(lab.joining.readMe(browser(each), null))).toMatchObject({
+        expect(await problemErrorOf(lab.api.readMe({ credential: browser(each) }))).toMatchObject({
           code: 'participant-unknown',
         });
       }
-      const me = await lab.joining.recordVisit(entryCredential(reply), 'mine');
+      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'mine' });
       expect(me).toMatchObject({
         withdrawnAt: '2026-11-22T12:00:00.000Z',
         reconsent: false,
@@ -716,8 +789,12 @@ onEachDatabase('A participant', (databases) => {
           { kind: 'withdrawn', version: '1.0', at: '2026-11-22T12:00:00.000Z' },
         ],
       });
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({ view: 'withdrawn' });
-      expect(await lab.joining.readMyData(entryCredential(reply))).toMatchObject({ consents: me.consents });
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({ view: 'withdrawn' });
+      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
+        consents: me.consents,
+      });
 
       // The same browser, code and key make somebody new.
       const anew = await lab.join(one.code, { browser: 'mine', key });
@@ -725,25 +802,27 @@ onEachDatabase('A participant', (databases) => {
       expect(anew.reply.reference).not.toBe(reply.reference);
     });
 
-    test('ROUTE-12: a seat that was held to the end stays so after withdrawing, and its page keeps what is owed', async () => {
+    test('ROUTE-12: a seat that was held to the end stays held after withdrawing, with its completion code', async () => {
       const lab = labOn(await databases.open());
       const over = await lab.addOpenSession(3);
       const next = await lab.addOpenSession(3);
       const { reply } = await lab.join(over.code, { browser: 'mine' });
       await lab.join(next.code, { browser: 'mine' });
       await lab.move(over.session, 'live');
-      await lab.joining.readSession(reply.sessionToken);
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       await lab.move(over.session, 'ended');
       lab.clock.now += DAY_MS;
-      await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.withdraw({ credential: entryCredential(reply) });
       expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
       expect((await lab.code(over.code)).used).toBe(1);
       expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
-      expect(await lab.joining.readSession(reply.sessionToken)).toMatchObject({
+      expect(
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      ).toMatchObject({
         view: 'ended',
         completionCode: 'DONE-42',
       });
-      const { seats } = await lab.joining.readMe(entryCredential(reply), null);
+      const { seats } = await lab.api.readMe({ credential: entryCredential(reply) });
       expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
         ended: 'held',
         scheduled: 'left',
@@ -754,7 +833,7 @@ onEachDatabase('A participant', (databases) => {
       expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
     });
 
-    test('ROUTE-12: whoever withdraws, leaves and joins at once keeps no seat and spoils no count', async () => {
+    test('ROUTE-12: withdrawing, leaving and joining at once leaves no seat and correct counts', async () => {
       const lab = labOn(await databases.open());
       for (let round = 0; round < 5; round += 1) {
         const one = await lab.addOpenSession(9);
@@ -762,13 +841,17 @@ onEachDatabase('A participant', (databases) => {
         const mine = newName('browser');
         const { reply } = await lab.join(one.code, { browser: mine });
         await lab.atOnce(6, async (index) => {
-          if (index === 2) await lab.joining.withdraw(entryCredential(reply));
-          else if (index === 3) await lab.joining.leaveSeat(entryCredential(reply), reply.seat.id);
+          if (index === 2) await lab.api.withdraw({ credential: entryCredential(reply) });
+          else if (index === 3)
+            await lab.api.leaveSeat({
+              credential: entryCredential(reply),
+              params: { seatId: reply.seat.id },
+            });
           else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
         });
         expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
         expect(
-          (await lab.joining.readMe(entryCredential(reply), null)).seats.every(
+          (await lab.api.readMe({ credential: entryCredential(reply) })).seats.every(
             ({ state }) => state === 'left',
           ),
         ).toBe(true);
@@ -779,23 +862,25 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.withdraw({ credential: entryCredential(reply) });
       lab.clock.now += DAY_MS;
-      await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.withdraw({ credential: entryCredential(reply) });
       const present = await lab.publish('2.0');
-      const { joining } = lab;
+      const { api } = lab;
       const changes = [
-        joining.consentAgain(entryCredential(reply), present),
-        joining.welcomeMe(entryCredential(reply)),
-        joining.linkToMe(entryCredential(reply)),
-        joining.linkToSeat(entryCredential(reply), reply.seat.id),
+        api.consentAgain({ credential: entryCredential(reply), body: present }),
+        api.welcomeMe({ credential: entryCredential(reply) }),
+        api.linkToMe({ credential: entryCredential(reply) }),
+        api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
       ];
       for (const refusal of await Promise.all(changes.map(problemErrorOf))) {
         expect(refusal).toEqual({ code: 'link-unknown', details: {} });
       }
-      await joining.leaveSeat(entryCredential(reply), reply.seat.id);
-      expect(await joining.readMyConsent(entryCredential(reply))).toMatchObject({ reconsent: false });
-      expect(await joining.readMe(entryCredential(reply), null)).toMatchObject({
+      await api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
+      expect(await api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
+        reconsent: false,
+      });
+      expect(await api.readMe({ credential: entryCredential(reply) })).toMatchObject({
         isNew: true,
         reconsent: false,
         withdrawnAt: '2026-11-21T12:00:00.000Z',
@@ -813,13 +898,18 @@ onEachDatabase('A participant', (databases) => {
       const [one, two, three] = [await lab.join(code), await lab.join(code), await lab.join(code)];
       const here = async (joined: typeof one, at: number) => {
         lab.clock.now = START + at;
-        const view = await lab.joining.readSession(joined.reply.sessionToken);
+        const view = await lab.api.readSession({
+          credential: { kind: 'session', secret: joined.reply.sessionToken },
+        });
         return view.view === 'waiting' ? view.here : null;
       };
       expect(await here(one, 0)).toBe(1);
       expect(await here(two, 1000)).toBe(2);
       expect(await here(three, 2000)).toBe(3);
-      await lab.joining.leaveSeat(entryCredential(three.reply), three.reply.seat.id);
+      await lab.api.leaveSeat({
+        credential: entryCredential(three.reply),
+        params: { seatId: three.reply.seat.id },
+      });
       expect(await here(two, 14_999)).toBe(2);
       expect(await here(two, 15_000)).toBe(1);
       expect(await here(one, 15_001)).toBe(2);
@@ -831,7 +921,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const seenAfter = async (ms: number) => {
         lab.clock.now = START + ms;
-        await lab.joining.readSession(reply.sessionToken);
+        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
         const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
         return (seat.seen_at ?? 0) - START;
       };
@@ -841,13 +931,13 @@ onEachDatabase('A participant', (databases) => {
     });
   });
 
-  describe('The database behind', () => {
+  describe('The database', () => {
     test('is asked whether it answers', async () => {
       const database = await databases.open();
-      const lab = labOn(database);
-      await lab.joining.ping();
+      const check = createWriteCheck(database.db);
+      await check();
       await database.close();
-      await expect(lab.joining.ping()).rejects.toThrow();
+      await expect(createWriteCheck(database.db)()).rejects.toThrow();
     });
   });
 });

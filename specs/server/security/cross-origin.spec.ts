@@ -5,7 +5,7 @@ import { problemOf } from '../../../server/http/problem-details.ts';
 import { originOf } from '../../../server/security/cross-origin.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS } from '../support/api-requests.ts';
-import { fakeJoining } from '../support/fake-joining.ts';
+import { fakeApi } from '../support/fake-api.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
 
 const LAB = 'https://www.example.edu';
@@ -24,9 +24,9 @@ function send(
   headers: Record<string, string>,
   options: Partial<Parameters<typeof testApp>[1]> = {},
 ) {
-  const { joining, calls } = fakeJoining();
+  const { api, calls } = fakeApi();
   const request = { ...API_REQUESTS[name], headers: { ...API_REQUESTS[name].headers, ...headers } };
-  return testApp(site, { joining, ...options })
+  return testApp(site, { api, ...options })
     .inject(request)
     .then((response) => ({ response, calls }));
 }
@@ -158,9 +158,9 @@ describe('a site on another host', () => {
     expect(response.headers['vary']).toBe('origin');
   });
 
-  test('asks first, and is told what it may send', async () => {
-    const { joining, calls } = fakeJoining();
-    const app = testApp(site, { joining, allowedOrigins });
+  test('sends a preflight, and learns what it may send', async () => {
+    const { api, calls } = fakeApi();
+    const app = testApp(site, { api, allowedOrigins });
     const response = await app.inject({
       method: 'OPTIONS',
       url: '/api/v1/joins',

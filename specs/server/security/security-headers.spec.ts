@@ -58,7 +58,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('lets a page ask the API on another host, and no third one', () => {
+  test('lets a page use the API on another host, and no third one', () => {
     const policy = directives(pagePolicy(pageSource('Home'), 'https://api.example.edu'));
     expect(policy.get('connect-src')).toBe("'self' https://api.example.edu");
     expect(policy.get('default-src')).toBe("'none'");
@@ -108,12 +108,12 @@ describe('securityHeaders', () => {
     });
   });
 
-  test('asks for HTTPS only behind TLS, and never for subdomains', () => {
+  test('requires HTTPS only behind TLS, and never for subdomains', () => {
     expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security');
     expect(securityHeaders(true)['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('BACK-4: denies the powerful features and keeps autoplay for the background', () => {
+  test('BACK-4: denies the powerful features and allows autoplay for the background', () => {
     const features = securityHeaders(false)['permissions-policy']?.split(', ') ?? [];
     expect(features).toContain('autoplay=(self)');
     for (const name of [

@@ -32,20 +32,22 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     const { reply } = await lab.join(code);
     for (const at of [0, 60_000, 50_000, -HOUR_MS]) {
       lab.clock.now = START + at;
-      await lab.joining.readSession(reply.sessionToken);
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
       expect(seat.seen_at).toBe(START + at);
     }
   });
 
-  test('ROUTE-10: a clock that is set back keeps nobody here who has gone', async () => {
+  test('ROUTE-10: a clock that is set back shows nobody as present who has left', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(5);
     await lab.move(session, 'waiting');
     const [stays, goes] = [await lab.join(code), await lab.join(code)];
     const here = async (joined: typeof stays, at: number) => {
       lab.clock.now = START + at;
-      const view = await lab.joining.readSession(joined.reply.sessionToken);
+      const view = await lab.api.readSession({
+        credential: { kind: 'session', secret: joined.reply.sessionToken },
+      });
       return view.view === 'waiting' ? view.here : null;
     };
     expect(await here(goes, 0)).toBe(1);
@@ -63,7 +65,9 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     const [looks, other] = [await lab.join(code), await lab.join(code)];
     const here = async (joined: typeof looks, at: number) => {
       lab.clock.now = START + at;
-      const view = await lab.joining.readSession(joined.reply.sessionToken);
+      const view = await lab.api.readSession({
+        credential: { kind: 'session', secret: joined.reply.sessionToken },
+      });
       return view.view === 'waiting' ? view.here : null;
     };
     for (const [ahead, count] of [
@@ -104,7 +108,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     const [one, other] = [await lab.join(code), await lab.join(code)];
     const read = async (token: string, second: number) => {
       lab.clock.now = START + second * 1000;
-      return lab.joining.readSession(token);
+      return lab.api.readSession({ credential: { kind: 'session', secret: token } });
     };
     return {
       ask: (second: number) => read(one.reply.sessionToken, second),
@@ -115,7 +119,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     };
   }
 
-  test('ROUTE-10: whoever asks is here, even where that cannot be written', async () => {
+  test('ROUTE-10: a person whose page polls is present, even where that cannot be written', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(5);
     await lab.move(session, 'waiting');
@@ -125,7 +129,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
         ? sql`create trigger no before update on seat begin select raise(abort, 'no'); end`
         : sql`create rule no as on update to seat do instead select 1 / 0`;
     await trigger.execute(lab.db);
-    const reading = lab.joining.readSession(reply.sessionToken);
+    const reading = lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
     await reading.catch(() => undefined);
     // The database of a PostgreSQL is used again.
     await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(lab.db);
@@ -144,12 +148,14 @@ onEachDatabase('The mark that a session page is open', (databases) => {
         return result;
       },
     });
-    await labOn({ db: revoking }).joining.readSession(reply.sessionToken);
+    await labOn({ db: revoking }).api.readSession({
+      credential: { kind: 'session', secret: reply.sessionToken },
+    });
     expect(await lab.db.selectFrom('seat').select('seen_at').execute()).toEqual([{ seen_at: null }]);
   });
 
   if (databases.kind === 'postgres') {
-    test('SITE-7: pages are read while somebody holds the rows of their seats', async () => {
+    test('SITE-7: pages can be read while another transaction holds the rows of their seats', async () => {
       const place = await databases.newPlace();
       const database = await databases.open(place);
       const other = await databases.open(place);
@@ -161,7 +167,11 @@ onEachDatabase('The mark that a session page is open', (databases) => {
         await transaction.updateTable('seat').set({ seen_at: null }).execute();
         for (let round = 0; round < 3; round += 1) {
           const start = performance.now();
-          await Promise.all(people.map(({ reply }) => lab.joining.readSession(reply.sessionToken)));
+          await Promise.all(
+            people.map(({ reply }) =>
+              lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+            ),
+          );
           expect(performance.now() - start).toBeLessThan(3000);
         }
       });

@@ -84,7 +84,7 @@ describe('sessionViewOf', () => {
     });
   });
 
-  test('ROUTE-10: who held a seat to the end is told debriefing and completion code, also after withdrawing', () => {
+  test('ROUTE-10: a person who held a seat to the end sees debriefing and completion code, also after withdrawing', () => {
     const withdrawn = { ...PAGE.participant, welcomed_at: 1, withdrawn_at: 5 };
     expect(viewIn('ended', { participant: withdrawn })).toMatchObject({
       view: 'ended',
@@ -117,7 +117,7 @@ describe('sessionViewOf', () => {
     },
   );
 
-  test('STATE-1: a fresh consent is asked for before the way in is told, and for nothing else', () => {
+  test('STATE-1: a new consent is asked for before the connection is shown, and for nothing else', () => {
     const asked = { ...COMMON, reconsent: true };
     expect(viewIn('live', { reconsent: true })).toEqual({
       ...asked,
@@ -129,7 +129,7 @@ describe('sessionViewOf', () => {
     expect(viewIn('ended', { reconsent: true })).toMatchObject({ view: 'ended', completionCode: 'DONE-42' });
   });
 
-  test('ROUTE-10: every view keeps the contract and tells no more than its moment is for', () => {
+  test('ROUTE-10: every view keeps the contract and shows no more than its state needs', () => {
     const pages = fc.record({
       state: fc.constantFrom(...SessionState.options),
       left: fc.boolean(),

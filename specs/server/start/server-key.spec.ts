@@ -69,7 +69,7 @@ describe('keptServerKey', () => {
     },
   );
 
-  test('that is missing where it must be there is told, and none is made', async () => {
+  test('that is missing where it must exist is an error, and none is made', async () => {
     await expect(readOrCreateServerKey(home, false)).rejects.toThrow(StartError);
     await expect(readOrCreateServerKey(home, false)).rejects.toThrow(/is missing.*SERVER_KEY.*KEY_LOST=1/);
     expect(await readdir(home)).toEqual([]);
@@ -77,7 +77,7 @@ describe('keptServerKey', () => {
     expect(await readOrCreateServerKey(home, false)).toEqual(key);
   });
 
-  test('that has no place to be is told in one sentence', async () => {
+  test('that cannot be written fails with one sentence', async () => {
     await writeFile(join(home, 'file'), '');
     await expect(readOrCreateServerKey(join(home, 'file'), true)).rejects.toThrow(
       /can neither be read nor made: /,

@@ -386,7 +386,7 @@ function besideOurHost(program: string): void {
   });
 }
 
-test('a name that nginx could not be told of ends the build with a sentence', async () => {
+test('a name that nginx.conf cannot contain ends the build with a sentence', async () => {
   const build = await writeBuild({ ...BUILD_FILES, 'a"$b.txt': 'odd' });
   const rules = headerRules(await readSite(build.dir), null);
   expect(() => nginxConf(rules)).toThrow(/^Rename a"\$b\.txt: /);

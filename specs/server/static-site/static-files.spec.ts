@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StartError } from '../../../server/start-error.ts';
-import { readSite, store } from '../../../server/static-site/static-files.ts';
+import { prepareFile, readSite } from '../../../server/static-site/static-files.ts';
 import { BUILD_FILES, pageSource, SCRIPT_FILE, VIDEO_BYTES, writeBuild } from '../support/fixture-build.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ describe('readSite', () => {
 
 describe('store', () => {
   test('keeps every encoding of a text, each with an entity tag of its own', async () => {
-    const { bodies } = await store('assets/a.js', Buffer.from(SCRIPT_FILE));
+    const { bodies } = await prepareFile('assets/a.js', Buffer.from(SCRIPT_FILE));
     expect(brotliDecompressSync(bodies.br?.bytes ?? '').toString()).toBe(SCRIPT_FILE);
     expect(gunzipSync(bodies.gzip?.bytes ?? '').toString()).toBe(SCRIPT_FILE);
     const etags = [bodies.identity.etag, bodies.br?.etag, bodies.gzip?.etag];
@@ -61,21 +61,21 @@ describe('store', () => {
   });
 
   test('does not compress media, nor texts that would grow', async () => {
-    expect(Object.keys((await store('a.webm', Buffer.alloc(1000))).bodies)).toEqual(['identity']);
-    expect(Object.keys((await store('a.txt', Buffer.from('a'))).bodies)).toEqual(['identity']);
+    expect(Object.keys((await prepareFile('a.webm', Buffer.alloc(1000))).bodies)).toEqual(['identity']);
+    expect(Object.keys((await prepareFile('a.txt', Buffer.from('a'))).bodies)).toEqual(['identity']);
   });
 
   test('gives a changed page another entity tag, and the same page the same one', async () => {
-    const first = await store('index.html', Buffer.from(pageSource('Home')));
-    const again = await store('index.html', Buffer.from(pageSource('Home')));
-    const other = await store('index.html', Buffer.from(pageSource('Homf')));
+    const first = await prepareFile('index.html', Buffer.from(pageSource('Home')));
+    const again = await prepareFile('index.html', Buffer.from(pageSource('Home')));
+    const other = await prepareFile('index.html', Buffer.from(pageSource('Homf')));
     expect(again.bodies.identity.etag).toBe(first.bodies.identity.etag);
     expect(other.bodies.identity.etag).not.toBe(first.bodies.identity.etag);
   });
 
   test('the entity tag covers the policy, or a 304 would pair a kept page with another policy', async () => {
     const bytes = Buffer.from('<svg><style>.a{fill:red}</style></svg>');
-    const [image, text] = [await store('a.svg', bytes), await store('a.xml', bytes)];
+    const [image, text] = [await prepareFile('a.svg', bytes), await prepareFile('a.xml', bytes)];
     expect(image.headers['content-security-policy']).not.toBe(text.headers['content-security-policy']);
     expect(image.bodies.identity.etag).not.toBe(text.bodies.identity.etag);
   });
@@ -95,7 +95,7 @@ describe('store', () => {
     ['robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['data.unknown', 'application/octet-stream', 'public, max-age=3600'],
   ])('%s is %s, kept as %s', async (name, type, cacheControl) => {
-    const { headers } = await store(name, VIDEO_BYTES);
+    const { headers } = await prepareFile(name, VIDEO_BYTES);
     expect(headers).toMatchObject({
       'content-type': type,
       'cache-control': cacheControl,

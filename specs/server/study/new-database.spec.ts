@@ -34,7 +34,7 @@ async function ran(name: string, ...options: string[]) {
       const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
       const terminal = fakeTerminal({ now: 0 }, null, []);
       return {
-        desk: {
+        context: {
           ...{ study, place, terminal, buildDir: '/nowhere' },
           ...{ siteOrigin: null, siteSetting: null, zone: 'UTC' },
         },
@@ -90,7 +90,7 @@ describe('a study whose database is not there', () => {
     expect(existsSync(join(dataDir, 'server.key'))).toBe(false);
   });
 
-  test('cannot be made where the folder is a file, which is told in one sentence', async () => {
+  test('cannot be made where the folder is a file, and fails with one sentence', async () => {
     writeFileSync(dataDir, 'a file');
     const opening = openStudyDatabase(config(), { mayMake: true });
     await expect(opening).rejects.toThrow(StartError);
@@ -99,7 +99,7 @@ describe('a study whose database is not there', () => {
 });
 
 onEachDatabase('the database of a study', (databases) => {
-  test('SITE-5: is made where that is asked for, which is told once; else it stays as it is', async () => {
+  test('SITE-5: is made by the commands that may make one, with a notice; otherwise nothing changes', async () => {
     const place = await databases.newPlace();
     const url = place.kind === 'postgres' ? place.url : null;
     const refused = openStudyDatabase(config(url), { mayMake: false });

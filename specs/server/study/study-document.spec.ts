@@ -18,7 +18,7 @@ describe('docs/study.md', () => {
     expect(text).not.toMatch(/npm run study -- (?!\.\.\.)/);
   });
 
-  test.each(lines.map((line) => line.trim()))('SITE-5: %s is right as it stands', (line) => {
+  test.each(lines.map((line) => line.trim()))('SITE-5: %s is right as it is written', (line) => {
     const asked = parseCommand(wordsOf(line).slice(2), allCommands);
     expect(asked.kind).toBe('run');
   });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../../../src/api/api-error.ts';
-import { ANSWER_WITHIN_MS, apiAddress, ask, LONGEST_ANSWER_BYTES } from '../../../src/api/client.ts';
+import { apiAddress, MAX_RESPONSE_BYTES, REQUEST_TIMEOUT_MS, request } from '../../../src/api/client.ts';
 
 const Answer = v.object({ word: v.string() });
 const PATH = '/api/v1/question';
 const fetched = vi.fn<typeof fetch>();
-const patient = () => new AbortController().signal;
 
 beforeEach(() => void vi.stubGlobal('fetch', fetched));
 afterEach(() => {
@@ -19,13 +18,13 @@ describe('asking the server', () => {
   test('SITE-7: gives the answer that the contract knows, and nothing besides', async () => {
     answer(Response.json({ word: 'yes', more: 1 }));
 
-    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
+    expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
   });
 
   test('SITE-7: asks this site’s own server for JSON, and lets nothing cache it', async () => {
     answer(Response.json({ word: 'yes' }));
 
-    await ask(Answer, { path: PATH, signal: patient() });
+    await request(Answer, { path: PATH });
 
     expect(fetched.mock.calls).toEqual([
       [
@@ -45,13 +44,12 @@ describe('asking the server', () => {
   test('SITE-5 SITE-7: a token and a key go into headers, what is sent into the body, nothing into the address', async () => {
     answer(Response.json({ word: 'yes' }));
 
-    await ask(Answer, {
+    await request(Answer, {
       method: 'POST',
       path: PATH,
       body: { code: 'secret code' },
       token: 'secret-token',
       idempotencyKey: 'secret-key',
-      signal: patient(),
     });
 
     expect(fetched.mock.calls[0]?.[0]).toBe(PATH);
@@ -69,7 +67,7 @@ describe('asking the server', () => {
   test('SITE-7: a reply without a body is an answer where the contract has none', async () => {
     answer(new Response(null, { status: 204 }));
 
-    expect(await ask(null, { method: 'POST', path: PATH, signal: patient() })).toBe(null);
+    expect(await request(null, { method: 'POST', path: PATH })).toBe(null);
   });
 });
 
@@ -162,7 +160,7 @@ describe('no answer', () => {
       }),
     );
 
-    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
+    expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
     expect(({} as Record<string, unknown>)['polluted']).toBe(undefined);
   });
 
@@ -182,7 +180,7 @@ describe('no answer', () => {
 
     expect(await failure()).toMatchObject({ why: 'unintelligible' });
     expect(isCancelled).toBe(true);
-    expect(sent).toBeLessThan(LONGEST_ANSWER_BYTES * 2);
+    expect(sent).toBeLessThan(MAX_RESPONSE_BYTES * 2);
   });
 
   test('DATA-1: a server that cannot be reached gives none (F01, F17)', async () => {
@@ -196,28 +194,28 @@ describe('no answer', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLong.signal);
     answerNever();
 
-    const asking = failure();
+    const failing = failure();
     tooLong.abort(new DOMException('It took too long.', 'TimeoutError'));
 
-    expect(await asking).toMatchObject({ kind: 'unanswered', why: 'too-slow' });
-    expect(timeout.mock.calls).toEqual([[ANSWER_WITHIN_MS]]);
-    expect(ANSWER_WITHIN_MS).toBe(10_000);
+    expect(await failing).toMatchObject({ kind: 'unanswered', why: 'too-slow' });
+    expect(timeout.mock.calls).toEqual([[REQUEST_TIMEOUT_MS]]);
+    expect(REQUEST_TIMEOUT_MS).toBe(10_000);
   });
 
   test('DATA-1: who no longer wants the answer ends the asking', async () => {
-    const asker = new AbortController();
+    const caller = new AbortController();
     answerNever();
 
-    const asking = ask(Answer, { path: PATH, signal: asker.signal });
-    asker.abort();
+    const requesting = request(Answer, { path: PATH, signal: caller.signal });
+    caller.abort();
 
-    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requesting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('DATA-1: its error repeats nothing of what was sent or came back', async () => {
     answer(problem(404, 'link-unknown', { detail: 'secret-token' }));
 
-    await expect(ask(Answer, { path: PATH, token: 'secret-token', signal: patient() })).rejects.toThrow(
+    await expect(request(Answer, { path: PATH, token: 'secret-token' })).rejects.toThrow(
       /^The server said link-unknown\.$/,
     );
   });
@@ -236,7 +234,7 @@ function problem(status: number, code: string, more: object = {}): Response {
 
 /** What becomes of asking, which fails. */
 async function failure() {
-  return ask(Answer, { path: PATH, signal: patient() }).then(
+  return request(Answer, { path: PATH }).then(
     () => {
       throw new Error('It was answered.');
     },

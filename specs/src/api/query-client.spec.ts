@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { createQueryClient, retryDelay, UNUSED_KEPT_MS } from '../../../src/api/query-client.ts';
+import { createQueryClient, retryDelay, UNUSED_CACHE_TIME_MS } from '../../../src/api/query-client.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -81,7 +81,7 @@ describe('what failed', () => {
 
 describe('unused answers', () => {
   test('DATA-2: five minutes', () => {
-    expect(UNUSED_KEPT_MS).toBe(5 * MINUTE_MS);
+    expect(UNUSED_CACHE_TIME_MS).toBe(5 * MINUTE_MS);
   });
 
   test('DATA-2: an answer that nobody uses is there for five minutes, then gone', async () => {

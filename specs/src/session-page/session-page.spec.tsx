@@ -1,6 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/personal-page.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
@@ -18,11 +17,9 @@ import {
 } from '../participation/support/answers.ts';
 import { watchDownloads } from '../participation/support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
-import { openSession, pass, SESSION, theStatus } from '../participation/support/session-page.tsx';
+import { openSession, pass, SESSION, setOnline, theStatus } from '../participation/support/session-page.tsx';
 
 const BROWSER = 'GET /api/v1/browser';
-
-afterEach(() => onlineManager.setOnline(true));
 
 describe('what a session page shows', () => {
   test.each([
@@ -398,14 +395,14 @@ describe('by itself', () => {
     const { api } = openSession(sessionView('live'));
     await pass(10);
 
-    await act(async () => onlineManager.setOnline(false));
+    await setOnline(false);
     expect(
       screen.getByText('You seem to be offline. This page carries on as soon as you are back.').role,
     ).toBe('status');
     await pass(30_000);
     const asked = api.countOf(SESSION);
     api.answers[SESSION] = json(sessionView('paused', { serverTime: '2026-06-21T12:00:30.000Z' }));
-    await act(async () => onlineManager.setOnline(true));
+    await setOnline(true);
     await pass(10);
 
     expect(asked).toBeLessThanOrEqual(2);
@@ -757,11 +754,11 @@ describe('leaving the seat', () => {
   test('SITE-7: offline it fails at once, and is not done later by itself (F16)', async () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
-    await act(async () => onlineManager.setOnline(false));
+    await setOnline(false);
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
     expect(await screen.findByText(/this may or may not have been done/)).toBeTruthy();
 
-    await act(async () => onlineManager.setOnline(true));
+    await setOnline(true);
     await user.click(screen.getByRole('button', { name: 'Keep my seat' }));
 
     expect(api.countOf(LEAVE)).toBe(1);

@@ -6,8 +6,8 @@ import jsQR from 'jsqr';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 
@@ -91,7 +91,7 @@ onEachDatabase('codes for sending', (databases) => {
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     });
 
-    test('SITE-5: a label that must be cut keeps its end, which tells it apart', async () => {
+    test('SITE-5: a label that must be cut keeps its end, which distinguishes it', async () => {
       const { run, make, id } = await setUp();
       await make(
         '--count',

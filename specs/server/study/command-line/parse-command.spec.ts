@@ -113,7 +113,12 @@ async function ran(...argv: string[]) {
   const nothing = new Proxy({}, { get: () => undefined });
   const code = await runStudy(argv, {
     openContext: async () => ({
-      desk: { study: nothing, place: { kind: 'sqlite', file: '' }, buildDir: '', siteOrigin: null } as never,
+      context: {
+        study: nothing,
+        place: { kind: 'sqlite', file: '' },
+        buildDir: '',
+        siteOrigin: null,
+      } as never,
       close: async () => {},
     }),
     out: async (text) => {

@@ -112,7 +112,7 @@ describe('the command line as a process', () => {
     });
   });
 
-  test('bad surroundings are told in one sentence', async () => {
+  test('an error of the system is one sentence', async () => {
     const unreachable = await studyWith(
       { DATABASE_URL: 'postgres://lab:PASSWORD@127.0.0.1:1/grove', SERVER_KEY: 'ab'.repeat(32) },
       'status',

@@ -32,7 +32,7 @@ describe('tables for people', () => {
     );
   });
 
-  test('columns stand below their headings, numbers to the right', () => {
+  test('columns are below their headings, numbers to the right', () => {
     expect(
       table(
         [{ head: 'ID' }, { head: 'SEATS', isNumber: true }],

@@ -8,8 +8,8 @@ import { migrate } from '../../../../server/database/migrations.ts';
 import { openDatabase } from '../../../../server/database/open-database.ts';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
 import { consentForm } from '../../../../src/consent/consent-form.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const PDF = '%PDF-1.4\n%%EOF\n';
@@ -29,8 +29,8 @@ onEachDatabase('the date of a consent form', (databases) => {
     expect(await publish('1', {})).toMatchObject({ code: 0 });
     expect(await publish('2', { date: '2026-10-09' })).toMatchObject({ code: 0 });
 
-    expect(await lab.joining.readConsentForm('1')).toMatchObject({ date: null });
-    expect(await lab.joining.readConsentForm('2')).toMatchObject({
+    expect(await lab.api.readConsentForm({ params: { version: '1' } })).toMatchObject({ date: null });
+    expect(await lab.api.readConsentForm({ params: { version: '2' } })).toMatchObject({
       date: '2026-10-09',
       publishedAt: '2026-11-21T12:00:00.000Z',
     });

@@ -6,7 +6,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { type Database, openDatabase } from '../../../../server/database/open-database.ts';
-import { commandLineOn } from '../../support/desk.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { labOn } from '../../support/lab.ts';
 
 let folder: string;
@@ -43,8 +43,14 @@ describe('a back-up of the embedded database', () => {
     ]);
     const copy = await openDatabase({ kind: 'sqlite', file });
     const restored = labOn(copy);
-    expect((await restored.joining.readSession(reply.sessionToken)).session.seats.taken).toBe(1);
-    expect((await lab.joining.readSession(reply.sessionToken)).session.seats.taken).toBe(2);
+    expect(
+      (await restored.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }))
+        .session.seats.taken,
+    ).toBe(1);
+    expect(
+      (await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).session
+        .seats.taken,
+    ).toBe(2);
     await copy.close();
   });
 
@@ -87,7 +93,7 @@ describe('a back-up of the embedded database', () => {
     );
   });
 
-  test('SITE-5: tells how much it holds; of a study without anything in it none is made unasked', async () => {
+  test('SITE-5: prints how much it holds; an empty study is only backed up on request', async () => {
     const { lab, file, run } = setUp();
     await lab.publish('1.0');
     const refused = await run('backup', file);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/export-columns.ts';
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { entryCredential, HOUR_MS, labOn, newName } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 
@@ -23,12 +23,10 @@ onEachDatabase('exports', (databases) => {
       const { reply } = await lab.join(code, { browser, key });
       secrets.push(browser, key, reply.sessionToken, reply.entryToken);
       lab.clock.now += HOUR_MS;
-      await lab.joining.recordVisit(entryCredential(reply), null);
-      if (count === 0) await lab.joining.withdraw(entryCredential(reply));
+      await lab.api.recordVisit({ credential: entryCredential(reply) });
+      if (count === 0) await lab.api.withdraw({ credential: entryCredential(reply) });
     }
-    await lab.joining
-      .lookUpCode({ typed: '00000-00000', browser: null, key: null, client: '192.0.2.77' })
-      .catch(() => {});
+    await lab.api.lookUpCode({ body: { code: '00000-00000' }, client: '192.0.2.77' }).catch(() => {});
     secrets.push('192.0.2.77');
     const column = async (
       table: 'join_code' | 'token' | 'join_request' | 'browser' | 'try_window',
@@ -118,7 +116,7 @@ onEachDatabase('exports', (databases) => {
     }
   });
 
-  test('SITE-7: however large the batches are, each row comes once', async () => {
+  test('SITE-7: each row comes once, whatever the size of the batches', async () => {
     const { study } = await busyStudy(5);
     const keysOf = async (kind: ExportKind, batch: number) => {
       const keys: string[] = [];

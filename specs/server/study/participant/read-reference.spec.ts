@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn, newName, START } from '../../support/lab.ts';
 
 onEachDatabase('A reference that somebody quotes', (databases) => {
@@ -43,7 +43,7 @@ onEachDatabase('A reference that somebody quotes', (databases) => {
     });
   });
 
-  test('ROUTE-12: that begins with P itself is told from the prefix', async () => {
+  test('ROUTE-12: that begins with P itself is distinguished from the prefix', async () => {
     const { ask, run } = await setUp('P-PK3F2Q');
     for (const typed of ['PK3F2Q', 'P-PK3F2Q', 'PPK3F2Q', 'p pk3f2q']) {
       expect(await ask('participant', 'show', typed)).toMatchObject({ reference: 'P-PK3F2Q' });

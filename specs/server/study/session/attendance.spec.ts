@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { JoinReply } from '#contract/join.ts';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { attendanceOutcome, firstLiveAt } from '../../../../server/seat/attendance.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { entryCredential, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
 
 const CODES = {
@@ -28,7 +28,8 @@ onEachDatabase('Attendance', (databases) => {
       if (reply === undefined) throw new Error('Nobody joined there.');
       return reply;
     };
-    const pageOf = (index: number) => lab.joining.readSession(person(index).sessionToken);
+    const pageOf = (index: number) =>
+      lab.api.readSession({ credential: { kind: 'session', secret: person(index).sessionToken } });
     const attend = (...words: string[]) => desk.run('session', 'attendance', session, ...words);
     const desk = commandLineOn(database, lab);
     return { lab, session, code, joined, person, pageOf, attend, ...desk };
@@ -70,14 +71,14 @@ onEachDatabase('Attendance', (databases) => {
     expect(seat).toEqual({ seen_live_at: START + 1000, seen_at: START + 1000 + MINUTE_MS });
   });
 
-  test('ROUTE-10 STATE-1: whoever was not told how to connect, as a fresh consent was asked for, has not attended until they agree', async () => {
+  test('ROUTE-10 STATE-1: a person who did not see how to connect, as a new consent was due, has not attended until they agree', async () => {
     const { lab, session, person, pageOf } = await setUp(2);
     const { version, sha256 } = await lab.publish('2.0');
     await lab.move(session, 'live');
     await pageOf(0);
     await pageOf(1);
     const who = { kind: 'session', secret: person(1).sessionToken } as const;
-    await lab.joining.consentAgain(who, { version, sha256, accepted: true });
+    await lab.api.consentAgain({ credential: who, body: { version, sha256, accepted: true } });
     await pageOf(1);
     await lab.move(session, 'ended');
     expect([await pageOf(0), await pageOf(1)]).toMatchObject([
@@ -102,7 +103,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended' });
   });
 
-  test('ROUTE-10: no code stands in for another: an outcome without one of its own shows none', async () => {
+  test('ROUTE-10: an outcome without a code of its own shows none', async () => {
     const { lab, session, pageOf, attend } = await setUp(3, { ...CODES, completion_code_partly: null });
     await lab.move(session, 'live');
     await pageOf(0);
@@ -114,7 +115,7 @@ onEachDatabase('Attendance', (databases) => {
     expect(await pageOf(2)).toMatchObject({ outcome: 'absent', completionCode: 'NONE-3' });
   });
 
-  test('ROUTE-10: nobody is missed at a session that ended without having been live, and it has no code', async () => {
+  test('ROUTE-10: nobody is absent from a session that ended without having been live, and it has no code', async () => {
     const { lab, session, pageOf, person, attend } = await setUp(2);
     await lab.move(session, 'waiting');
     await pageOf(0);
@@ -122,38 +123,40 @@ onEachDatabase('Attendance', (databases) => {
     for (const index of [0, 1]) {
       expect(await pageOf(index)).toMatchObject({ outcome: 'not-held', completionCode: null });
     }
-    const { seats } = await lab.joining.readMe(entryCredential(person(0)), null);
+    const { seats } = await lab.api.readMe({ credential: entryCredential(person(0)) });
     expect(seats).toMatchObject([{ outcome: 'not-held' }]);
     // Where the team met somebody all the same, its word counts.
     await attend('attended', '1');
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
   });
 
-  test('ROUTE-10: who attended and withdrew afterwards is owed what they were told', async () => {
+  test('ROUTE-10: a person who attended and withdrew afterwards still gets the completion code', async () => {
     const { lab, session, pageOf, joined } = await setUp(2);
     await lab.move(session, 'live');
     await pageOf(0);
     await lab.move(session, 'ended');
-    for (const each of joined) await lab.joining.withdraw(entryCredential(each));
+    for (const each of joined) await lab.api.withdraw({ credential: entryCredential(each) });
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
 
-  test('ROUTE-12: a seat that is taken again keeps what was seen, and own data tell all that is kept', async () => {
+  test('ROUTE-12: a seat that is taken again keeps its attendance, and own data contain all that is stored', async () => {
     const { lab, session, code, person, pageOf, attend } = await setUp(1);
     const me = person(0);
     await lab.move(session, 'live');
     await pageOf(0);
-    await lab.joining.rememberBrowser(entryCredential(me), 'mine');
-    await lab.joining.leaveSeat(entryCredential(me), me.seat.id);
-    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([{ outcome: null }]);
+    await lab.api.rememberBrowser({ credential: entryCredential(me), browser: 'mine' });
+    await lab.api.leaveSeat({ credential: entryCredential(me), params: { seatId: me.seat.id } });
+    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+      { outcome: null },
+    ]);
     await lab.join(code, { browser: 'mine' });
     await attend('partly', '1');
     await lab.move(session, 'ended');
-    expect((await lab.joining.readMe(entryCredential(me), null)).seats).toMatchObject([
+    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
       { outcome: 'partly' },
     ]);
-    expect((await lab.joining.readMyData(entryCredential(me))).seats).toMatchObject([
+    expect((await lab.api.readMyData({ credential: entryCredential(me) })).seats).toMatchObject([
       {
         outcome: 'partly',
         pageFirstOpenWhileLiveAt: new Date(START).toISOString(),
@@ -163,7 +166,7 @@ onEachDatabase('Attendance', (databases) => {
   });
 
   describe('at the command line', () => {
-    test('SITE-7: it is set for seats by their numbers, told back, and taken back', async () => {
+    test('SITE-7: it is set for seats by their numbers, printed, and undone', async () => {
       const { lab, session, joined, pageOf, attend, ask, run } = await setUp(3);
       await lab.move(session, 'live');
       await pageOf(0);
@@ -198,7 +201,7 @@ onEachDatabase('Attendance', (databases) => {
       expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     });
 
-    test('SITE-7: what is told as the way to undo it brings back what was there, for each seat', async () => {
+    test('SITE-7: the printed undo command restores what was there, for each seat', async () => {
       const { lab, session, attend } = await setUp(3);
       await lab.move(session, 'live');
       await lab.move(session, 'ended');
@@ -219,10 +222,13 @@ onEachDatabase('Attendance', (databases) => {
       expect(undone).not.toBeNull();
     });
 
-    test('SITE-7: of a seat that was given back nobody is told that its page shows it', async () => {
+    test('SITE-7: of a seat that was given back it says that its page shows none', async () => {
       const { lab, session, person, attend } = await setUp(3);
       for (const index of [1, 2])
-        await lab.joining.leaveSeat(entryCredential(person(index)), person(index).seat.id);
+        await lab.api.leaveSeat({
+          credential: entryCredential(person(index)),
+          params: { seatId: person(index).seat.id },
+        });
       await lab.move(session, 'live');
       const command = `npx study session attendance ${session}`;
       expect((await attend('partly', '1', '2')).error).toBe(
@@ -234,7 +240,7 @@ onEachDatabase('Attendance', (databases) => {
       );
     });
 
-    test('SITE-7: before the end nobody is absent of themselves, and what is set is shown at the end', async () => {
+    test('SITE-7: before the end nobody is absent by default, and what is set is shown at the end', async () => {
       const { lab, session, pageOf, attend, ask } = await setUp(2);
       await lab.move(session, 'live');
       await pageOf(0);
@@ -276,10 +282,13 @@ onEachDatabase('Attendance', (databases) => {
       await lab.move(session, 'live');
       await pageOf(0);
       await pageOf(4);
-      await lab.joining.leaveSeat(entryCredential(person(2)), person(2).seat.id);
-      await lab.joining.withdraw(entryCredential(person(3)));
+      await lab.api.leaveSeat({
+        credential: entryCredential(person(2)),
+        params: { seatId: person(2).seat.id },
+      });
+      await lab.api.withdraw({ credential: entryCredential(person(3)) });
       await lab.move(session, 'ended');
-      await lab.joining.withdraw(entryCredential(person(4)));
+      await lab.api.withdraw({ credential: entryCredential(person(4)) });
       await attend('absent', '1');
       const { out } = await run('export', 'seats', '--session', session, '--format', 'ndjson');
       const rows = out
@@ -335,7 +344,7 @@ onEachDatabase('Attendance', (databases) => {
     });
   });
 
-  test('SITE-5: sessions from before attendance was noted keep what people were told, where they can have been there or the session never went live', async () => {
+  test('SITE-5: sessions from before attendance was noted keep what people saw, where they can have been there or the session never went live', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '002-sequences');

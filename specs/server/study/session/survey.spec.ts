@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { browser, entryCredential, labOn, newName } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
@@ -61,13 +61,14 @@ onEachDatabase('The survey after a session', (databases) => {
     }
   });
 
-  test('SITE-7: is told at the end alone, with each one’s own reference where the lab asks for it', async () => {
+  test('SITE-7: is shown only at the end, with each person’s own reference where the lab asks for it', async () => {
     const { lab, run, ask } = await setUp();
     const { session, code } = await lab.addOpenSession(3);
     const [one, other] = [await lab.join(code), await lab.join(code)].map(({ reply }) => reply);
     if (!one || !other) throw new Error('Both should have joined.');
     await run('session', 'edit', session, '--survey', SURVEY);
-    const seen = async (token: string) => (await lab.joining.readSession(token)) as { survey?: unknown };
+    const seen = async (token: string) =>
+      (await lab.api.readSession({ credential: { kind: 'session', secret: token } })) as { survey?: unknown };
 
     for (const state of ['scheduled', 'waiting', 'live', 'paused'] as const) {
       await lab.move(session, state);
@@ -92,12 +93,18 @@ onEachDatabase('The survey after a session', (databases) => {
     const left = (await lab.join(code, { browser: cookie })).reply;
     const withdrawn = (await lab.join(code)).reply;
     await run('session', 'edit', session, '--survey', SURVEY);
-    await lab.joining.leaveSeat(browser(cookie), left.seat.id);
+    await lab.api.leaveSeat({ credential: browser(cookie), params: { seatId: left.seat.id } });
     await ask('session', 'move', session, 'ended', '--yes');
-    await lab.joining.withdraw(entryCredential(withdrawn));
+    await lab.api.withdraw({ credential: entryCredential(withdrawn) });
 
-    expect(JSON.stringify(await lab.joining.readSession(left.sessionToken))).not.toContain('survey.example');
-    expect(await lab.joining.readSession(withdrawn.sessionToken)).toMatchObject({
+    expect(
+      JSON.stringify(
+        await lab.api.readSession({ credential: { kind: 'session', secret: left.sessionToken } }),
+      ),
+    ).not.toContain('survey.example');
+    expect(
+      await lab.api.readSession({ credential: { kind: 'session', secret: withdrawn.sessionToken } }),
+    ).toMatchObject({
       view: 'ended',
       debrief: ['It was about trust.'],
       survey: null,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/database/open-database.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { DAY_MS, HOUR_MS, labOn, MINUTE_MS, problemErrorOf, START } from '../../support/lab.ts';
 
 const at = (ms: number) => new Date(START + ms).toISOString();
@@ -245,7 +245,7 @@ onEachDatabase('slips of the lab', (databases) => {
   });
 
   describe('undone: session delete', () => {
-    test('SITE-7: needs a yes; with its codes and moves the session is gone, and the others stay', async () => {
+    test('SITE-7: needs --yes; deletes the session with its codes and moves, and leaves the others', async () => {
       const { database, lab, ask, run } = await setUp();
       const other = await lab.addOpenSession(3);
       const { id } = await ask<{ id: string }>(
@@ -288,7 +288,10 @@ onEachDatabase('slips of the lab', (databases) => {
         const { session, code } = await lab.addOpenSession(3);
         const { reply } = await lab.join(code);
         if (state === 'left')
-          await lab.joining.leaveSeat({ kind: 'entry', secret: reply.entryToken }, reply.seat.id);
+          await lab.api.leaveSeat({
+            credential: { kind: 'entry', secret: reply.entryToken },
+            params: { seatId: reply.seat.id },
+          });
 
         for (const options of [['--yes'], ['--dry-run'], []]) {
           expect(await run('session', 'delete', session, ...options)).toEqual({
@@ -311,7 +314,7 @@ onEachDatabase('slips of the lab', (databases) => {
         const { session, code } = await lab.addOpenSession(1);
         const join = lab.join(code).then(
           () => 'joined',
-          (error) => (error.name === 'Refusal' ? error.code : error),
+          (error) => (error.name === 'ProblemError' ? error.code : error),
         );
         const [joined, deleted] = await Promise.all([join, run('session', 'delete', session, '--yes')]);
         expect([joined, deleted.code]).toEqual(deleted.code === 0 ? ['code-unknown', 0] : ['joined', 1]);
@@ -347,7 +350,7 @@ onEachDatabase('slips of the lab', (databases) => {
         expect((await lab.session(session)).seats_taken).toBe(1);
       });
 
-      test('SITE-5: a join that comes while the deletion is under way is told that the code is unknown', async () => {
+      test('SITE-5: a join during the deletion finds the code unknown', async () => {
         const { database, lab, run } = await setUp();
         const { session, code } = await lab.addOpenSession(1);
         const { asked, joined } = await database.db.transaction().execute(async (db) => {

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { openDatabase } from '../../../../server/database/open-database.ts';
 import { OutputClosed } from '../../../../server/study/study-error.ts';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { entryCredential, KEY, labOn } from '../../support/lab.ts';
 import { NODE, ROOT } from '../../support/processes.ts';
@@ -34,7 +34,10 @@ onEachDatabase('session show --watch', (databases) => {
       joined.push(await lab.join(count % 2 === 0 ? code : other));
     }
     const references = joined.map(({ reply }) => reply.reference);
-    const opens = (index: number) => lab.joining.readSession(joined[index]?.reply.sessionToken ?? '');
+    const opens = (index: number) =>
+      lab.api.readSession({
+        credential: { kind: 'session', secret: joined[index]?.reply.sessionToken ?? '' },
+      });
     async function watch(steps: readonly Step[], ...options: string[]) {
       const terminal = fakeTerminal(lab.clock, size, steps);
       const ran = await commandLineOn(database, lab, { terminal }).run(
@@ -49,7 +52,7 @@ onEachDatabase('session show --watch', (databases) => {
     return { database, lab, session, code, references, joined, opens, watch };
   }
 
-  test('SITE-7: without a terminal, one dated line for each change: who comes, who goes, and when', async () => {
+  test('SITE-7: without a terminal, one dated line for each change: who comes, who leaves, and when', async () => {
     const { session, references, lab, opens, watch, joined } = await setUp();
     const [one, two] = references;
     const nothing = () => {};
@@ -60,12 +63,12 @@ onEachDatabase('session show --watch', (databases) => {
       ...Array(8).fill(nothing),
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
-        await lab.joining.leaveSeat(
-          entryCredential(joined[0]?.reply ?? { entryToken: '' }),
-          joined[0]?.reply.seat.id ?? '',
-        );
+        await lab.api.leaveSeat({
+          credential: entryCredential(joined[0]?.reply ?? { entryToken: '' }),
+          params: { seatId: joined[0]?.reply.seat.id ?? '' },
+        });
       },
-      () => lab.joining.withdraw(entryCredential(joined[1]?.reply ?? { entryToken: '' })),
+      () => lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) }),
       () => lab.move(session, 'live'),
     ]);
     expect([code, error]).toEqual([0, '']);
@@ -92,8 +95,8 @@ onEachDatabase('session show --watch', (databases) => {
       const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
       const [first, second] = joined.map(({ reply }) => reply);
       if (!first || !second) throw new Error('Nobody joined.');
-      await lab.joining.leaveSeat(entryCredential(first), first.seat.id);
-      await lab.joining.withdraw(entryCredential(second));
+      await lab.api.leaveSeat({ credential: entryCredential(first), params: { seatId: first.seat.id } });
+      await lab.api.withdraw({ credential: entryCredential(second) });
       const { out } = await watch([]);
       const seats = screenOf(out, columns, 24).filter((line) => / P-/.test(line));
       expect(seats).toEqual([
@@ -201,7 +204,7 @@ onEachDatabase('session show --watch', (databases) => {
       ...Array(9).fill(() => {}),
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
-        await lab.joining.withdraw(entryCredential(joined[1]?.reply ?? { entryToken: '' }));
+        await lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) });
       },
     ]);
     for (const end of indexesOf(out, HOME)) pictures.push(terminalOf(out.slice(0, end)));
@@ -333,7 +336,7 @@ onEachDatabase('session show --watch', (databases) => {
     },
   );
 
-  test('SITE-5: it ends in peace where nobody reads it any more, and says where there is no such session', async () => {
+  test('SITE-5: it ends without an error when its output is closed, and reports an unknown session', async () => {
     const { database, lab, session, opens } = await setUp({ people: 1 });
     const terminal = fakeTerminal(lab.clock, null, [() => opens(0), ...Array(5).fill(() => {})]);
     let count = 0;
@@ -353,7 +356,7 @@ onEachDatabase('session show --watch', (databases) => {
 });
 
 describe('session show --watch as a process', () => {
-  test('SITE-7: it tells who comes, and Ctrl-C ends it with 0', async () => {
+  test('SITE-7: it prints who comes, and Ctrl-C ends it with 0', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-watch-'));
     const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'grovemates.sqlite') });
     try {
@@ -379,7 +382,7 @@ describe('session show --watch as a process', () => {
       };
       await until('"isHere":false');
       lab.clock.now = Date.now();
-      await lab.joining.readSession(reply.sessionToken);
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       await until('"isHere":true');
       // npm and the terminal may both pass it on.
       child.kill('SIGINT');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { commandLineOn } from '../../support/desk.ts';
 import { labOn } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--seats', '8'];
@@ -112,7 +112,7 @@ onEachDatabase('What a study keeps for the command line', (databases) => {
     expect(await create()).toEqual(message('Europe/Vienna'));
   });
 
-  test('SITE-5: a time that the clocks of the zone skip is told to be none', async () => {
+  test('SITE-5: a time that the clocks of the zone skip is refused as such', async () => {
     const { run } = await setUp();
     await run('settings', '--zone', 'Europe/Vienna');
     expect((await run(...CREATE, '--starts', '2027-03-28T02:30')).error).toBe(

@@ -2,19 +2,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenJoining, openJoining } from '../../../server/host/open-joining.ts';
+import { openService, type Service } from '../../../server/host/open-service.ts';
 import { type Config, readConfig } from '../../../server/start/config.ts';
 import { openStudyDatabase } from '../../../server/start/study-database.ts';
 import { StartError } from '../../../server/start-error.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
-import { problemErrorOf } from '../support/lab.ts';
+import { problemErrorOf, withDefaults } from '../support/lab.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let build: Awaited<ReturnType<typeof writeBuild>>;
 let dataDir: string;
-let opened: OpenJoining[];
+let opened: Service[];
 beforeEach(async () => {
   build = await writeBuild(BUILD_FILES);
   dataDir = await mkdtemp(join(tmpdir(), 'grovemates-open-'));
@@ -30,22 +30,22 @@ function settings(environment: Record<string, string> = {}): Config {
   return readConfig({ DATA_DIR: dataDir, BUILD_DIR: build.dir, ...environment });
 }
 
-async function open(environment: Record<string, string> = {}): Promise<OpenJoining> {
-  const joining = await openJoining(settings(environment));
-  opened.push(joining);
-  return joining;
+async function open(environment: Record<string, string> = {}) {
+  const service = await openService(settings(environment));
+  opened.push(service);
+  return { ...service, api: withDefaults(service.api) };
 }
 
-describe('openJoining', () => {
+describe('openService', () => {
   test('SITE-5: a new database is usable at once, and known again with the key beside it', async () => {
     const first = await open();
-    await first.joining.ping();
+    await first.ping();
     const typed = first.prepared.sample?.code ?? '';
-    const asked = { typed, browser: null, key: null, client: '192.0.2.1' };
-    expect(await first.joining.lookUpCode(asked)).toMatchObject({ seat: 'free' });
+    const asked = { body: { code: typed } };
+    expect(await first.api.lookUpCode(asked)).toMatchObject({ seat: 'free' });
     const second = await open();
     expect(second.prepared.sample?.code).toBe(typed);
-    expect(await second.joining.lookUpCode(asked)).toMatchObject({ seat: 'free' });
+    expect(await second.api.lookUpCode(asked)).toMatchObject({ seat: 'free' });
   });
 
   test('SITE-5: with another key than the database was made with it does not open: every code would be unknown', async () => {
@@ -57,16 +57,18 @@ describe('openJoining', () => {
     await expect(opening).rejects.toThrow('another SERVER_KEY');
   });
 
-  test('SITE-5: where the key is lost another one is taken when told to: codes end, the rest stays', async () => {
+  test('SITE-5: with KEY_LOST another key is accepted: codes end, the rest stays', async () => {
     const { prepared } = await open();
     const key = { SERVER_KEY: 'ab'.repeat(32) };
 
     await open({ ...key, KEY_LOST: '1' });
-    const { joining } = await open(key);
+    const { api } = await open(key);
 
-    const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
-    expect((await problemErrorOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
-    expect(await joining.readConsentForm('current')).toMatchObject({ version: expect.any(String) });
+    const asked = { body: { code: prepared.sample?.code ?? '' } };
+    expect((await problemErrorOf(api.lookUpCode(asked))).code).toBe('code-unknown');
+    expect(await api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
+      version: expect.any(String),
+    });
   });
 
   test('SITE-5: a database whose server.key is missing gets no new one, unless the key is said to be lost', async () => {
@@ -79,19 +81,18 @@ describe('openJoining', () => {
     expect(await readdir(dataDir)).not.toContain('server.key');
 
     await open({ KEY_LOST: '1' });
-    const { joining } = await open();
-    const asked = { typed: prepared.sample?.code ?? '', browser: null, key: null, client: '192.0.2.1' };
-    expect((await problemErrorOf(joining.lookUpCode(asked))).code).toBe('code-unknown');
+    const { api } = await open();
+    const asked = { body: { code: prepared.sample?.code ?? '' } };
+    expect((await problemErrorOf(api.lookUpCode(asked))).code).toBe('code-unknown');
   });
 
   test('makes no sample where none is wanted', async () => {
     expect((await open({ SAMPLE: '0' })).prepared.sample).toBeNull();
   });
 
-  test('sweeps what no longer counts, and nothing else', async () => {
-    const { joining, deleteExpired, prepared } = await open();
-    const client = '192.0.2.1';
-    await problemErrorOf(joining.lookUpCode({ typed: '0000000000', browser: null, key: null, client }));
+  test('deletes what has expired, and nothing else', async () => {
+    const { api, deleteExpired, prepared } = await open();
+    await problemErrorOf(api.lookUpCode({ body: { code: '0000000000' } }));
     const { database } = await openStudyDatabase(settings(), { mayMake: false });
     const now = Date.now();
     await database.db
@@ -112,9 +113,9 @@ describe('openJoining', () => {
   });
 
   test('once closed, it answers nothing', async () => {
-    const { joining, close } = await openJoining(settings());
+    const { ping, close } = await openService(settings());
     await close();
-    await expect(joining.ping()).rejects.toThrow();
+    await expect(ping()).rejects.toThrow();
   });
 });
 
@@ -128,7 +129,7 @@ describe('openStudyDatabase', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('that is away is told, and none is opened instead', async () => {
+  test('that cannot be reached is an error, and no other is opened instead', async () => {
     const config = settings({
       DATABASE_URL: 'postgres://lab:PASSWORD@127.0.0.1:1/grove',
       SERVER_KEY: 'ab'.repeat(32),

@@ -1,17 +1,17 @@
-/** Lets one at a time do something, in the order in which they came. */
-export class Turns {
+/** Lets one at a time do something, in the order of their requests. */
+export class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Resolves when it is the caller's turn. Whoever got a turn has to end it. */
-  take(): Promise<void> {
+  /** Resolves when the caller has the lock, which it must release. */
+  acquire(): Promise<void> {
     if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
     return Promise.resolve();
   }
 
-  /** Ends a turn: the next one begins. */
-  end(): void {
+  /** Releases the lock: the next one gets it. */
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isTaken = false;

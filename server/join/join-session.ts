@@ -1,5 +1,4 @@
-import type { Joining } from '../api/joining.ts';
-import { currentForm, isFor } from '../consent/consent-forms.ts';
+import { currentForm, isConsentTo } from '../consent/consent-forms.ts';
 import {
   consentRecordOf,
   consentsOf,
@@ -10,36 +9,34 @@ import {
 import type { JoinReply } from '../contract/join.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
-import {
-  addParticipant,
-  findKnownParticipant,
-  linkBrowser,
-  lockParticipant,
-} from '../participation/authenticate.ts';
-import type { Ports, TransactionPorts } from '../participation/ports.ts';
+import { linkBrowser, lockParticipant } from '../participation/authenticate.ts';
+import type { Handler, HandlerReply, HandlerRequest } from '../participation/handler.ts';
+import type { TransactionPorts } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { newId, secretHash } from '../participation/secrets.ts';
+import { summaryOf } from '../participation/session-summary.ts';
 import { ConflictError, transact } from '../participation/transact.ts';
 import { lastLoginDate, touchVisit } from '../participation/visits.ts';
 import { claimSeat, seatIn } from '../seat/seats.ts';
-import { summaryOf } from '../session-page/session-view.ts';
 import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
+import { addParticipant, findKnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
-type Request = Omit<Parameters<Joining['join']>[0], 'typed' | 'client'>;
-type Joined = { reply: JoinReply; isNewSeat: boolean };
+type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'key' | 'browser'>;
 
-/** SITE-5: takes a seat, or gets back to it, in one transaction. The same request can be repeated at will. */
-export async function join(
-  ports: Ports,
-  { typed, client, ...request }: Parameters<Joining['join']>[0],
-): Promise<Joined> {
-  const plain = parseCode(typed);
-  await enforceTryLimit(ports, { client, code: plain, browser: request.browser, key: request.key });
-  return transact(ports, (within) => attempt(within, plain, request));
-}
+/** SITE-5: takes a seat, or returns to it, in one transaction. The same request can be repeated. */
+export const join: Handler<'join'> = async (ports, request) => {
+  const { client, browser, key } = request;
+  const code = parseCode(request.body.code);
+  await enforceTryLimit(ports, { client, code, browser, key });
+  return transact(ports, (within) => attempt(within, code, request));
+};
 
-async function attempt(ports: TransactionPorts, plain: string, request: Request): Promise<Joined> {
+async function attempt(
+  ports: TransactionPorts,
+  plain: string,
+  request: JoinAttempt,
+): Promise<HandlerReply<'join'>> {
   const opened = await findCode(ports, plain);
   const codeId = opened.code.id;
   const { participant: known, isKeyKnown } = await findJoiner(ports, request, codeId);
@@ -48,14 +45,14 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   const form = await currentForm(ports.db);
   if (!isHeld) {
     refuseUnlessFree(opened, ports.now());
-    if (!isFor(request.consent, form)) throw new ProblemError('consent-outdated');
+    if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');
   }
 
   const participant = known ?? (await addParticipant(ports, request.browser));
   const seatId = seat?.id ?? newId(ports.randomBytes);
   if (known) await linkBrowser(ports, request.browser, known);
   if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
-  if (isFor(request.consent, form)) await recordConsent(ports, participant.id, form);
+  if (isConsentTo(request.body.consent, form)) await recordConsent(ports, participant.id, form);
   await touchVisit(ports, participant.id);
   const reply = {
     ...(await personalPart(ports, participant)),
@@ -65,8 +62,8 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
 
   if (isHeld) {
     return {
-      reply: { ...reply, seat: { id: seatId, number: seat.number }, session: summaryOf(opened.session) },
-      isNewSeat: false,
+      status: 200,
+      body: { ...reply, seat: { id: seatId, number: seat.number }, session: summaryOf(opened.session) },
     };
   }
   const wanted = {
@@ -77,22 +74,22 @@ async function attempt(ports: TransactionPorts, plain: string, request: Request)
   };
   const taken = await claimSeat(ports, wanted, seat !== undefined);
   return {
-    reply: { ...reply, seat: { id: seatId, number: taken.seat.number }, session: summaryOf(taken.session) },
-    isNewSeat: true,
+    status: 201,
+    body: { ...reply, seat: { id: seatId, number: taken.seat.number }, session: summaryOf(taken.session) },
   };
 }
 
-/** How many joins of one person can be repeated at most: the last ones. */
+/** How many joins of one person can be repeated: the last ones. */
 export const MAX_KEYS = 100;
 
 type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
 
-/** Who is joining, if they are known; then their row is locked. Throws as `joinerOf` does. */
-async function findJoiner(ports: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
+/** The person who is joining, locked, if they are known. Throws as `joinerOf` does. */
+async function findJoiner(ports: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
   const found = await joinerOf(ports, request, codeId);
   if (found.participant === undefined) return found;
   await lockParticipant(ports, found.participant);
-  // While we waited, they withdrew or the lab revoked their links: neither key nor browser leads to them any more.
+  // While we waited for the lock, they may have withdrawn or the lab may have revoked their links.
   const still = await joinerOf(ports, request, codeId);
   if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
     throw new ConflictError();
@@ -101,20 +98,22 @@ async function findJoiner(ports: TransactionPorts, request: Request, codeId: str
 }
 
 /**
- * Throws a `Refusal` ('idempotency-mismatch') where the key was used with another code or by somebody else, and where this is
- * another person than the page has shown: whoever pressed the button has not been told (a stale tab at a shared computer).
+ * Throws a `ProblemError` (`idempotency-mismatch`) where the key was used with another code or by somebody else,
+ * and where this is another person than the page showed (an old tab on a shared computer).
  */
-async function joinerOf({ db }: TransactionPorts, request: Request, codeId: string): Promise<Joiner> {
+async function joinerOf({ db }: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
   const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
   const isUnseen =
-    !isKeyKnown && request.knownAs !== undefined && request.knownAs !== (participant?.reference ?? null);
+    !isKeyKnown &&
+    request.body.knownAs !== undefined &&
+    request.body.knownAs !== (participant?.reference ?? null);
   if (isKeyMisused || isUnseen) throw new ProblemError('idempotency-mismatch');
   return { participant, isKeyKnown };
 }
 
 /**
- * Of two requests with one new key that come at once, the second conflicts here, starts anew and finds the first (F18).
- * So this must not look first whether the key is there by now.
+ * Of two requests at once with the same new key, the second conflicts here, starts again and finds the first (F18).
+ * So this must not check first whether the key is there.
  */
 async function rememberKey(
   { db, now }: TransactionPorts,
@@ -139,7 +138,7 @@ async function rememberKey(
     .execute();
 }
 
-/** What the reply says of the person. */
+/** The part of the reply about the person. */
 async function personalPart(
   { db }: TransactionPorts,
   participant: ParticipantRow,

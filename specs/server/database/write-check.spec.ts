@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { isOutage } from '../../../server/database/outages.ts';
-import { createWriteCheck } from '../../../server/database/writing-check.ts';
+import { createWriteCheck } from '../../../server/database/write-check.ts';
 import { onEachDatabase } from '../support/databases.ts';
 
 onEachDatabase('The check whether a database can be written', (databases) => {

@@ -1,8 +1,16 @@
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
 import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import {
+  CONTROL_HEIGHT_PX,
+  colours,
+  fonts,
+  LOGO_FADE_MS,
+  overlay,
+  SCENE_FADE_MS,
+  stills,
+} from '../theme/tokens.ts';
 import sheet from './site.css?inline';
-import { CONTROL_HEIGHT_PX, colours, fonts, LOGO_FADE_MS, overlay, SCENE_FADE_MS, stills } from './tokens.ts';
 
 /** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
 export const preloadedFonts = [jersey, figtree, plexMono];

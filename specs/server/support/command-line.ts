@@ -34,7 +34,7 @@ export function commandLineOn(
   /** As `server/study.ts` does, on what is open already. */
   async function openContext() {
     const kept = await readSettings(study);
-    const desk = {
+    const context = {
       study,
       place: place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
       buildDir,
@@ -43,7 +43,7 @@ export function commandLineOn(
       zone: kept.zone ?? zone,
       terminal,
     };
-    return { desk, close: async () => {} };
+    return { context, close: async () => {} };
   }
 
   async function run(...argv: string[]): Promise<Ran> {

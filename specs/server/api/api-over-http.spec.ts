@@ -30,7 +30,7 @@ onEachDatabase('joining over HTTP', (databases) => {
     ({ code } = await lab.addOpenSession(3));
     lines = [];
     app = testApp(site, {
-      joining: lab.joining,
+      api: lab.api,
       log: { level: 'trace', stream: { write: (line) => lines.push(line) } },
     });
   });
@@ -123,7 +123,7 @@ onEachDatabase('joining over HTTP', (databases) => {
     });
   });
 
-  test('SITE-5: who tries too many codes is told when to come back, and others are not', async () => {
+  test('SITE-5: a client that tries too many codes learns when to come back, and others are not limited', async () => {
     const guesser = newBrowser('198.51.100.7');
     await lab.setTries({ minute: TRY_LIMITS['every code'] - 1, day: 0 }, '198.51.100.7');
     expect((await guesser.lookUp(withCheckSymbol('ZZZZZZZZZ'))).statusCode).toBe(429);
@@ -134,7 +134,7 @@ onEachDatabase('joining over HTTP', (databases) => {
     expect((await newBrowser('203.0.113.9').lookUp()).statusCode).toBe(200);
   });
 
-  test('STATE-3: a cookie or a link that nobody knows is nobody (F32)', async () => {
+  test('STATE-3: an unknown cookie or link opens nothing (F32)', async () => {
     const browser = newBrowser();
     browser.cookies['participant'] = 'x'.repeat(43);
     const unknown = await browser.get('/api/v1/me');

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** For how long the answer of a check holds: balancers ask every second, each of them. */
+/** For how long the result of a check is reused: every balancer asks every second. */
 const CACHE_MS = 2000;
 
 /**
- * A check whether the database can be written: it throws what the database says where it cannot. It really writes, a few
- * bytes that change nothing, at most once in two seconds and once at a time.
+ * A check whether the database can be written: it throws the error of the database where it cannot. It really
+ * writes, a few bytes that change nothing, at most once in two seconds and once at a time.
  */
 export function createWriteCheck(db: Kysely<Schema>): () => Promise<void> {
   let last: Promise<void> | undefined;
@@ -21,6 +21,7 @@ export function createWriteCheck(db: Kysely<Schema>): () => Promise<void> {
 }
 
 async function write(db: Kysely<Schema>): Promise<void> {
-  // To set another column to what it is would write nothing: SQLite leaves a page alone that stays as it was.
+  // Setting another column to its value would write nothing: SQLite does not write a page that has not
+  // changed.
   await sql`update server_key set id = id`.execute(db);
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabasePlace } from './open-database.ts';
 
-/** A few hundred joins. Below it a small write may still succeed while larger ones fail. */
+/** Room for a few hundred joins. With less, a small write may still succeed while larger ones fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 /** Throws where the disk of an embedded database has less than 1 MiB left for us. */
