@@ -2,14 +2,7 @@ import { assign, fromCallback, setup, stateIn } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
-import {
-  FRESH_FOR_MS,
-  type HeardAnswer,
-  isLastView,
-  isOld,
-  isOvertaken,
-  type SessionAnswer,
-} from './session-answer.ts';
+import { FRESH_FOR_MS, isLastView, isOld, isOvertaken, type SessionAnswer } from './session-answer.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;
@@ -46,7 +39,7 @@ export type SessionPageEvent =
 
 export type SessionPageContext = {
   /** The newest answer; null before the first, and once the link is not known any more. */
-  answer: HeardAnswer | null;
+  answer: SessionAnswer | null;
   /** The last look at this device's clock: countdowns and ages are told as of then. */
   readAt: number;
 };
@@ -64,23 +57,23 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
     types: { context: {} as SessionPageContext, events: {} as SessionPageEvent },
     actors: { watchSession: fromCallback(({ sendBack }) => watchSession(sendBack)) },
     actions: {
-      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => {
-        const now = clock.now();
-        return { answer: { ...answer, receivedAt: now }, readAt: now };
-      }),
+      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => ({
+        answer,
+        readAt: answer.receivedAt,
+      })),
       forgetAnswer: assign({ answer: null }),
       readClock: assign({ readAt: () => clock.now() }),
     },
     guards: {
       isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
-        isOvertaken(answer, clock.now(), context.answer),
+        isOvertaken(answer, context.answer),
       isLast: (_, { answer }: { answer: SessionAnswer }) => isLastView(answer.view),
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
       isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
       shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
       isBlocked: ({ context }) => context.answer?.view === 'live' && context.answer.reconsent,
       isDue: ({ context }) => remainingOf(context) === 0,
-      isOld: ({ context }) => context.answer !== null && isOld(context.answer, clock.now()),
+      isOld: ({ context: { answer, readAt } }) => answer !== null && isOld(answer, readAt),
       isOpening: stateIn({ shown: 'opening' }),
       wasHeard: ({ context }) => context.answer !== null,
     },
@@ -96,7 +89,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
     },
   }).createMachine({
     id: 'sessionPage',
-    context: () => ({ answer: null, readAt: clock.now() }),
+    context: { answer: null, readAt: 0 },
     type: 'parallel',
     invoke: { src: 'watchSession' },
     on: {
@@ -183,8 +176,9 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
           fresh: {
             on: {
               'connection.lost': 'offline',
-              'page.shown': { guard: 'isOld', target: 'ageing' },
+              'page.shown': { actions: 'readClock' },
             },
+            always: { guard: 'isOld', target: 'ageing' },
             after: { freshFor: 'ageing' },
           },
           ageing: {

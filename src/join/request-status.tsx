@@ -10,7 +10,7 @@ type RequestStatusProps = {
 
 /** How a wait for the server stands (DATA-1). */
 export function RequestStatus({ wait, onRetry }: RequestStatusProps) {
-  if (wait.kind === 'asking') return <p className="wait">Asking the server …</p>;
+  if (wait.kind === 'requesting') return <p className="wait">Asking the server …</p>;
   if (wait.kind === 'pausing') {
     const seconds = wait.seconds === 1 ? 'a second' : `${wait.seconds} seconds`;
     return (

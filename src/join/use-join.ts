@@ -33,7 +33,7 @@ export function useJoin(text: string, isLink: boolean) {
 
   useConnectionEvents(actor);
 
-  const tell = useMemo(
+  const actions = useMemo(
     () => ({
       typed: (typed: string) => actor.send({ type: 'text.typed', text: typed }),
       codePressed: () => actor.send({ type: 'code.pressed' }),
@@ -57,13 +57,13 @@ export function useJoin(text: string, isLink: boolean) {
     forgotten: useSelector(actor, selectForgotten),
     /** What is worth keeping of the field for a reload. */
     keptText: useSelector(actor, selectKeptText),
-    tell,
+    actions,
     linksOfSeat,
   };
 }
 
 /** What a visitor can do about joining. */
-export type JoinActions = ReturnType<typeof useJoin>['tell'];
+export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
 function createJoining(services: SiteServices) {
   let links: Links | null = null;

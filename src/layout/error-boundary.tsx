@@ -2,8 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
-import { supportAnswer } from '../site/paths.ts';
-import { SiteLink } from './site-link.tsx';
+import { HelpLink } from './help-link.tsx';
 import { useReload } from './use-reload.ts';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
@@ -20,9 +19,7 @@ export function ErrorBoundary() {
     <FailureView details={describe(error)}>
       <p>
         This page could not be shown. The rest of the site still works, and your seat is safe.{' '}
-        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
-          What you can do
-        </SiteLink>
+        <HelpLink answer="unreachable" />
       </p>
       <ReloadAction />
     </FailureView>
@@ -46,9 +43,7 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
         {outcome === 'offline'
           ? 'You seem to be offline, and this page has not been loaded before. Go back, or reload it once you are online.'
           : 'A part of this page is missing on the server. The site may just be getting a new version: try again in a minute.'}{' '}
-        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
-          What you can do
-        </SiteLink>
+        <HelpLink answer="unreachable" />
       </p>
       <ReloadAction />
     </FailureView>

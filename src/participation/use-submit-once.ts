@@ -15,6 +15,8 @@ export function useSubmitOnce<Answer, Variables = void>(
     isPending,
     isSuccess,
     error,
+    /** The request alone, for `useConfirmedRequest`; rejects where it fails. */
+    submit: mutateAsync,
     /** Forgets how the last press ended. */
     reset,
     press: async (variables: Variables): Promise<void> => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
@@ -6,11 +6,7 @@ import { Token } from '#contract/participation.ts';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import {
-  selectFailure,
-  selectScreen,
-  selectWithdrawal,
-} from '#machines/personal-page/personal-page.selectors.ts';
+import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
   endBrowserMutation,
@@ -20,7 +16,6 @@ import {
   withdrawMutation,
 } from '../api/participant.queries.ts';
 import { submit } from '../api/query-client.ts';
-import { requestOutcome } from '../participation/request-outcome.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
@@ -37,30 +32,36 @@ import { usePageActor } from '../services/use-page-actor.ts';
 export function usePersonalPage(token: string) {
   const { site, ports } = useSiteServices();
   const client = useQueryClient();
-  const [machine] = useState(() =>
-    createPersonalPageMachine({
-      withdraw: async () => {
-        const outcome = await requestOutcome(submit(client, withdrawMutation(token), undefined));
-        if (outcome.kind === 'done') clearIdempotencyKeys(ports.store);
-        void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-        return outcome;
-      },
-    }),
+  const refetch = useCallback(
+    () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey }),
+    [client, token],
   );
+  const [machine] = useState(createPersonalPageMachine);
   const actor = usePageActor(machine);
+
+  const withdrawing = useMutation({
+    ...withdrawMutation(token),
+    onMutate: () => actor.send({ type: 'withdrawal.requested' }),
+    onSuccess: () => {
+      clearIdempotencyKeys(ports.store);
+      actor.send({ type: 'withdrawal.done' });
+    },
+    onError: () => actor.send({ type: 'withdrawal.failed' }),
+    onSettled: () => void refetch(),
+  });
 
   // Once it was forgotten, the page that is still open makes nobody known here.
   const isForgotten = useRef(false);
   const forgetting = useForgetBrowser(() => {
     isForgotten.current = true;
-    return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    return refetch();
   });
   const remembering = useSubmitOnce(
     {
       ...rememberBrowserMutation(token),
       onSuccess: async () => {
         isForgotten.current = false;
-        await client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+        await refetch();
       },
     },
     { again: true },
@@ -111,17 +112,10 @@ export function usePersonalPage(token: string) {
 
   // The effect above runs the query.
   const { data } = useQuery({ ...participantQuery(token), enabled: false });
-  const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   return {
     screen,
     participant: data ?? null,
-    withdrawal: useSelector(actor, selectWithdrawal),
-    failure: useSelector(actor, selectFailure),
-    pressWithdrawal: () => actor.send({ type: 'withdrawal.pressed' }),
-    confirmWithdrawal: () => {
-      actor.send({ type: 'withdrawal.confirmed' });
-    },
-    dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    withdraw: withdrawing.mutateAsync,
     /** Lets this browser be known no longer. */
     forgetting,
     /** Lets this browser be known as theirs. */
@@ -133,18 +127,18 @@ export function usePersonalPage(token: string) {
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
       if (link.isThis) actor.send({ type: 'link.ended' });
-      else await askAnew();
+      else await refetch();
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
       await submit(client, endBrowserMutation(token), browser);
-      await askAnew();
+      await refetch();
     },
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
-      void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-    }, [actor, client, token]),
+      void refetch();
+    }, [actor, refetch]),
   };
 }
 

@@ -1,11 +1,12 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/seat.ts';
-import { failureCodeOf, failureOf } from '../api/api-error.ts';
+import { failureOf } from '../api/api-error.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatTime } from '../participation/format-date.ts';
-import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
@@ -62,15 +63,11 @@ function Known({ seats, reference, notMe }: KnownProps) {
         your seats and your data. You can also withdraw there.
       </p>
       <Confirmation
-        state={notMe.question}
-        failure={failureCodeOf(notMe.failure)}
+        request={notMe.request}
         title="That is not me"
         confirmLabel={`Forget ${reference}`}
         cancelLabel="Don’t forget"
         otherActions={<PersonalPageButton />}
-        onOpen={notMe.ask}
-        onConfirm={notMe.forget}
-        onCancel={notMe.keep}
       >
         <ForgetQuestion reference={reference} />
       </Confirmation>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
+import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
@@ -16,7 +17,6 @@ type Undone = { reference: string; isDone: boolean };
 export function useNotMe(reference: string | null) {
   const services = useSiteServices();
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);
   // Somebody else has joined since, in another tab: the browser is theirs.
@@ -28,7 +28,6 @@ export function useNotMe(reference: string | null) {
       ...forgetForNowMutation,
       onSuccess: async (entryToken) => {
         if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(services) });
-        setIsAsking(false);
         setUndone(null);
         undoing.reset();
         // An answer that is on its way is of before.
@@ -54,15 +53,11 @@ export function useNotMe(reference: string | null) {
     { again: true },
   );
 
+  const request = useConfirmedRequest()(() => forgetting.submit());
+
   return {
-    question: forgetting.isPending ? 'working' : !isAsking ? 'idle' : forgetting.error ? 'failed' : 'asking',
-    failure: forgetting.error,
-    ask: () => {
-      forgetting.reset();
-      setIsAsking(true);
-    },
-    keep: () => setIsAsking(false),
-    forget: () => forgetting.press(),
+    /** Forgets who is known here. */
+    request,
     /** The reference of who was forgotten. */
     forgotten: forgotten?.reference ?? null,
     undo: () => {

@@ -1,9 +1,10 @@
 import { Button, Typography } from '@mui/material';
 import type { SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
+import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { LinkedText } from '../participation/linked-text.tsx';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { paths } from '../site/paths.ts';
 import { SurveyLink } from './survey-link.tsx';
 import { WriteToTeam } from './write-to-team.tsx';
@@ -80,11 +81,7 @@ export function SessionLeft() {
         If you change your mind, enter your code again. You get a seat if one is free and the session has not
         ended.
       </p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.enter}>
-          Enter a code
-        </Button>
-      </p>
+      <EnterCodeAction />
     </>
   );
 }
@@ -118,11 +115,7 @@ export function SessionUnknown() {
         If you have your code, enter it again in the browser you joined in: it brings you back to the same
         seat.
       </p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.enter}>
-          Enter a code
-        </Button>
-      </p>
+      <EnterCodeAction />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
 import { Panel } from '../components/panel.tsx';
-import { HelpLink } from '../participation/problem-message.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
 import { PersonalPageLink } from '../seat/personal-page-link.tsx';

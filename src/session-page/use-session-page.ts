@@ -90,7 +90,8 @@ function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient
       answered: (view) => {
         latest += 1;
         views.set(latest, view);
-        report({ type: 'session.answered', answer: answerOf(latest, view) });
+        const answer = { ...answerOf(latest, view), receivedAt: clock.now() };
+        report({ type: 'session.answered', answer });
       },
       refused: (code) => report({ type: 'session.refused', code }),
       unanswered: () => report({ type: 'session.unanswered' }),

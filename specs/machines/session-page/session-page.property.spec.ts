@@ -227,10 +227,17 @@ function openPage(
   let elapsed = 0;
   let lastAcceptedAt = 0;
 
-  const answer = (given: SessionAnswer | (Partial<SessionAnswer> & { number: number })) => {
+  const answer = (given: Partial<SessionAnswer> & { number: number }) => {
     actor.send({
       type: 'session.answered',
-      answer: { view: 'waiting', reconsent: false, serverTime: clock.now(), startsAt: NOON, ...given },
+      answer: {
+        view: 'waiting',
+        reconsent: false,
+        serverTime: clock.now(),
+        startsAt: NOON,
+        receivedAt: clock.now(),
+        ...given,
+      },
     });
     if (selectAnswerNumber(actor.getSnapshot()) === given.number) lastAcceptedAt = elapsed;
   };

@@ -377,6 +377,7 @@ function openPage() {
           reconsent: false,
           serverTime: clock.now(),
           startsAt: NOON + HOUR_MS,
+          receivedAt: clock.now(),
           ...part,
         },
       });

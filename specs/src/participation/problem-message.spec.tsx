@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemCode } from '#contract/problem.ts';
-import { HelpLink, problemMessage } from '../../../src/participation/problem-message.tsx';
+import { HelpLink } from '../../../src/layout/help-link.tsx';
+import { problemMessage } from '../../../src/participation/problem-message.tsx';
 import { questionIds } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
