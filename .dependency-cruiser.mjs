@@ -13,9 +13,9 @@ export default {
     {
       name: 'no-cycle',
       severity: 'error',
-      comment: 'Two modules that need each other are one. What is fetched later is not needed.',
+      comment: 'Two modules that need each other are one, even if one of them is fetched later.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphan',
@@ -53,6 +53,73 @@ export default {
       to: { path: '^(src|machines|specs|e2e|fixtures|scenes)/' },
     },
     {
+      name: 'server-pages-are-apart',
+      severity: 'error',
+      comment: 'As in src: what two pages share belongs to consent, seat or participation.',
+      from: { path: '^server/(join|session-page|personal-page)/' },
+      to: { path: '^server/(join|session-page|personal-page)/', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'server-consent-and-seat-are-apart',
+      severity: 'error',
+      comment: 'The pages are built on both, and each can be understood alone.',
+      from: { path: '^server/(consent|seat)/' },
+      to: { path: '^server/(join|session-page|personal-page|consent|seat)/', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'server-participation-knows-no-feature',
+      severity: 'error',
+      comment: 'What all features share depends on none of them.',
+      from: { path: '^server/participation/' },
+      to: { path: '^server/', pathNot: '^server/(participation|contract|database)/' },
+    },
+    {
+      name: 'server-features-know-no-http',
+      severity: 'error',
+      comment: "The same rules serve the API and the lab's commands.",
+      from: { path: '^server/(join|session-page|personal-page|consent|seat|participation|study)/' },
+      to: { path: ['^server/(api|host|http|static-site|static-host)/', 'node_modules/fastify'] },
+    },
+    {
+      name: 'server-features-do-not-know-the-study',
+      severity: 'error',
+      comment: 'The commands are built on the features, and the host runs without them.',
+      from: { path: '^server/', pathNot: '^server/(study/|study[.]ts$|host/)' },
+      to: { path: '^server/study/' },
+    },
+    {
+      name: 'server-database-knows-no-rule',
+      severity: 'error',
+      comment: 'Tables and engines stay as they are when a rule changes.',
+      from: { path: '^server/database/' },
+      to: { path: '^server/', pathNot: '^server/(database/|contract/|start-error[.]ts$)' },
+    },
+    {
+      name: 'server-files-know-no-feature',
+      severity: 'error',
+      comment: 'The site is served, and its headers are made, without a database.',
+      from: { path: '^server/(http|security|static-site|static-host)/' },
+      to: {
+        path: '^server/(api|host|database|study|join|session-page|personal-page|consent|seat|participation)/',
+      },
+    },
+    {
+      name: 'server-start-knows-no-feature',
+      severity: 'error',
+      comment: 'Settings, key and database are opened alike for the host and for the commands.',
+      from: { path: '^server/start/' },
+      to: {
+        path: '^server/(api|host|http|security|static-site|static-host|study|join|session-page|personal-page|consent|seat)/',
+      },
+    },
+    {
+      name: 'nobody-imports-the-host',
+      severity: 'error',
+      comment: 'The host puts the server together.',
+      from: { path: '^server/', pathNot: '^server/(host/|main[.]ts$)' },
+      to: { path: '^server/host/' },
+    },
+    {
       name: 'site-sees-only-the-contract',
       severity: 'error',
       comment: 'The site runs with any server that keeps the contract.',
@@ -63,7 +130,7 @@ export default {
       name: 'browser-enters-through-the-entry',
       severity: 'error',
       comment: 'Adapters are chosen in one place; all else gets them as ports.',
-      from: { path: '^src/', pathNot: ['^src/adapters/', '^src/app/entry[.]client[.]tsx$'] },
+      from: { path: '^src/', pathNot: '^src/(adapters|app)/' },
       to: { path: '^src/adapters/' },
     },
     {
@@ -112,10 +179,7 @@ export default {
       name: 'shared-folders-know-no-page',
       severity: 'error',
       comment: 'A page is made of them.',
-      from: {
-        path: '^src/(site|services|api|adapters|components|theme|layout|participation|consent|seat)/',
-        pathNot: '^src/layout/late-words[.]ts$',
-      },
+      from: { path: '^src/(site|services|api|adapters|components|theme|layout|participation|consent|seat)/' },
       to: { path: `^src/(${pages}|app)/` },
     },
     {

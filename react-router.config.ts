@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { finishPages } from './.ci/page-scripts.ts';
+import { finishPages } from './.ci/vite/page-scripts.ts';
 import { PRERENDERED_PATHS } from './src/site/paths.ts';
 
 export default {

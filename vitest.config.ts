@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { mdx } from './.ci/mdx-plugin.ts';
+import { mdx } from './.ci/vite/mdx-plugin.ts';
 
 /** Unit, property and model tests (`npm run specs`). Forked processes: a worker thread ignores `process.env.TZ`. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 /**
- * What `npm run load` measures beside ours: a bare node:http server that answers with ready bytes from memory. A POST is
- * read and parsed first. The parent says what to answer.
+ * The bare node:http server that `npm run load` compares ours with. It answers with ready bytes from memory, a POST after
+ * it was read and parsed. The parent process says what to answer.
  */
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 

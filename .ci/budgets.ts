@@ -1,5 +1,5 @@
 /**
- * `npm run budgets`: what a visitor has to load, read from the build. Bytes are brotli at its best, as the host
+ * `npm run budgets`: what a visitor has to load, read from the build. Bytes are after the best brotli, as the host
  * sends them. The layout shift and the true number of requests are measured in e2e/.
  */
 import { readFileSync } from 'node:fs';
@@ -7,13 +7,15 @@ import { brotliCompressSync } from 'node:zlib';
 import { PRERENDERED_PATHS } from '../src/site/paths.ts';
 
 const BUILD = 'build/client';
-const MOST_SCRIPT_BYTES = 150_000;
+const MAX_SCRIPT_BYTES = 150_000;
 /** A tenth of it is the import map with the integrity of all scripts (decision 011). */
-const MOST_HTML_BYTES = 13_500;
-const MOST_REQUESTS = 14;
-/** The form's text field, and what it needs, may make /enter heavier. */
+const MAX_HTML_BYTES = 13_500;
+const MAX_REQUESTS = 14;
+/** The pages of the FAQ share their titles and answers with its search: two files more (decision 011). */
+const MAX_FAQ_REQUESTS = 16;
+/** The text field of /enter and its code are extra. */
 const FORM_PAGE = '/enter';
-/** The still of the present phase and the two logos: asked for by style sheet and markup, not by the head. */
+/** The still of the present phase and the two logos: requested by style sheet and markup, not by the head. */
 const PICTURES = 3;
 
 const packed = new Map<string, number>();
@@ -23,7 +25,7 @@ console.log('page            HTML B   script B  requests');
 for (const path of PRERENDERED_PATHS) {
   const html = readFileSync(`${BUILD}${path === '/' ? '' : path}/index.html`);
   const text = html.toString();
-  // The import map names all scripts of the build, and fetches none.
+  // The import map names all scripts of the build, but fetches none.
   const fetching = text.replace(/<script type="importmap">.*?<\/script>/s, '');
   const scripts = new Set(fetching.match(/\/assets\/[\w.-]+\.js/g) ?? []);
   const fonts = new Set(text.match(/\/assets\/[\w.-]+\.woff2(?=" crossorigin| |")/g) ?? []);
@@ -37,11 +39,12 @@ for (const path of PRERENDERED_PATHS) {
     scripts.size > 3 && fonts.size === 3,
     `${path}: found ${scripts.size} scripts and ${fonts.size} fonts: is this the build?`,
   );
-  check(htmlBytes <= MOST_HTML_BYTES, `${path}: more than ${MOST_HTML_BYTES} bytes of HTML.`);
+  check(htmlBytes <= MAX_HTML_BYTES, `${path}: more than ${MAX_HTML_BYTES} bytes of HTML.`);
   check(!/\sstyle="/.test(text), `${path}: a style attribute, which the content security policy forbids.`);
-  check(requests <= MOST_REQUESTS, `${path}: more than ${MOST_REQUESTS} requests before the video.`);
+  const maxRequests = path.startsWith('/faq') ? MAX_FAQ_REQUESTS : MAX_REQUESTS;
+  check(requests <= maxRequests, `${path}: more than ${maxRequests} requests before the video.`);
   if (path === FORM_PAGE) continue;
-  check(scriptBytes <= MOST_SCRIPT_BYTES, `${path}: more than ${MOST_SCRIPT_BYTES} bytes of script.`);
+  check(scriptBytes <= MAX_SCRIPT_BYTES, `${path}: more than ${MAX_SCRIPT_BYTES} bytes of script.`);
   const lazy = [...scripts].filter(
     (file) => /drawer|modal|enter|participation|inspector/i.test(file) && !/entry\.client/.test(file),
   );
@@ -51,7 +54,7 @@ for (const path of PRERENDERED_PATHS) {
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Of a script; most are on every page, and packing takes its time. */
+/** The size of a script. Most are on every page, and compressing is slow. */
 function bytesOf(file: string): number {
   const bytes = packed.get(file) ?? brotliCompressSync(readFileSync(file)).length;
   packed.set(file, bytes);

@@ -1,13 +1,13 @@
 /**
- * `npm run deploy-docs`: runs every fenced block of docs/deploy.md as it stands, and looks whether what the document
- * promises is so. It needs root on Debian, and takes some minutes. What is changed in a block before it runs stands in
- * .ci/deploy-docs/substitutions.ts. A block that nothing runs is a failure, and so is one that is gone.
+ * `npm run deploy-docs`: runs every fenced block of docs/deploy.md and checks what the document promises. It needs root on
+ * Debian, and takes some minutes. .ci/deploy-docs/substitutions.ts names what is changed in a block before it runs. A block
+ * that nothing runs is a failure, and so is a missing one.
  *
- * It ends with 0 where all is as the document says, with 1 where something is not, and with 3, after a sentence that says
- * why, where it cannot run here: then no block was run.
+ * It exits with 0 if the document is right, with 1 if it is not, and with 3, after a sentence that says why, if it cannot run
+ * here: then it has run no block.
  *
- * It runs on a private copy of this machine, in namespaces of its own: it listens only there, and all that it writes is
- * gone with it.
+ * It runs on a private copy of this machine, in its own namespaces: it listens only there, and what it writes disappears
+ * at the end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +55,7 @@ async function runOutside(): Promise<void> {
   const child = spawn('unshare', [...NAMESPACES, 'sh', script, scratch, ROOT, ...inside], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Whatever ends this process ends all of them: the first one's end is that of its namespace.
+  // When this process ends, all of them end: a namespace ends with its first process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => child.kill('SIGKILL'));
   const [code] = await once(child, 'close');
@@ -77,7 +77,7 @@ async function runInside(): Promise<void> {
   const deployment: Deployment = { document, block, observed };
 
   console.log(versions());
-  for (const each of SUBSTITUTIONS) console.log(`  for ${each.from} stands ${each.to}: ${each.why}`);
+  for (const each of SUBSTITUTIONS) console.log(`  ${each.from} is replaced by ${each.to}: ${each.why}`);
   appendFileSync(
     '/etc/hosts',
     Object.entries(HOSTS)
@@ -103,7 +103,7 @@ async function runInside(): Promise<void> {
   } finally {
     await stopAll();
   }
-  // What a program left behind keeps nobody waiting; it ends with this machine.
+  // Nothing waits for a program that still runs; it ends with this machine.
   process.exit();
 }
 
@@ -118,7 +118,7 @@ function since(from: number): number {
   return Math.round((performance.now() - from) / 1000);
 }
 
-/** What it ran with. */
+/** The versions of the programs that were used. */
 function versions(): string {
   const first = (...argv: string[]) => run(argv).text.split('\n')[0]?.trim() ?? '';
   const [, debian = ''] = /^PRETTY_NAME="(.*)"/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];

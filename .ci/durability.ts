@@ -1,9 +1,9 @@
 /**
  * `npm run durability`: kills the host with SIGKILL while many people join, starts it again on the same embedded
- * database, and looks whether every join that was acknowledged is still there. Options: `--rounds 30`, `--clients 16`.
+ * database, and checks that every acknowledged join is still there. Options: `--rounds 30`, `--clients 16`.
  *
- * What this shows: nothing that was acknowledged lives in the process alone. It is no power cut: the machine's own
- * cache outlives the process.
+ * This shows that nothing acknowledged is in the process alone. It is no power cut: the machine's own cache survives the
+ * process.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -78,7 +78,7 @@ async function oneRound(): Promise<Round> {
       acknowledged.push(joined);
     }
   });
-  // The moment is counted from the first joins on, or an early kill would meet nobody.
+  // Counted from the first joins, or an early kill would interrupt nobody.
   while (acknowledged.length === 0 && faults.length === 0) await sleep(1);
   await sleep(randomInt(FIRST_KILL_MS, LAST_KILL_MS));
   await server.kill();
@@ -90,7 +90,7 @@ async function oneRound(): Promise<Round> {
   faults.push(...(await lostOf(acknowledged)));
   faults.push(...unsound(session, acknowledged.length, open.size));
 
-  // Whoever got no answer asks again with the same key, and holds one seat in the end.
+  // People without an answer send the same key again, and have one seat in the end.
   for (const key of open) {
     const joined = await joinOnce(server, body, key);
     if (typeof joined === 'string') faults.push(`the repeated join failed: ${joined}`);
@@ -99,7 +99,7 @@ async function oneRound(): Promise<Round> {
   return { session, acknowledged, open: [...open], reopenMs, faults };
 }
 
-/** One join; `gone` where the host died over it, a fault where it said no. */
+/** One join. `gone` if the host died before it answered, a fault if it refused. */
 async function joinOnce({ address }: RunningServer, body: string, key: string): Promise<Joined | string> {
   let text: string;
   let status: number;
@@ -120,7 +120,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
   return { token: sessionToken, number: seat.number };
 }
 
-/** What is wrong with acknowledged joins: each token has to open its own seat. */
+/** What is wrong with acknowledged joins: each token must open its own seat. */
 async function lostOf(joins: readonly Joined[]): Promise<string[]> {
   const faults: string[] = [];
   const queue = [...joins];
@@ -140,7 +140,7 @@ async function lostOf(joins: readonly Joined[]): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong in the database itself, where a session has `least` seats, and up to `open` more. */
+/** What is wrong in the database, if a session should have `least` seats, and up to `open` more. */
 function unsound(session: string, least: number, open: number): string[] {
   const db = new DatabaseSync(join(dataDir, 'grovemates.sqlite'), { readOnly: true });
   const one = (query: string, ...values: string[]) =>

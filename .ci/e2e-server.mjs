@@ -1,4 +1,4 @@
-// The server of the browser tests: the host as it is, on an empty database. Settings: see playwright.config.ts.
+// The server of the browser tests: the host itself, on an empty database. Settings: see playwright.config.ts.
 import { rmSync } from 'node:fs';
 
 rmSync(process.env['DATA_DIR'], { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
  * `npm run engines`: the core journeys in Firefox and WebKit (e2e/engines), against the built site. An engine that is
- * not there is said not to have been run; without any, the check says `skipped:`. Results: .reports/engines.json.
+ * missing is named as not run; without any, the check says `skipped:`. Results: .reports/engines.json.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

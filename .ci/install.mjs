@@ -1,5 +1,6 @@
 // Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server, with
-// `--nginx` an nginx, with `--engines` Firefox and WebKit. Runs on any Node >= 20 and needs nothing installed: it stands before `npm start` and `npm test`.
+// `--nginx` an nginx, with `--engines` Firefox and WebKit. Runs on any Node >= 20 and needs nothing installed: it runs
+// before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -24,7 +25,7 @@ if (process.argv.includes('--browser')) {
       process.exit(1);
     }
   }
-  // The same without windows: most tests take half the time in it. Where it can't be had, the whole one will do.
+  // Chromium without windows, in which most tests take half the time. If it is missing, the whole one will do.
   if (existsSync('/usr/bin/chromium') && !existsSync('/usr/bin/chromium-headless-shell')) {
     installsFromDebian('chromium-headless-shell');
   }
@@ -38,7 +39,7 @@ if (process.argv.includes('--postgres') && !hasPostgres()) {
 
 if (process.argv.includes('--nginx') && !hasNginx()) {
   if (installsFromDebian('nginx') && hasNginx()) {
-    // The package starts a server on port 80, now and with the machine. The tests start their own.
+    // The package starts a server on port 80, now and at every start of the machine. The tests start their own.
     tries('service', ['nginx', 'stop']);
     tries('update-rc.d', ['nginx', 'disable']);
   } else {
@@ -71,7 +72,7 @@ function hasPostgres() {
   return isDebian || tries('initdb', ['--version']);
 }
 
-/** Needs all rights, or, `bySudo`, a sudo that asks for no password. */
+/** Needs root, or, `bySudo`, a sudo that asks for no password. */
 function installsFromDebian(name, { bySudo = false } = {}) {
   const isRoot = process.getuid?.() === 0;
   if ((!isRoot && !bySudo) || !existsSync('/usr/bin/apt-get')) return false;

@@ -1,10 +1,10 @@
 /**
- * `npm run load`: how many pages, scripts, session pages and joins a second the host gives, beside a bare node:http
+ * `npm run load`: how many pages, scripts, session pages and joins a second the host serves, compared with a bare node:http
  * server that answers with the same bytes from memory. Options: `--seconds 8` for each measurement, `--connections 10`.
  *
- * Client and servers share this machine, so the ratios say more than the numbers, and where others use it too, the time that
- * a server itself computes for one reply (CPU, Linux only) says more than the ratios. The bare server has no database, no
- * validation and no headers of its own: it is the ceiling, not a rival.
+ * Client and servers share this machine, so the ratios say more than the numbers. If other programs run too, the processor
+ * time for one reply (CPU, Linux only) says more than the ratios. The bare server has no database, no validation and no
+ * headers of its own: it is the upper limit, not a rival.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,21 +17,21 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { BareReplies } from './bare-server.ts';
 import { machine, wholeNumber } from './measuring.ts';
-import { MOST_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
+import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
 const WARM_UP_S = 1;
-/** More joins a second than this machine could do, so that seats never run out. */
-const MOST_JOINS_A_SECOND = 4000;
+/** More joins a second than this machine can do, so that seats never run out. */
+const MAX_JOINS_PER_SECOND = 4000;
 
 type Case = {
   name: string;
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** A new body, and headers beside, for each request. */
+  /** A new body, and more headers, for each request. */
   fresh?: () => { headers: Record<string, string>; body: string };
 };
-/** A server that is measured. */
+/** A measured server. */
 type Served = { address: string; child: ChildProcess };
 type Measured = { perSecond: number; p50: number; p99: number; cpuMicros: number; refused: number };
 
@@ -74,7 +74,7 @@ async function casesOf(address: string): Promise<Case[]> {
   const [script] = page.match(/\/assets\/[\w.-]+\.js/) ?? [];
   if (script === undefined) throw new Error('The home page has no script.');
   const consent = await presentConsent(address);
-  const count = Math.ceil(((seconds + WARM_UP_S) * MOST_JOINS_A_SECOND) / MOST_SEATS) + 1;
+  const count = Math.ceil(((seconds + WARM_UP_S) * MAX_JOINS_PER_SECOND) / MAX_SEATS) + 1;
   const bodies = Array.from({ length: count }, () =>
     JSON.stringify({ code: makeLargeSession(dataDir).code, consent }),
   );
@@ -105,7 +105,7 @@ async function casesOf(address: string): Promise<Case[]> {
   ];
 }
 
-/** What ours answers, byte for byte, for the bare server to repeat. */
+/** The bytes that ours answers with, for the bare server to repeat. */
 async function repliesOf(all: readonly Case[]): Promise<BareReplies> {
   const replies: BareReplies = {};
   for (const { method, path, headers, fresh } of all) {
@@ -179,7 +179,7 @@ async function measure(
   };
 }
 
-/** What a process has computed so far; nothing where the system does not tell. */
+/** The processor time of a process so far; nothing if the system does not tell. */
 function cpuMicrosOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

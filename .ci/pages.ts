@@ -1,11 +1,11 @@
 /**
- * `npm run pages`: what every page of the build must have, and that nothing on it leads nowhere. The rules stand in
- * .ci/pages/. Reads the build; needs no browser. Also looks at the answers of the FAQ that scripts link to.
+ * `npm run pages`: checks what every page of the build must have, and that each link leads somewhere. The rules are in
+ * .ci/pages/. Reads the build; needs no browser. Also checks the answers of the FAQ that scripts link to.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/site-paths.ts';
-import { faqQuestions } from '../src/site/faq-questions.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../server/static-site/site-paths.ts';
+import { questionIds } from '../src/site/faq-questions.ts';
 import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { readBuiltPage } from './pages/built-page.ts';
 import { hrefFault, linkFaults } from './pages/link-faults.ts';
@@ -14,9 +14,9 @@ import { repetitionFaults } from './pages/repetition-faults.ts';
 import { scriptFaults } from './pages/script-faults.ts';
 
 const BUILD = process.env['BUILD_DIR'] ?? 'build/client';
-/** Fewer links than this in the whole build, or fewer made by scripts: then it is the check that is broken. */
-const FEWEST_LINKS = 100;
-const FEWEST_HELP_LINKS = 6;
+/** With fewer links than this in the whole build, or fewer made by scripts, the check itself is broken. */
+const MIN_LINKS = 100;
+const MIN_HELP_LINKS = 6;
 
 const names = readdirSync(BUILD, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ const faults = [
       on(page.file),
     ),
   ),
-  // It shows nothing without its scripts: they do not come last (decision 011).
+  // It shows nothing without its scripts, so they do not come last (decision 011).
   ...[
     ...markupFaults(fallback),
     ...linkFaults(fallback, pages, files),
@@ -52,9 +52,9 @@ const faults = [
     .map((name) => `${name}: is a page that nobody checks`),
 ];
 const links = pages.reduce((sum, page) => sum + page.links.length, fallback.links.length);
-if (links < FEWEST_LINKS) faults.push(`Fewer than ${FEWEST_LINKS} links: is this the build?`);
-if (help.length < FEWEST_HELP_LINKS)
-  faults.push(`Fewer than ${FEWEST_HELP_LINKS} links of scripts were found in src/.`);
+if (links < MIN_LINKS) faults.push(`Fewer than ${MIN_LINKS} links: is this the build?`);
+if (help.length < MIN_HELP_LINKS)
+  faults.push(`Fewer than ${MIN_HELP_LINKS} links of scripts were found in src/.`);
 
 console.log(`${pages.length} pages, ${links} links and ${help.length} that scripts make.`);
 for (const fault of faults) console.error(fault);
@@ -66,7 +66,7 @@ function on(file: string): (fault: string) => string {
 
 /** The answers of the support section, which scripts link to by their typed names (src/participation/problem-message.tsx). */
 function helpLinks(): { href: string; source: string }[] {
-  return faqQuestions.support.map((answer) => ({
+  return questionIds('support').map((answer) => ({
     href: `${paths.faqSupport}#${answer}`,
     source: 'src/site/faq-questions.ts',
   }));

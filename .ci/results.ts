@@ -1,10 +1,10 @@
-/** How a test proves: by examples, by laws and models over many cases, or in a browser. */
+/** What kind of proof a test is: examples, properties and models over many cases, or a browser. */
 export type TestKind = 'unit' | 'property' | 'browser';
 
-/** One test as a report tells of it. `title` holds the titles of its suites too. */
+/** One test of a report. `title` starts with the titles of its suites. */
 export type TestResult = { title: string[]; kind: TestKind; isPassed: boolean };
 
-/** The tests of Vitest's JSON report. Skipped and unfinished ones count as not passed: nothing is skipped here. */
+/** The tests of Vitest's JSON report. Skipped and unfinished ones count as not passed. */
 export function specTests(report: string): TestResult[] {
   const { testResults } = JSON.parse(report) as {
     testResults: {

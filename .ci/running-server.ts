@@ -9,10 +9,10 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The pinned Node, whichever one runs this. */
 export const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/** The build that is served: that of BUILD_DIR, as everywhere. */
+/** The served build: that of BUILD_DIR, as everywhere. */
 const BUILD_DIR = resolve(ROOT, process.env['BUILD_DIR'] ?? 'build/client');
 
-/** The host as a process of its own. */
+/** The host in its own process. */
 export type RunningServer = {
   address: string;
   child: ChildProcess;
@@ -46,7 +46,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       return { address, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
     }
   }
-  throw new Error('The host ended before it listened.');
+  throw new Error('The host exited before it listened.');
 }
 
 /** Runs one of the lab's commands on the same database and gives its JSON. */
@@ -60,10 +60,10 @@ export function runStudyCommand<Answer>(dataDir: string, ...argv: string[]): Ans
   return JSON.parse(text) as Answer;
 }
 
-/** The most seats that one session may have. */
-export const MOST_SEATS = 10_000;
+/** How many seats one session may have. */
+export const MAX_SEATS = 10_000;
 
-/** Makes a session that is as large as one may be, with one code for all of its seats. */
+/** Makes a session of the largest size, with one code for all its seats. */
 export function makeLargeSession(dataDir: string): { session: string; code: string } {
   const { id } = runStudyCommand<{ id: string }>(
     dataDir,
@@ -75,7 +75,7 @@ export function makeLargeSession(dataDir: string): { session: string; code: stri
       '--starts',
       '2026-12-01T14:00Z',
       '--seats',
-      String(MOST_SEATS),
+      String(MAX_SEATS),
       '--yes',
     ],
   );
@@ -85,7 +85,7 @@ export function makeLargeSession(dataDir: string): { session: string; code: stri
   return { session: id, code: first.code };
 }
 
-/** The yes to the present form, as a join sends it. */
+/** The consent to the current form, as a join sends it. */
 export async function presentConsent(
   address: string,
 ): Promise<{ version: string; sha256: string; accepted: true }> {

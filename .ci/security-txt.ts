@@ -1,17 +1,17 @@
 /**
- * Part of `npm run build`: writes `/.well-known/security.txt` (RFC 9116), which says whom to tell of a weakness of the
- * site. The host warns when it is about to expire; a new build is good for another year.
+ * Part of `npm run build`: writes `/.well-known/security.txt` (RFC 9116), which says where to report a weakness of the
+ * site. The host warns before it expires; a new build is valid for almost another year.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SECURITY_FILE } from '../server/site-paths.ts';
+import { SECURITY_FILE } from '../server/static-site/site-paths.ts';
 import { securityContact, site } from '../src/site/facts.ts';
 
 /** RFC 9116, 2.5.5 asks for less than a year. */
 const GOOD_FOR_DAYS = 350;
 const DAY_MS = 86_400_000;
 
-/** The text of the file as a build of this moment has it. */
+/** The text of the file in a build that is made at this moment. */
 export function securityTxt(now: Date, { origin }: { origin: string } = site): string {
   const expires = new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
   return [

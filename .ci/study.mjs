@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx study`: the lab's commands. Runs on any Node >= 20 and needs nothing installed to say so; the commands themselves
-// run under the pinned Node, in the repository's folder, as `npm run study --` does.
+// `npx study`: the lab's commands. This file runs on any Node >= 20, with nothing installed. The commands run under the
+// pinned Node, in the repository's folder, as `npm run study --` does.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -20,7 +20,7 @@ if (!existsSync(node) || !existsSync('node_modules/.package-lock.json')) {
   await import('../server/study.ts');
 } else {
   const child = spawn(node, ['server/study.ts', ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal tells the command itself that somebody pressed Ctrl-C.
+  // The terminal sends Ctrl-C to the command too.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {

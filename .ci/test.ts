@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that CI runs, each check also a script of its own. The last line says `N passed, N failed`; a
- * check without tests of its own counts as one, and one that says `skipped:` as none. Checks that keep one processor busy run beside each other.
+ * `npm test`: everything that CI runs. Each check is also a script of its own. The last line says `N passed, N failed`. A
+ * check without tests of its own counts as one, and one that says `skipped:` as none. Checks that use one processor run at
+ * the same time.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { browserTests, specTests, type TestResult } from './results.ts';
 
 type Check = { script: string; results?: () => TestResult[] };
 
-/** One stage after the other; the rows of a stage beside each other; the checks of a row one after the other. */
+/** Stages run one after the other, the rows of a stage at the same time, the checks of a row one after the other. */
 const stages: Check[][][] = [
   [
     [{ script: 'types' }],
@@ -26,7 +27,7 @@ const stages: Check[][][] = [
   [[{ script: 'trace' }]],
 ];
 
-/** Of failed tests named at the end. All are named above. */
+/** How many failed tests are named at the end. All are named above. */
 const MAX_TITLES = 20;
 
 rmSync('.reports', { recursive: true, force: true });
@@ -38,7 +39,7 @@ const failedTitles: string[] = [];
 const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
-  // The first row is seen as it runs; what the others said is shown once it is done, and never in between.
+  // The output of the first row is shown as it runs, that of the others after it.
   const said: string[] = [];
   const beside = others.map((row) => runRow(row, (text) => said.push(text)));
   await runRow(first, (text) => process.stdout.write(text));
@@ -69,7 +70,7 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   failedTitles.push(...failedTests.map(({ title }) => title.join(' > ')));
   passed += tests.length - failedTests.length;
   failed += failedTests.length;
-  // A check that failed without a failed test, or ran no test where it should have, is a failure of its own.
+  // A check that fails without a failed test, or runs no test although it has some, counts as one failure.
   const ranNone = results !== undefined && tests.length === 0 && !isSkipped;
   const isFailure = failedTests.length === 0 && (!isDone || ranNone);
   if (isFailure) failed += 1;
@@ -81,7 +82,7 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   say(`== ${script}: ${isOk ? outcome : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
 }
 
-/** Runs a script to its end; gives whether it went well. */
+/** Runs a script to its end. True if it succeeded. */
 function ends(script: string, say: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const npm = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,3 +3,6 @@ export type KeyValueStore = {
   read(key: string): string | null;
   write(key: string, text: string): void;
 };
+
+/** The storage key of `join/idempotency-keys.ts`. It is here for the page with the code form, which has no code of joining yet. */
+export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';

@@ -1,30 +1,31 @@
-import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { stopGracefully } from './graceful-stop.ts';
-import { openJoining } from './open-joining.ts';
-import { outsideFault } from './outside-reason.ts';
-import { securityTxtWarning } from './security-txt.ts';
+import { buildApp } from './host/app.ts';
+import { stopGracefully } from './host/graceful-stop.ts';
+import { openService } from './host/open-service.ts';
+import { type Config, readConfig } from './start/config.ts';
+import { systemErrorMessage } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
-import { readSite } from './static-files.ts';
+import { securityTxtWarning } from './static-site/security-txt-warning.ts';
+import { readSite } from './static-site/static-files.ts';
 
 const GRACE_MS = 10_000;
-const SWEEP_EVERY_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : (outsideFault(error) ?? error));
+  console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
   process.exitCode = 1;
 }
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { joining, prepared, news, sweep, close } = await openJoining(config);
-  if (news !== null) console.warn(news);
+  const { api, ping, prepared, notice, deleteExpired, close } = await openService(config);
+  if (notice !== null) console.warn(notice);
   let isStopping = false;
   const app = buildApp({
     site,
-    joining,
+    api,
+    ping,
     behindTls: config.behindTls,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
@@ -35,15 +36,15 @@ async function start(config: Config): Promise<void> {
     await close();
     throw listenError(error, config);
   });
-  const sweeping = setInterval(() => {
-    sweep().catch((error) => app.log.error({ err: error }, 'the sweep failed'));
-  }, SWEEP_EVERY_MS);
+  const cleanup = setInterval(() => {
+    deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
+  }, CLEANUP_INTERVAL_MS);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       // A terminal and npm may both pass the same Ctrl+C on.
       if (isStopping) return;
       isStopping = true;
-      clearInterval(sweeping);
+      clearInterval(cleanup);
       await stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
       await close();
     });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from './config.ts';
-import { openStudyDatabase } from './open-study-database.ts';
-import { outsideReason } from './outside-reason.ts';
-import type { Terminal } from './study/commands/command.ts';
-import { readOrigin } from './study/commands/read-origin.ts';
-import { runStudy } from './study/commands/run-study.ts';
-import { readSettings } from './study/settings.ts';
+import { readConfig } from './start/config.ts';
+import { openStudyDatabase } from './start/study-database.ts';
+import { systemErrorReason } from './start/system-error.ts';
+import type { Terminal } from './study/command-line/command.ts';
+import { parseOrigin } from './study/command-line/read-origin.ts';
+import { runStudy } from './study/command-line/run-study.ts';
+import { readSettings } from './study/settings/settings.ts';
 import { OutputClosed, StudyError } from './study/study-error.ts';
 
 // Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
@@ -29,28 +29,28 @@ const TERMINAL: Terminal = {
     return interruption.signal;
   },
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
-  tell: (text) => process.stderr.write(text),
+  write: (text) => process.stderr.write(text),
 };
 
 process.exitCode = await runStudy(process.argv.slice(2), {
-  async openDesk(opening) {
+  async openContext(opening) {
     const config = readConfig(process.env);
     const origin = process.env['SITE_ORIGIN']?.trim() ?? '';
-    const siteSetting = origin === '' ? null : readOrigin(origin, 'SITE_ORIGIN');
-    const { database, place, serverKey, news } = await openStudyDatabase(config, opening);
-    if (news !== null) process.stderr.write(`${news}\n`);
-    const kept = await readSettings(database).catch(async (error) => {
+    const siteSetting = origin === '' ? null : parseOrigin(origin, 'SITE_ORIGIN');
+    const { database, place, serverKey, notice } = await openStudyDatabase(config, opening);
+    if (notice !== null) process.stderr.write(`${notice}\n`);
+    const settings = await readSettings(database).catch(async (error) => {
       await database.close();
       throw error;
     });
     return {
-      desk: {
+      context: {
         study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
         place,
         buildDir: config.buildDir,
-        siteOrigin: siteSetting ?? kept.site,
+        siteOrigin: siteSetting ?? settings.site,
         siteSetting,
-        zone: kept.zone,
+        zone: settings.zone,
         terminal: TERMINAL,
       },
       close: database.close,
@@ -67,6 +67,6 @@ process.exitCode = await runStudy(process.argv.slice(2), {
 /** `study export ... | head` ends the output before its last piece, and `>&-` before its first. */
 function outputError(error: NodeJS.ErrnoException): Error {
   if (error.code === 'EPIPE' || error.code === 'EBADF') return new OutputClosed();
-  const reason = outsideReason(error);
+  const reason = systemErrorReason(error);
   return reason === null ? error : new StudyError(`The output cannot be written: ${reason}.`);
 }

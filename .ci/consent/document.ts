@@ -1,18 +1,18 @@
 import type { ConsentText } from '../../src/consent/consent-form.ts';
 import { site } from '../../src/site/facts.ts';
 
-/** What `form.typ` sets: the text, and what stands around it on each page. */
+/** What `form.typ` sets: the text, and the header and footer of each page. */
 export type ConsentDocument = Pick<ConsentText, 'title' | 'sections'> & {
   author: string;
-  /** Which form it is: below the title and at the foot of each page. */
+  /** The form's name and version: below the title and at the foot of each page. */
   edition: string;
-  /** Year, month and day of its date. */
+  /** Year, month and day. */
   day: number[];
-  /** At the top of each page; null where the form is no sample. */
+  /** At the top of each page; null unless the form is a sample. */
   banner: string | null;
 };
 
-/** The form as it goes to the template. */
+/** The form in the shape that the template reads. */
 export function documentOf({ title, sections, version, date, isSample }: ConsentText): ConsentDocument {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   return {

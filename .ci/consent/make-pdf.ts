@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { unpackWoff } from '../../server/study/sheet/unpack-woff.ts';
+import { unpackWoff } from '../../server/study/code/sheet/unpack-woff.ts';
 import type { ConsentText } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
 import { tools } from './tools.ts';
 
-/** The part of typst's compiler that is used here. */
+/** The used part of typst's compiler. */
 type Typst = {
   NodeCompiler: {
     create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): {
@@ -25,7 +25,7 @@ const FONTS = [
   'figtree/files/figtree-latin-700-normal.woff',
 ];
 
-/** Typesets the form as PDF/UA-1: the same text and template give the same bytes. Throws where typst finds a fault. */
+/** Typesets the form as PDF/UA-1. The same text and template give the same bytes. Throws if typst finds a fault. */
 export async function consentPdf(form: ConsentText): Promise<Buffer> {
   const { NodeCompiler } = tools('@myriaddreamin/typst-ts-node-compiler') as Typst;
   const fonts = FONTS.map(async (name) => unpackWoff(await readFile(tools.resolve(`@fontsource/${name}`))));

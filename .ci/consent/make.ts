@@ -1,6 +1,6 @@
 /**
- * `npm run consent`: the form's PDF and its manifest, out of src/consent/consent-form.ts. Needs typst, and fetches it. A
- * version that exists keeps its words, unless `--draft` says that nobody was asked with it yet.
+ * `npm run consent`: makes the form's PDF and its manifest from src/consent/consent-form.ts. Fetches typst, which it
+ * needs. The words of an existing version cannot be changed, unless `--draft` says that nobody was asked with it yet.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { consentForm } from '../../src/consent/consent-form.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { type ConsentText, readConsentText } from '../../server/study/consent-file.ts';
+import { type ConsentFileText, parseConsentFile } from '../../server/study/consent/consent-file.ts';
 import { StudyError } from '../../server/study/study-error.ts';
 import type { ConsentText as ConsentSource } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
 
-/** What a form is made from and what it was made into. */
+/** The source of a form, and the files made from it. */
 export type ConsentParts = {
   form: ConsentSource;
   /** `form.typ`. */
@@ -22,8 +22,8 @@ export function manifestOf(parts: ConsentParts): string {
 }
 
 /**
- * What is wrong between the text, its PDF and its manifest, in sentences; nothing where they belong together. A manifest
- * without `source` is a lab's own, written by hand for a PDF of its own: then only the PDF has to be the one it names.
+ * What does not fit between the text, its PDF and its manifest, in sentences. A manifest without `source` was written by a
+ * lab for its own PDF: then only the PDF must be the one that it names.
  */
 export function consentFaults(parts: ConsentParts, json: string): string[] {
   const manifest = textOf(json);
@@ -43,7 +43,7 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
   if (!('source' in manifest)) return faults;
   if (manifest.source !== sourceHash(parts)) {
     faults.push(
-      'src/consent/consent-form.ts, src/site/facts.ts or form.typ was changed, and the PDF was not made anew.',
+      'src/consent/consent-form.ts, src/site/facts.ts or form.typ was changed, and the PDF was not made again.',
     );
   } else if (faults.length === 0 && json !== manifestOf(parts)) {
     faults.push('consent_form.json was changed by hand.');
@@ -51,23 +51,23 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
   return faults;
 }
 
-/** Why a PDF may not be this version: there is one of that name with other words. Null where it may. */
+/** Why a PDF must not be this version: a version of that name has other words. Null if there is none. */
 export function versionFault(before: string, version: string, pdf: Uint8Array): string | null {
   const manifest = parsed(before);
   if (manifest?.['version'] !== version || manifest['sha256'] === measured(pdf).sha256) return null;
   return `There is a version ${version} with other words. Give these a version of their own in src/consent/consent-form.ts; or, while nobody has been asked with it: npm run consent -- --draft`;
 }
 
-/** What the site shows of a form. */
+/** The parts of a form that the site shows. */
 const SHOWN = [
   ['version', '2026-12'],
   ['date', '2026-12-01'],
 ] as const;
 
-/** What the manifest says, as the server reads it; or what is wrong with it, as a sentence. */
-function textOf(json: string): ConsentText | string {
+/** The manifest as the server reads it, or what is wrong with it, as a sentence. */
+function textOf(json: string): ConsentFileText | string {
   try {
-    return readConsentText(json, 'consent_form.json');
+    return parseConsentFile(json, 'consent_form.json');
   } catch (error) {
     if (error instanceof StudyError) return error.message;
     throw error;

@@ -1,6 +1,6 @@
 /**
- * `npm run pdfua`: whether the consent form's PDF is, to the byte, what its source makes, and whether it is PDF/UA-1 by the
- * rules of veraPDF. What can't be checked here, as its parts can't be had, is named in a line `skipped: ...`.
+ * `npm run pdfua`: checks that the consent form's PDF is, byte for byte, what its source makes, and that it is PDF/UA-1 by
+ * the rules of veraPDF. A check whose tools are missing is named in a line `skipped: ...`.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ import { consentPdf } from './make-pdf.ts';
 import { hasTypst, installJava, installTools } from './tools.ts';
 import { ua1Verdicts } from './ua1.ts';
 
-/** ISO 14289-1, 7.1: a structure tree has to be there. */
+/** ISO 14289-1, 7.1: there must be a structure tree. */
 const IS_TAGGED = '7.1-11';
-const FEWEST_ASSERTIONS = 1000;
-/** A page with a square and no tags: the verdict on it shows that the checker can say no. */
+const MIN_ASSERTIONS = 1000;
+/** A page with a square and no tags. Its verdict shows that the checker can refuse. */
 const CONTROL = new URL('untagged.pdf', import.meta.url);
 
 if (!installTools()) {
@@ -36,7 +36,7 @@ async function compareBytes(): Promise<void> {
 
 function askVeraPdf(): void {
   const [form, control] = ua1Verdicts([files.pdf, CONTROL].map((file) => fileURLToPath(file)));
-  if (form?.isCompliant && form.failed.length === 0 && form.assertions > FEWEST_ASSERTIONS) {
+  if (form?.isCompliant && form.failed.length === 0 && form.assertions > MIN_ASSERTIONS) {
     console.log(`The form is PDF/UA-1: ${form.rules} rules, ${form.assertions} assertions, none failed.`);
   } else {
     fail(

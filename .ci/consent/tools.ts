@@ -3,10 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Finds the packages of this folder, which are not the site's (decision 015). */
+/** Resolves the packages of this folder, which are not those of the site (decision 015). */
 export const tools = createRequire(import.meta.url);
 
-/** Installs the packages of this folder where they are missing or old. Whether they are there afterwards. */
+/** Installs the packages of this folder if they are missing or old. True if they can be used afterwards. */
 export function installTools(): boolean {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const done = `${folder}node_modules/.package-lock.json`;
@@ -16,7 +16,7 @@ export function installTools(): boolean {
   return tries('npm', ['install', '--prefix', folder, ...options]);
 }
 
-/** Whether typst runs here: it is made for the common machines only. */
+/** Whether typst runs here: it exists for the common platforms only. */
 export function hasTypst(): boolean {
   try {
     tools('@myriaddreamin/typst-ts-node-compiler');
@@ -26,7 +26,7 @@ export function hasTypst(): boolean {
   }
 }
 
-/** Installs a Java that runs programs, on Debian and as root; elsewhere it has to be there. Whether it is. */
+/** On Debian and as root, installs a Java; elsewhere there must be one. True if it can be used afterwards. */
 export function installJava(): boolean {
   if (hasJava()) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

@@ -1,7 +1,7 @@
 /*
- * Asks veraPDF for its verdict on files, by its rules of PDF/UA-1: a line of JSON for each. It runs in the JavaScript engine
- * for Java (Rhino, an old one: no `for (const ... of`) that veraPDF brings along, so that a Java without a compiler is enough.
- * The rules are read here and not by veraPDF, because its reader needs JAXB, which Java no longer has.
+ * Asks veraPDF for its verdict on files, by its rules for PDF/UA-1: a line of JSON for each. It runs in veraPDF's own
+ * JavaScript engine for Java (Rhino, an old one: no `for (const ... of`), so a Java without a compiler is enough. It reads
+ * the rules itself, because veraPDF's reader needs JAXB, which Java no longer has.
  */
 const veraPdf = Packages.org.verapdf;
 const Profiles = veraPdf.pdfa.validation.profiles.Profiles;
@@ -12,7 +12,7 @@ const MOST_FAILURES = 100;
 veraPdf.gf.foundry.VeraGreenfieldFoundryProvider.initialise();
 const foundry = veraPdf.pdfa.Foundries.defaultInstance();
 const profile = readProfile('org/verapdf/pdfa/validation/PDFUA-1.xml');
-// biome-ignore lint/complexity/noArguments: Rhino's shell gives its words so
+// biome-ignore lint/complexity/noArguments: Rhino's shell passes its arguments so
 Array.from(arguments).forEach((file) => {
   const document = foundry.createParser(new java.io.File(file), Flavour.PDFUA_1);
   const verdict = foundry.createValidator(profile, MOST_FAILURES, false, false, false).validate(document);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** veraPDF is in it. */
+/** Contains veraPDF. */
 const JAR = 'node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar';
 
-/** What veraPDF says of a file by its rules of PDF/UA-1. `failed` names the rules, by clause and number of the test. */
+/** veraPDF's verdict on a file by its rules for PDF/UA-1. `failed` names the rules by clause and number of the test. */
 export type Ua1Verdict = {
   file: string;
   isCompliant: boolean;
@@ -13,7 +13,7 @@ export type Ua1Verdict = {
   failed: string[];
 };
 
-/** Asks veraPDF for its verdict on each file. Throws where it gives none: then the checker is broken. */
+/** Asks veraPDF for its verdict on each file. Throws if it gives none: then the checker is broken. */
 export function ua1Verdicts(paths: readonly string[]): Ua1Verdict[] {
   const jar = fileURLToPath(new URL(JAR, import.meta.url));
   const script = fileURLToPath(new URL('ua1-verdict.js', import.meta.url));

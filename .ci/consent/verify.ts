@@ -1,4 +1,4 @@
-/** Before each build: whether the consent form's text, its PDF and its manifest belong together. */
+/** Before each build: checks that the consent form's text, its PDF and its manifest fit together. */
 import { readFile } from 'node:fs/promises';
 import { consentForm } from '../../src/consent/consent-form.ts';
 import { files, readTemplate } from './files.ts';
@@ -13,7 +13,7 @@ const faults = consentFaults({ form: consentForm, template, pdf }, json);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(
-    'The consent form is not whole. "npm run consent" makes it anew; docs/study.md tells the rest.',
+    'The consent form, its PDF and its manifest do not fit together. Run "npm run consent", see docs/study.md.',
   );
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /** A fenced block of a document. */
 export type Block = {
-  /** What stands behind the opening fence: `sh`, `nginx` ... */
+  /** The word after the opening fence: `sh`, `nginx` ... */
   language: string;
   /** The text of the nearest `##` heading above it. */
   heading: string;
@@ -17,7 +17,7 @@ const SEVERAL = 'Several processes on PostgreSQL behind a balancer';
 const STATIC = 'The site on a static host, the API elsewhere';
 const RESTORE = 'Back-up and restore';
 
-/** Every block of docs/deploy.md that the run knows: where it stands, and a text that no other block there has. */
+/** Every block of docs/deploy.md that the run knows: its heading, and a text that no other block there has. */
 export const KNOWN = {
   user: { heading: ONE, language: 'sh', has: 'useradd' },
   unit: { heading: ONE, language: 'ini', has: 'ExecStart=' },
@@ -43,7 +43,7 @@ export const KNOWN = {
   restoreDump: { heading: RESTORE, language: 'sh', has: 'pg_restore' },
 } as const satisfies Record<string, Known>;
 
-/** The name of a block that the run knows. */
+/** The name of a known block. */
 export type BlockName = keyof typeof KNOWN;
 
 /** The blocks of the document by their names. */
@@ -70,7 +70,7 @@ export function fencedBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** Gives each block its name. Throws where one is unknown, is there twice, or is gone. */
+/** The blocks by name. Throws if one is unknown, appears twice, or is missing. */
 export function namedBlocks(markdown: string): Blocks {
   const named: Partial<Record<BlockName, Block>> = {};
   const faults: string[] = [];

@@ -1,7 +1,7 @@
-/** What a file of /etc/cron.d says. */
+/** The contents of a file of /etc/cron.d. */
 export type CronLine = { user: string; command: string; environment: Record<string, string> };
 
-/** Reads a file of /etc/cron.d with one line of work, as cron(5) reads it. Throws where it is none. */
+/** Reads a file of /etc/cron.d with one command, as cron(5) reads it. Throws if it is none. */
 export function readCronFile(text: string): CronLine {
   const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
   const settings = lines.flatMap((line) => {
@@ -14,7 +14,7 @@ export function readCronFile(text: string): CronLine {
   if (works.length !== 1 || user === undefined || command === undefined) {
     throw new Error(`this is not one line of /etc/cron.d (five times, user, command): ${works.join('\n')}`);
   }
-  // cron ends the command at the first bare "%", and gives the rest to its input.
+  // cron ends the command at the first bare "%", and passes the rest to its input.
   if (/(?<!\\)%/.test(command)) throw new Error(`cron ends this command at a bare "%": ${command}`);
   return { user, command: command.replaceAll('\\%', '%'), environment: Object.fromEntries(settings) };
 }

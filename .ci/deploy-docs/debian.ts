@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
 type Package = {
   name: string;
-  /** Where one of its files is. */
+  /** The path of one of its files. */
   file: string;
-  /** What it may start when it is installed, and the program that then runs. */
+  /** The service that it may start when it is installed, and the program that then runs. */
   service?: string;
   program?: RegExp;
 };
@@ -27,8 +27,7 @@ const PACKAGES: readonly Package[] = [
 ];
 
 /**
- * Installs what the run needs and is not there, and stops what that started. Gives why it can't run here, in a sentence;
- * null where all is there.
+ * Installs what the run needs, and stops what that starts. Returns why the run is not possible here, in a sentence, or null.
  */
 export function missingHere(): string | null {
   if (process.platform !== 'linux') return 'it needs Linux';
@@ -44,14 +43,14 @@ export function missingHere(): string | null {
     for (const each of missing) stopService(each);
     if (!isInstalled) return `${names.join(', ')} could not be installed`;
   }
-  // Some containers may not have a machine of their own.
+  // Some containers may not make namespaces.
   const isAllowed = tries('unshare', [...NAMESPACES, 'true']);
   if (!isAllowed) return 'this machine allows no namespaces of its own';
   const hasCables = tries('unshare', [...NAMESPACES, 'ip', 'link', 'add', 'type', 'veth']);
   return hasCables ? null : 'this machine has no virtual network devices (veth)';
 }
 
-/** What is the run's own, so that nothing of it is seen outside, or stays. */
+/** What the run does not share with the machine, so that nothing of it is seen outside or stays. */
 export const NAMESPACES = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
 
 function stopService({ service, program }: Package): void {

@@ -8,28 +8,28 @@ import { type Program, run, runShell, start, until } from './programs.ts';
 import { edited, HOSTS } from './substitutions.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What each way has at hand. */
+/** What the check of each way gets. */
 export type Deployment = {
-  /** All of the document. */
+  /** The whole document. */
   document: string;
-  /** A block as it runs. */
+  /** A block, with its substitutions. */
   block(name: BlockName): string;
   observed: Observed;
 };
 
 export const CERTIFICATE = '/etc/ssl/grovemates.pem';
 export const SITE = 'grovemates.example.edu';
-/** Where the document puts the unit file, and what changes it. */
+/** Where the document puts the unit file and its drop-ins. */
 export const UNIT_FILE = '/etc/systemd/system/grovemates.service';
 export const DROP_INS = `${UNIT_FILE}.d`;
 
-/** Writes a file as the document asks, with its folder. */
+/** Writes a file and its folder. */
 export function write(file: string, text: string, mode = 0o644): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text, { mode });
 }
 
-/** Makes the certificate of all hosts, where nginx and HAProxy expect it. */
+/** Makes one certificate for all hosts, where nginx and HAProxy expect it. */
 export function makeCertificate(): void {
   const key = CERTIFICATE.replace('.pem', '.key');
   const names = Object.keys(HOSTS).map((name) => `DNS:${name}`);
@@ -60,14 +60,14 @@ function isListening(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Runs one of the lab's commands as the document runs `status` in this block, and gives its JSON. */
+/** Runs one of the lab's commands as the document runs `status` in this block. Returns its JSON. */
 export function lab<Answer>(statusBlock: string, command: string, machine?: string): Answer {
   const block = edited(statusBlock, 'study -- status', `study -- ${command} --json`);
   const text = runShell(block, { before: onMachine(machine) });
   return JSON.parse(text.slice(text.search(/^[[{]/m))) as Answer;
 }
 
-/** Makes a session with one code for all of its seats, on the machine with this address. */
+/** Makes a session with one code for all its seats, on the machine with this address. */
 export function makeSession(statusBlock: string, machine?: string): { code: string; link: string } {
   const { id } = lab<{ id: string }>(
     statusBlock,

@@ -4,7 +4,7 @@ import { onMachine } from './machines.ts';
 import { type Program, run, start, until } from './programs.ts';
 import { readEnvironmentFile, readUnit } from './unit-file.ts';
 
-/** Keeps what ProtectSystem=strict, ProtectHome, PrivateTmp and NoNewPrivileges promise, then becomes the user. */
+/** Applies ProtectSystem=strict, ProtectHome, PrivateTmp and NoNewPrivileges, then becomes the user. */
 const PROTECTED = `
   set -eu
   state=$1 user=$2
@@ -20,9 +20,9 @@ const PROTECTED = `
 `;
 
 /**
- * Starts the host as systemd would by these unit files: user, folders, settings and protection. `stop` is SIGTERM, and
- * throws where that takes longer than TimeoutStopSec, or ends with another code than 0. Where HOST is the address of one of
- * the machines of machines.ts, it runs there.
+ * Starts the host as systemd would with these unit files: user, folders, settings and protection. `stop` sends SIGTERM; it
+ * throws if the host takes longer than TimeoutStopSec or exits with another code than 0. If HOST is the address of a
+ * machine of machines.ts, the host runs there.
  */
 export function startHost(...unitFiles: readonly string[]): Program {
   const unit = readUnit(...unitFiles);
@@ -53,7 +53,7 @@ export function startHost(...unitFiles: readonly string[]): Program {
   };
 }
 
-/** Starts the host and waits until it says where it is. */
+/** Starts the host and waits until it listens. */
 export async function startedHost(...unitFiles: readonly string[]): Promise<Program> {
   const host = startHost(...unitFiles);
   await until('the host starts', () => host.said().includes('Grovemates is at '), host);

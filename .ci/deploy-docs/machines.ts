@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { run } from './programs.ts';
 import { HOSTS } from './substitutions.ts';
 
-/** Where the document has the balancer, which is this machine, and the processes, which have machines of their own. */
+/** The document's addresses of the balancer, which is this machine, and of the processes, which have their own machines. */
 export const BALANCER = '10.0.0.10';
 export const ADDRESSES = { one: '10.0.0.11', two: '10.0.0.12' };
 export type Machine = keyof typeof ADDRESSES;
 
 /**
- * Makes the network of the document: to each process's machine, a network namespace, leads a cable from here. What runs
- * there has that address and no other, so that PostgreSQL and the balancer see the addresses of the document. Gives how to
- * take it down.
+ * Makes the network of the document. Each process's machine is a network namespace, connected with this one by a virtual
+ * cable. It has its own address alone, so PostgreSQL and the balancer see the addresses of the document. Returns a
+ * function that removes the network.
  */
 export function makeMachines(): () => void {
   const database = `${HOSTS['db.example.edu']}/32`;
@@ -32,7 +32,7 @@ export function makeMachines(): () => void {
   };
 }
 
-/** What to put before a command so that it runs on the machine with this address; nothing where there is no such machine. */
+/** What to put before a command so that it runs on the machine with this address; nothing if there is no such machine. */
 export function onMachine(address: string | undefined): string[] {
   const file = `/run/netns/${address}`;
   return address !== undefined && existsSync(file) ? ['nsenter', `--net=${file}`] : [];

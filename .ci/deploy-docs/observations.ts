@@ -5,10 +5,10 @@ import { startHost } from './host.ts';
 import { run, until } from './programs.ts';
 import { guessedCode, sendRaw, type Visitor } from './visitor.ts';
 
-/** Says what was seen; throws where it is not so, with `detail`. */
+/** Reports an observation. Throws, with `detail`, if it is false. */
 export type Observed = (what: string, isSo: boolean, detail?: unknown) => void;
 
-/** What every way promises to a visitor. Gives what must stand in no log. */
+/** What every way promises to a visitor. Returns the texts that no log may contain. */
 export async function observeVisit(
   observed: Observed,
   site: Visitor,
@@ -35,7 +35,7 @@ export async function observeVisit(
     const page = await site.ask(`${path}?from=mail`);
     const isKept = page.headers['cache-control'] !== 'no-store';
     observed(`${path.split('/')[1]} pages come, and are kept nowhere`, page.status === 200 && !isKept);
-    // What is malformed must not be quoted either.
+    // Malformed requests must not be quoted either.
     await site.ask(`${path}%`);
     await site.ask(`/${path}`);
     await site.ask(path, { method: 'POST', body: {} });
@@ -45,14 +45,14 @@ export async function observeVisit(
   return secrets;
 }
 
-/** That each client has tries of its own, and that nobody can name another address or host. */
+/** Each client has its own tries, and nobody can name another address or host. */
 async function observeClients(observed: Observed, site: Visitor, clients: string): Promise<void> {
   const [guesser, bystander] = [`${clients}.1`, `${clients}.2`];
   let guesses = 0;
   let status = 0;
   while (status !== 429 && guesses < 1000) {
     guesses += 1;
-    // The header is the guesser's own lie.
+    // The guesser writes this header.
     const headers = { 'x-forwarded-for': `127.9.9.${guesses % 250}` };
     status = (await site.lookUp(guessedCode(), { from: guesser, headers })).status;
   }
@@ -65,7 +65,7 @@ async function observeClients(observed: Observed, site: Visitor, clients: string
   observed('X-Forwarded-Host of a visitor is ignored', foreign.text.includes('origin-refused'), foreign.text);
 }
 
-/** That what the proxy answers by itself, to each of these requests, names no version. */
+/** The proxy's own answers to these requests name no version. */
 export async function observeOwnErrors(observed: Observed, cases: Readonly<Record<string, string>>) {
   for (const [what, bytes] of Object.entries(cases)) {
     const reply = await sendRaw(SITE, bytes);
@@ -78,21 +78,21 @@ export async function observeOwnErrors(observed: Observed, cases: Readonly<Recor
 
 const HOST_LINE = `host: ${SITE}\r\n`;
 
-/** Requests that a proxy refuses by itself. */
+/** Requests that every proxy refuses. */
 export const REFUSED_BY_ITSELF: Readonly<Record<string, string>> = {
   'a malformed request': 'NO SUCH THING\r\n\r\n',
   'two lengths': `POST / HTTP/1.1\r\n${HOST_LINE}content-length: 1\r\ncontent-length: 2\r\n\r\nx`,
   'a header that is too long': `GET / HTTP/1.1\r\n${HOST_LINE}x-long: ${'x'.repeat(70_000)}\r\n\r\n`,
 };
 
-/** Requests that nginx refuses as well. */
+/** Requests that nginx refuses too. */
 export const REFUSED_BY_NGINX: Readonly<Record<string, string>> = {
   ...REFUSED_BY_ITSELF,
   'an address that is too long': `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${HOST_LINE}\r\n`,
   'a body that is too long': `POST /api/v1/joins HTTP/1.1\r\n${HOST_LINE}content-length: 99999\r\n\r\n`,
 };
 
-/** That none of these texts stands in any file of a folder, nor in what a program wrote; `mark` does. */
+/** None of these texts is in a file of the folder or in the output of a program, but `mark` is. */
 export function observeLogs(
   observed: Observed,
   secrets: readonly string[],
@@ -104,10 +104,10 @@ export function observeLogs(
   const where = logs.folder ?? 'the log of the host';
   observed(`${where} has lines of these visits`, text.includes(logs.mark), text.slice(-2000));
   const found = secrets.filter((secret) => text.includes(secret.replace('__Host-participant=', '')));
-  observed(`${where} holds no token, cookie or code`, found.length === 0, found);
+  observed(`${where} has no token, cookie or code`, found.length === 0, found);
 }
 
-/** Starts a host that must end with 1 and this sentence. */
+/** Starts a host that must exit with 1 and this sentence. */
 export async function refusedStart(
   what: string,
   sentence: RegExp,
@@ -123,7 +123,7 @@ export async function refusedStart(
 /** Checks the unit file with its drop-ins. */
 export function verifyUnit(observed: Observed): void {
   const verdict = run(['systemd-analyze', 'verify', UNIT_FILE], { mayFail: true });
-  // Other units of the machine may be at fault as well.
+  // Other units of the machine may be wrong too.
   const ours = verdict.text.split('\n').filter((line) => line.includes('grovemates'));
   observed('systemd-analyze verify accepts the unit', verdict.status === 0 && ours.length === 0, verdict);
 }

@@ -47,7 +47,7 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   observed('with the host away: 502, without a version', /^HTTP\/1.1 502 (?!.*nginx\/\d)/s.test(away), away);
   observeLogs(observed, [...secrets, before.sessionToken], { folder: '/var/log/nginx', mark: ' /session ' });
 
-  // Who joined after the back-up is unknown after the restore.
+  // A person who joined after the back-up is unknown after the restore.
   runShell(block('restore'));
   host = await startedHost(block('unit'));
   await until('the restored host answers', () => site.isThere('/api/ready'), host);
@@ -69,7 +69,7 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   rmSync('/etc/nginx/conf.d/grovemates.conf');
 }
 
-/** The counter-proof of what nginx takes away: whoever reaches the host itself could name any host. */
+/** The control for what nginx removes: without nginx, a visitor can name any host. */
 async function observeHostBelievesItsProxy(observed: Observed): Promise<void> {
   const body = JSON.stringify({ code: guessedCode() });
   const status = await new Promise((resolve, reject) => {
@@ -87,15 +87,15 @@ async function observeHostBelievesItsProxy(observed: Observed): Promise<void> {
     sent.on('error', reject);
     sent.end(body);
   });
-  observed('whoever reaches the host past nginx can name another host', status === 404, status);
+  observed('control: a request that does not pass nginx can name another host', status === 404, status);
 }
 
-/** Runs the command of a cron line at once, as cron would. */
+/** Runs the command of a cron line now, as cron would. */
 function runCron(text: string, observed: Observed): void {
   const { user, command, environment } = readCronFile(text);
   const before = readdirSync('/backups');
   const [, , , , , home = '/'] = run(['getent', 'passwd', user]).out.split(':');
-  // What cron gives to a command.
+  // The environment that cron gives to a command.
   const env = { SHELL: '/bin/sh', PATH: '/usr/bin:/bin', HOME: home, LOGNAME: user, ...environment };
   run(['/usr/sbin/runuser', '--user', user, '--', env.SHELL, '-c', command], { cwd: home, env });
   const made = readdirSync('/backups').filter((name) => !before.includes(name));

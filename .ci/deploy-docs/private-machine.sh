@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs a command on a private copy of this machine: private-machine.sh SCRATCH CHECKOUT COMMAND...
-# To be started as root in mount, network and process namespaces of its own (.ci/deploy-docs.ts). All that is written
-# goes into memory and is gone with the last process, so that /etc, /var and /srv can be used as docs/deploy.md says.
+# Start it as root in its own mount, network and process namespaces (.ci/deploy-docs.ts). What is written goes into memory
+# and disappears with the last process, so that /etc, /var and /srv can be used as docs/deploy.md says.
 set -eu
 scratch=$1
 checkout=$2
@@ -21,7 +21,7 @@ mount -t tmpfs -o mode=755 private "$root/run"
 mkdir -p "$root/run/lock" "$root/run/haproxy" "$root/srv/grovemates"
 mount -t overlay -o "lowerdir=$checkout,upperdir=$scratch/checkout,workdir=$scratch/checkout.work" \
   private "$root/srv/grovemates"
-# What is there of the same things does not get in the way.
+# Existing files of the same programs must not interfere.
 for folder in etc/postgresql var/lib/postgresql var/log/postgresql etc/nginx/conf.d var/log/nginx; do
   mkdir -p "$root/$folder"
   mount -t tmpfs -o mode=755 private "$root/$folder"
@@ -30,5 +30,5 @@ chroot "$root" chown postgres: /etc/postgresql /var/lib/postgresql /var/log/post
 
 ip link set lo up
 cd /
-# Not by "exec": as the first process of its namespace this shell also collects those that lost their parent.
+# Without "exec": as the first process of its namespace, this shell also collects orphaned processes.
 chroot "$root" "$@"

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const END_MS = 20_000;
 const PAUSE_MS = 100;
-/** Long enough for a machine that has other things to do as well. */
+/** Long enough for a busy machine. */
 const WAIT_MS = 120_000;
 
-/** A program that runs beside this one. */
+/** A program that runs at the same time as this one. */
 export type Program = {
-  /** All that it has written so far. */
+  /** Its output so far. */
   said(): string;
   hasEnded(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** Asks it to end, by its id, and waits; gives its exit code. Throws where it takes longer than `withinMs`. */
+  /** Sends SIGTERM to its id and waits. Returns its exit code. Throws if it takes longer than `withinMs`. */
   stop(signal?: NodeJS.Signals, withinMs?: number): Promise<number | null>;
 };
 
-/** How to start a program, where it differs from here. */
+/** The folder and environment of a program, where they differ from those of this one. */
 export type Surroundings = { cwd?: string; env?: NodeJS.ProcessEnv };
 
 const running = new Set<Program>();
@@ -49,14 +49,14 @@ export function start(name: string, argv: readonly string[], surroundings: Surro
   return program;
 }
 
-/** Ends all that still runs, by id: to be called at the end, however that comes. */
+/** Ends every program that still runs, by id. Must be called at the end, also after a failure. */
 export async function stopAll(): Promise<void> {
   await Promise.allSettled([...running].map((program) => program.stop('SIGKILL')));
 }
 
 /**
- * Runs a program to its end and gives its standard output, and `text`, which has the errors as well. Throws where it fails,
- * unless `mayFail`.
+ * Runs a program to its end. Returns its standard output, and `text`, which also has the errors. Throws if it fails, unless
+ * `mayFail`.
  */
 export function run(
   argv: readonly string[],
@@ -72,18 +72,18 @@ export function run(
 }
 
 /**
- * Runs a block of shell lines as root, each line only where the one before went well. `before` stands in front of the shell's
- * command line. Gives its standard output.
+ * Runs a block of shell lines as root. It stops at the first line that fails. `before` is put before the shell's command
+ * line. Returns the standard output.
  */
 export function runShell(
   block: string,
   { before = [], ...options }: Surroundings & { input?: string; before?: readonly string[] } = {},
 ): string {
-  // Without a terminal of its own, so that who asks for a password reads the input.
+  // Without a terminal of its own, so that a prompt for a password reads the input.
   return run([...before, 'setsid', '--wait', 'sh', '-e', '-c', block], options).out;
 }
 
-/** Waits until `isSo` gives true. Throws with `what` after {@link WAIT_MS}, or once the program has ended. */
+/** Waits until `isSo` returns true. Throws with `what` after {@link WAIT_MS}, or when the program has ended. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

@@ -16,7 +16,7 @@ import { edited } from './substitutions.ts';
 import { sendSlowly, underLoad } from './visitor.ts';
 
 const ENV_FILE = '/etc/grovemates.env';
-/** Where the document has PostgreSQL's configuration. */
+/** The document's folder of PostgreSQL's configuration. */
 const CLUSTER = '/etc/postgresql/15/main';
 
 /** Two processes on PostgreSQL, behind HAProxy and behind nginx, with their back-up and restore. */
@@ -25,14 +25,14 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   const endMachines = makeMachines();
   // A cluster as Debian makes one.
   run(['pg_createcluster', '15', 'main', '--start']);
-  // Asked twice: it is typed once more.
+  // The password is asked for twice.
   runShell(block('role'), { input: 'password\npassword\n' });
-  observed('PostgreSQL as it is installed lets no other machine in', /refused/.test(askDatabase('one')));
+  observed('PostgreSQL as installed accepts no other machine', /refused/.test(askDatabase('one')));
   write(`${CLUSTER}/conf.d/grovemates.conf`, block('databaseListens'));
   appendFileSync(`${CLUSTER}/pg_hba.conf`, block('databaseAdmits'));
   runShell(block('databaseRestart'));
   observed('it now asks the machine of a process for the password', /no password/.test(askDatabase('one')));
-  observed('and still lets no other address in', /no pg_hba\.conf entry/.test(askDatabase()));
+  observed('and still accepts no other address', /no pg_hba\.conf entry/.test(askDatabase()));
   write(`${DROP_INS}/postgresql.conf`, block('postgresUnit'));
   verifyUnit(observed);
 
@@ -70,7 +70,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     await until(`process ${machine} is ready`, answers, hosts[machine]);
   }
 
-  /** One after the other, as the document says. */
+  /** Restarts one process after the other, as the document says. */
   async function restartBoth(): Promise<void> {
     for (const machine of ['one', 'two'] as const) {
       await hosts[machine].stop();
@@ -105,7 +105,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   }
 
   async function behindHaproxy(): Promise<string[]> {
-    // HAProxy looks for /dev/log in its own root.
+    // HAProxy expects /dev/log in its own root.
     mkdirSync('/var/lib/haproxy/dev', { recursive: true });
     const syslog = start('the syslog', ['perl', '-MIO::Socket::UNIX', '-e', SYSLOG]);
     let haproxy = await startHaproxy(block('haproxy'));
@@ -125,7 +125,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     observed('HAProxy logged nothing', quiet === '', quiet);
     await haproxy.stop();
 
-    // The counter-proof: that log would have been seen.
+    // The control: a log would have been seen.
     const loud = edited(block('haproxy'), '  mode http\n', '  mode http\n  log global\n  option httplog\n');
     haproxy = await startHaproxy(loud);
     await site.ask(`/session/${seen[2]}`);
@@ -183,7 +183,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
   }
 }
 
-/** A datagram socket that writes out what it is told. */
+/** A datagram socket that prints what it receives. */
 const SYSLOG = `
   $| = 1;
   my $log = IO::Socket::UNIX->new(Type => SOCK_DGRAM, Local => "/var/lib/haproxy/dev/log") or die $!;
@@ -202,7 +202,7 @@ async function startHaproxy(text: string): Promise<Program> {
   return haproxy;
 }
 
-/** What psql says that asks the database without a password, from one of the machines or from here. */
+/** The output of a psql without a password, on one of the machines or here. */
 function askDatabase(machine?: Machine): string {
   const there = onMachine(machine && ADDRESSES[machine]);
   const psql = [

@@ -19,7 +19,7 @@ import { visitorOf } from './visitor.ts';
 const www = visitorOf('https://www.example.edu');
 const api = visitorOf('https://api.example.edu');
 
-/** The pages on nginx, the API at a sibling subdomain, seen by a browser. */
+/** The pages on nginx and the API on a sibling subdomain, in a browser. */
 export async function staticHost({ block, observed }: Deployment): Promise<void> {
   const pagesBefore = textOf('build/client/enter/index.html');
   runShell(block('staticBuild'));
@@ -62,7 +62,7 @@ async function observePages(observed: Observed): Promise<void> {
   const enter = await www.ask('/enter', { headers: { 'accept-encoding': 'gzip' } });
   const policy = String(enter.headers['content-security-policy']);
   observed('pages come from the static host', enter.status === 200, enter.status);
-  observed('their policy lets them ask the API', policy.includes('https://api.example.edu'), policy);
+  observed('their policy allows requests to the API', policy.includes('https://api.example.edu'), policy);
   const { 'strict-transport-security': hsts, 'x-content-type-options': sniff, server } = enter.headers;
   observed('with HSTS and nosniff', hsts === 'max-age=31536000' && sniff === 'nosniff', enter.headers);
   observed('and no version of nginx', server === 'nginx', server);
@@ -96,7 +96,7 @@ async function observeOrigins(observed: Observed, code: string): Promise<void> {
   }
 }
 
-/** Joins as a person does. Gives what must stand in no log. */
+/** Joins as a person does. Returns the texts that no log may contain. */
 async function joinInBrowser(observed: Observed, code: string): Promise<string[]> {
   const key = new X509Certificate(readFileSync(CERTIFICATE)).publicKey;
   const spki = createHash('sha256')
@@ -116,7 +116,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   });
   console.log(`  --  Chromium ${browser.version()}`);
   const context = await browser.newContext({ locale: 'en-GB' });
-  // A machine that has nothing but loopback addresses counts as offline, and the session page waits until it is not.
+  // A machine with only loopback addresses counts as offline, and the session page waits for a connection.
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -134,15 +134,12 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   const [cookie] = await context.cookies(api.origin);
   const isOfApi = cookie?.name === '__Host-participant' && cookie.domain === 'api.example.edu';
   observed('its cookie belongs to the API', isOfApi, cookie);
-  observed(
-    'and lets it be known again from another tab',
-    (await statusOfMe(await context.newPage())) === 200,
-  );
+  observed('and recognises it from another tab', (await statusOfMe(await context.newPage())) === 200);
   await page.getByRole('link', { name: 'Open your session page' }).click();
   await page.waitForURL(/\/session\//);
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   const token = new URL(page.url()).pathname.split('/')[2] ?? '';
-  // As a link in a mail opens it: from the host, not by the page's own script.
+  // As a link in an e-mail opens it: from the host, not by the page's own script.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   observed('its session page opens, also by itself', token.length === 43, page.url());

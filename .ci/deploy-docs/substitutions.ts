@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the blocks say, and what stands there when they run. */
+/** What a block says, what replaces it in the run, and why. */
 export type Substitution = { from: string; to: string; why: string };
 
 /**
- * All that is changed in a block before it runs. Folders, ports, users, addresses, names of hosts and certificates stay as
- * they are: the run has a private copy of the machine with a network of its own, whose /etc/hosts knows {@link HOSTS}.
+ * Everything that is changed in a block before it runs. Folders, ports, users, addresses, host names and certificates stay
+ * the same: the run has a private copy of the machine with its own network, and {@link HOSTS} in its /etc/hosts.
  */
 export const SUBSTITUTIONS: readonly Substitution[] = [
   { from: "SERVER_KEY='...'", to: `SERVER_KEY='${randomBytes(32).toString('hex')}'`, why: 'a key' },
 ];
 
-/** Where the names of the document are. */
+/** The addresses of the document's host names. */
 export const HOSTS: Readonly<Record<string, string>> = {
   'grovemates.example.edu': '127.0.0.1',
   'www.example.edu': '127.0.0.1',
@@ -19,7 +19,7 @@ export const HOSTS: Readonly<Record<string, string>> = {
   'db.example.edu': '10.0.0.20',
 };
 
-/** Changes texts by a list, and knows which of its lines was never needed. */
+/** Changes texts by a list, and knows which of its entries were never needed. */
 export function startSubstituting(list: readonly Substitution[] = SUBSTITUTIONS) {
   const used = new Set<Substitution>();
   return {
@@ -34,7 +34,7 @@ export function startSubstituting(list: readonly Substitution[] = SUBSTITUTIONS)
   };
 }
 
-/** Makes a change that the document describes in words. Throws unless `from` is there exactly once. */
+/** Makes a change that the document describes in words. Throws unless `from` appears exactly once. */
 export function edited(text: string, from: string, to: string): string {
   const times = text.split(from).length - 1;
   if (times !== 1) throw new Error(`"${from}" should be there once, and is there ${times} times`);

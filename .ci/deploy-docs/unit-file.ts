@@ -1,4 +1,4 @@
-/** What a unit file with its drop-ins says of how the host runs. */
+/** How the host runs, by a unit file and its drop-ins. */
 export type Unit = {
   user: string;
   workingDirectory: string;
@@ -10,10 +10,10 @@ export type Unit = {
   stopMs: number;
 };
 
-/** Directives that {@link readUnit} does not act on: `systemd-analyze verify` reads them. */
+/** Directives that {@link readUnit} ignores: `systemd-analyze verify` reads them. */
 const ONLY_VERIFIED = ['Description', 'After', 'Wants', 'Restart', 'WantedBy'];
 
-/** Directives that the run always keeps, with the only value that it can keep. */
+/** Directives that the run always applies, with the only value that it supports. */
 const PROTECTION = { NoNewPrivileges: 'yes', PrivateTmp: 'yes', ProtectSystem: 'strict', ProtectHome: 'yes' };
 
 /** Reads a unit file and its drop-ins, in this order. Throws at a directive that the run does not know. */
@@ -23,7 +23,7 @@ export function readUnit(...texts: readonly string[]): Unit {
     if (/^\s*$|^[#;]|^\[\w+\]$/.test(line)) continue;
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (!NAMES.includes(name)) throw new Error(`the run does not know this line of the unit file: ${line}`);
-    // As systemd reads it: an empty value takes away what was said before.
+    // As in systemd: an empty value removes the values before it.
     values.set(name, value === '' ? [] : [...(values.get(name) ?? []), value]);
   }
   for (const [name, value] of Object.entries(PROTECTION)) {
@@ -49,8 +49,8 @@ export function readUnit(...texts: readonly string[]): Unit {
 }
 
 /**
- * Reads a file of settings as systemd does where a shell reads it in the same way. Throws where they would differ, as at a
- * remark behind a value, which systemd takes for a part of it.
+ * Reads a file of settings that systemd and a shell read in the same way. Throws where they differ, for example at a comment
+ * after a value, which systemd reads as a part of the value.
  */
 export function readEnvironmentFile(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => !/^\s*$|^#/.test(line));

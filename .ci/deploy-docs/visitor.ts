@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 /** A reply, with its body as text. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** What a request may say. `from` is the address that it is sent from. */
+/** The parts of a request. `from` is the address that it is sent from. */
 export type Asked = {
   method?: string;
   headers?: Record<string, string>;
@@ -19,13 +19,13 @@ export type Asked = {
   agent?: Agent;
 };
 
-/** A seat that was taken, with all that must reach no log. */
+/** A seat that was taken, with the secrets that no log may contain. */
 export type Joined = { sessionToken: string; entryToken: string; number: number; cookie: string };
 
-/** Somebody who visits a site by https. */
+/** A visitor of a site by https. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
-/** A visitor of one origin, as `https://grovemates.example.edu`. Every request has a connection of its own by default. */
+/** A visitor of one origin, such as `https://grovemates.example.edu`. By default each request has its own connection. */
 export function visitorOf(origin: string) {
   async function ask(path: string, { method, headers, body, from, agent }: Asked = {}): Promise<Reply> {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -62,7 +62,7 @@ export function visitorOf(origin: string) {
     });
   }
 
-  /** Asks until a reply has this status; the proxy may not be up yet. */
+  /** Repeats a request until its reply has this status; the proxy may not be up yet. */
   async function isThere(path: string, status = 200): Promise<boolean> {
     return ask(path).then(
       (reply) => reply.status === status,
@@ -74,7 +74,7 @@ export function visitorOf(origin: string) {
     return ask('/api/v1/codes/lookup', { ...asked, body: { code } });
   }
 
-  /** The whole way to a seat. */
+  /** Takes a seat, from the code to the join. */
   async function join(code: string, asked: Asked = {}): Promise<Joined> {
     const form = JSON.parse(succeeded(await ask('/api/v1/consents/current', asked)).text) as Form;
     const consent = { version: form.version, sha256: form.sha256, accepted: true };
@@ -85,7 +85,7 @@ export function visitorOf(origin: string) {
     return { sessionToken, entryToken, number: seat.number, cookie };
   }
 
-  /** The number of the seat that a session link opens; null where the link is not known. */
+  /** The number of the seat that a session link opens; null if the link is unknown. */
   async function seatOf(sessionToken: string, asked: Asked = {}): Promise<number | null> {
     const reply = await ask('/api/v1/session', {
       ...asked,
@@ -108,13 +108,13 @@ function succeeded(reply: Reply): Reply {
   return reply;
 }
 
-/** A code that is well formed, and that nobody made. */
+/** A well-formed code that does not exist. */
 export function guessedCode(): string {
   const symbols = Array.from({ length: CODE_LENGTH - 1 }, () => CODE_ALPHABET[randomInt(32)]);
   return withCheckSymbol(symbols.join(''));
 }
 
-/** Sends bytes over TLS, without a client's care for what is well formed, and gives all that comes back. */
+/** Sends bytes over TLS, well formed or not, and returns the whole answer. */
 export async function sendRaw(host: string, bytes: string): Promise<string> {
   const socket = connect({ host, servername: host, port: 443 });
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
@@ -122,7 +122,7 @@ export async function sendRaw(host: string, bytes: string): Promise<string> {
   return received(socket);
 }
 
-/** Sends a request's head one byte a second. Gives what came back, and after how many seconds the connection was over. */
+/** Sends a request's header one byte a second. Returns the answer, and after how many seconds the connection ended. */
 export async function sendSlowly(
   host: string,
   mostSeconds: number,
@@ -153,18 +153,18 @@ function received(socket: ReturnType<typeof connect>): Promise<string> {
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    // A connection that is cut is an end as well.
+    // A connection that is cut has ended too.
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });
 }
 
-/** What many visitors met. */
+/** The results of many visitors. */
 export type Load = { requests: number; joins: number; faults: string[] };
 
 /**
- * Lets some visitors come until `work` is done: each looks at pages, joins, and opens the session page. Half of them keep
- * their connection. A fault is a reply that is not 200 or 201, none at all, or a seat that was given twice.
+ * Runs some visitors until `work` is done: each loads pages, joins, and opens the session page. Half of them reuse their
+ * connection. A fault is a reply that is not 200 or 201, a missing reply, or a seat that was given twice.
  */
 export async function underLoad(visitor: Visitor, code: string, work: () => Promise<void>): Promise<Load> {
   const load: Load = { requests: 0, joins: 0, faults: [] };

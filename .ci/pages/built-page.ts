@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Dom, parse } from 'parse5';
 
-/** A page of the build, reduced to what the checks of `npm run pages` ask about. `null` is an attribute not given. */
+/** The parts of a built page that `npm run pages` checks. `null` is a missing attribute. */
 export type BuiltPage = {
   /** Its file in the build. */
   file: string;
@@ -14,19 +14,19 @@ export type BuiltPage = {
   ids: string[];
   links: { href: string; target: string | null; rel: string[] }[];
   images: { src: string | null; alt: string | null }[];
-  /** What else it loads: scripts, styles, icons, films. */
+  /** Other files that it loads: scripts, styles, icons, films. */
   assets: string[];
-  /** What its scripts are and what it fetches ahead for them, in the order of the document. */
+  /** Its scripts and their preloads, in the order of the document. */
   scripts: BuiltScript[];
-  /** Attributes that name ids, such as `aria-labelledby`; one entry an id. */
+  /** Attributes that name ids, such as `aria-labelledby`; one entry for each id. */
   references: { attribute: string; id: string }[];
   /** All its words: title, description, texts, and the attributes that are read aloud. */
   words: string[];
-  /** What `<main>` says, a paragraph, heading or cell each; without the footer, and what is nothing but a link. */
+  /** The text of `<main>` by paragraph, heading and cell, without lone links. */
   paragraphs: string[];
 };
 
-/** A `<script>` or the preload of one. `address` is null where its text stands in the page. */
+/** A `<script>` or its preload. `address` is null for an inline script. */
 export type BuiltScript = {
   kind: 'import map' | 'preload' | 'module' | 'other';
   address: string | null;
@@ -61,7 +61,6 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
   const [title] = named('title');
   const [description, robots] = [meta('description'), meta('robots')];
   const canonical = named('link').find((each) => rel(each).includes('canonical'));
-  const main = named('main').flatMap(paragraphsOf);
   const isWords = (text: string | null) => text !== null && text !== '';
   return {
     file,
@@ -85,7 +84,7 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
       ...named('link')
         .filter((each) => each !== canonical)
         .map((each) => attribute(each, 'href')),
-      // A social card's picture has to be named with its host; it is one of the build all the same.
+      // A social card names its picture with the host; it is a file of the build all the same.
       ...named('meta')
         .filter((each) => attribute(each, 'property') === 'og:image')
         .map((each) => attribute(each, 'content')?.replace(/^https:\/\/[^/]+/, '') ?? null),
@@ -110,10 +109,10 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
     words: [
       ...(title ? [textOf(title)] : []),
       ...(description ? [attribute(description, 'content')] : []),
-      ...named('body').flatMap((body) => paragraphsIn(body, () => true)),
+      ...named('body').flatMap((body) => paragraphsIn(body)),
       ...elements.flatMap((each) => READ_ALOUD.map((name) => attribute(each, name))),
     ].filter((text): text is string => isWords(text)),
-    paragraphs: main,
+    paragraphs: named('main').flatMap((main) => paragraphsIn(main, true)),
   };
 
   function of(tag: string, name: string): string | null {
@@ -138,19 +137,11 @@ function attribute(element: Dom.Element, name: string): string | null {
 }
 
 function textOf(node: Dom.ParentNode): string {
-  return paragraphsIn(node, () => true).join(' ');
+  return paragraphsIn(node).join(' ');
 }
 
-function paragraphsOf(main: Dom.Element): string[] {
-  return paragraphsIn(main, ({ tagName }) => tagName !== 'footer', true);
-}
-
-/** The texts between the edges of blocks. */
-function paragraphsIn(
-  node: Dom.ParentNode,
-  isRead: (element: Dom.Element) => boolean,
-  withoutBareLinks = false,
-): string[] {
+/** The texts between the borders of blocks. */
+function paragraphsIn(node: Dom.ParentNode, withoutBareLinks = false): string[] {
   const found: string[] = [];
   let text = '';
   let unlinked = '';
@@ -164,7 +155,7 @@ function paragraphsIn(
       if ('value' in child) {
         text += child.value;
         if (!isLinked) unlinked += child.value;
-      } else if ('tagName' in child && !SILENT.includes(child.tagName) && isRead(child)) {
+      } else if ('tagName' in child && !SILENT.includes(child.tagName)) {
         const isBlock = BLOCK.test(child.tagName);
         if (isBlock) end();
         if (child.tagName === 'br') text += ' ';

@@ -1,11 +1,11 @@
-import { decideSitePath } from '../../server/site-paths.ts';
+import { decideSitePath } from '../../server/static-site/site-paths.ts';
 import type { BuiltPage } from './built-page.ts';
 
-/** An address that leads somewhere outside of the site. */
+/** An address outside the site. */
 const OUTSIDE = /^(https:\/\/[^/]|mailto:[^@\s]+@[^@\s]+$)/;
 
 /**
- * What is wrong with the addresses of a page, where the host decides which of them exist.
+ * What is wrong with the addresses of a page. The host's own function decides which exist.
  *
  * @param pages all pages of the build
  * @param files the public path of each other file of the build, and the file

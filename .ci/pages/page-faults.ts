@@ -1,11 +1,11 @@
 import type { BuiltPage } from './built-page.ts';
 
 const SHORTEST_DESCRIPTION = 50;
-const LONGEST_DESCRIPTION = 160;
-/** The only texts of the specification that end so (ROUTE-13, FAIL-1). */
+const MAX_DESCRIPTION_LENGTH = 160;
+/** The only texts of the specification with an exclamation mark (ROUTE-13, FAIL-1). */
 const PRESCRIBED = ['Uh oh!', 'Something went wrong!'];
 
-/** What is wrong with a page that a visitor opens by its address, taken by itself. */
+/** What is wrong with one page that a visitor can open by its address. */
 export function pageFaults(page: BuiltPage): string[] {
   const { lang, title, description, canonical, isListed, headings } = page;
   const first = headings.filter(({ level }) => level === 1).length;
@@ -17,9 +17,9 @@ export function pageFaults(page: BuiltPage): string[] {
     ...headings.filter(({ text }) => text === '').map(({ level }) => `an h${level} is empty`),
     ...(title?.trim() ? [] : ['it has no title']),
     ...(length === 0 ? ['it has no description'] : []),
-    ...(length > 0 && (length < SHORTEST_DESCRIPTION || length > LONGEST_DESCRIPTION)
+    ...(length > 0 && (length < SHORTEST_DESCRIPTION || length > MAX_DESCRIPTION_LENGTH)
       ? [
-          `its description has ${length} characters, not ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION}: '${description}'`,
+          `its description has ${length} characters, not ${SHORTEST_DESCRIPTION} to ${MAX_DESCRIPTION_LENGTH}: '${description}'`,
         ]
       : []),
     ...(/^en(-GB)?$/.test(lang ?? '') ? [] : [`its language is '${lang ?? ''}'`]),
@@ -29,11 +29,11 @@ export function pageFaults(page: BuiltPage): string[] {
   ];
 }
 
-/** What is wrong with any document, also with the one behind the addresses that hold a token or a code. */
+/** What is wrong with any document, the fallback page for tokens and codes included. */
 export function markupFaults({ ids, images, references, links, words }: BuiltPage): string[] {
   const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
   return [
-    ...[...twice].map((id) => `the id '${id}' stands there twice`),
+    ...[...twice].map((id) => `the id '${id}' appears twice`),
     ...images.filter(({ alt }) => alt === null).map(({ src }) => `the image ${src} has no alt`),
     ...references
       .filter(({ id }) => !ids.includes(id))

@@ -1,9 +1,9 @@
 import type { BuiltPage } from './built-page.ts';
 
-/** Shorter sentences may come twice. */
-const FEWEST_WORDS = 6;
+/** Shorter sentences may appear twice. Characters. */
+const MIN_WORDS = 6;
 
-/** What pages say twice: a title, a description, or a sentence of their content. */
+/** What appears twice on the pages: a title, a description, or a sentence of their content. */
 export function repetitionFaults(pages: readonly BuiltPage[]): string[] {
   return [
     ...twice(pages.map(({ file, title }) => [title, file])).map((each) => `the title ${each}`),
@@ -14,7 +14,7 @@ export function repetitionFaults(pages: readonly BuiltPage[]): string[] {
       pages.flatMap(({ file, paragraphs }) =>
         paragraphs
           .flatMap(sentencesOf)
-          .filter((sentence) => wordsIn(sentence) >= FEWEST_WORDS)
+          .filter((sentence) => wordsIn(sentence) >= MIN_WORDS)
           .map((sentence): [string, string] => [sentence, file]),
       ),
     ).map((each) => `the sentence ${each}`),
@@ -29,7 +29,7 @@ function twice(texts: readonly [string | null, string][]): string[] {
   }
   return [...files]
     .filter(([, places]) => places.length > 1)
-    .map(([text, places]) => `'${text}' stands in ${places.join(' and ')}`);
+    .map(([text, places]) => `'${text}' is in ${places.join(' and ')}`);
 }
 
 function sentencesOf(paragraph: string): string[] {

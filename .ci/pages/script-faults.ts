@@ -1,11 +1,11 @@
 import type { BuiltPage } from './built-page.ts';
 
 /**
- * What is wrong with the scripts of a page: whether the browser knows the integrity of each script that it may ever
- * fetch, and fetches those of the page at the right priority (decisions 004 and 011).
+ * What is wrong with the scripts of a page. The browser must know the integrity of each script that it may ever fetch, and
+ * fetch those of the page at the right priority (decisions 004 and 011).
  *
  * @param integrity of every script of the build (`sha256-...`) by its public path, in the order of their names
- * @param priority what `fetchpriority` has to say; null where it has to be missing
+ * @param priority the value of `fetchpriority`; null if it must be missing
  */
 export function scriptFaults(
   { scripts }: BuiltPage,

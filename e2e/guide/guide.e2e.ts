@@ -11,7 +11,7 @@ test('ROUTE-4 SITE-4: the contents mark the part that is being read, from the fi
   const names = await contents.getByRole('link').allTextContents();
   expect(names.length).toBeGreaterThan(6);
   const marked = () => contents.locator('[aria-current="location"]').allTextContents();
-  const end = await site.content.evaluate((main) => main.scrollHeight - main.clientHeight);
+  const end = await site.content.evaluate((content) => content.scrollHeight - content.clientHeight);
 
   const seen: string[] = [];
   for (let top = 0; top <= end; top += 250) {
@@ -39,7 +39,7 @@ test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and 
 
   for (const name of ['Fair play', 'Afterwards', 'Before you begin', 'Fair play', 'Afterwards']) {
     // A reader moves on before the next part is chosen; one that was chosen before is found again.
-    await site.content.evaluate((main) => main.scrollBy(0, 600));
+    await site.content.evaluate((content) => content.scrollBy(0, 600));
     await contents.getByRole('link', { name }).click();
     const heading = page.getByRole('heading', { name });
     await expect(heading).toBeFocused();
@@ -83,7 +83,7 @@ test('ROUTE-4 SITE-4: its pictures have words, are there when they are reached, 
       const box = await picture.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
-    expect(await site.content.evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+    expect(await site.content.evaluate((content) => content.scrollWidth - content.clientWidth)).toBe(0);
   }
 });
 

@@ -215,7 +215,7 @@ test('DATA-1 SITE-5: who is offline is told so, keeps the code, and goes on by i
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   const { code } = await study.invitation();
   await joining.open('/enter');
-  const codeForJoining = page.waitForResponse(/joining-/);
+  const codeForJoining = page.waitForResponse(/participation-/);
   await joining.field.focus();
   await (await codeForJoining).finished();
   await page.waitForLoadState('networkidle');

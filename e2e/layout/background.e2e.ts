@@ -68,15 +68,15 @@ test('BACK-4 FOOT-1 FOOT-2: in a narrow window the pause control lies on nothing
     { width: 412, textSize: '200%' },
   ]) {
     await page.setViewportSize({ width, height: 740 });
-    const covered = await site.content.evaluate((main, size) => {
+    const covered = await site.content.evaluate((content, size) => {
       document.documentElement.style.fontSize = size;
       const control = document.querySelector('.background-control')?.getBoundingClientRect();
       const bar = document.querySelector('.menu-button')?.getBoundingClientRect();
       const found = new Set<string>();
       if (!control || !bar) return ['no control'];
       const others = document.querySelectorAll('.footer a, .footer p, .bar .logo, .bar .menu-button');
-      for (let top = main.scrollHeight; top > main.scrollHeight - 2 * main.clientHeight; top -= 16) {
-        main.scrollTop = top;
+      for (let top = content.scrollHeight; top > content.scrollHeight - 2 * content.clientHeight; top -= 16) {
+        content.scrollTop = top;
         for (const other of others) {
           const box = other.getBoundingClientRect();
           // What has reached the bar fades out under it.

@@ -52,9 +52,9 @@ test('MENU-2: half a pixel more than 100 is more', async ({ site }) => {
   await site.scrollTo(100);
   await site.seeFullMenu();
   // Chromium without a screen rounds offsets; zoomed windows elsewhere do not.
-  await site.content.evaluate((main) => {
-    Object.defineProperty(main, 'scrollTop', { value: 100.5 });
-    main.dispatchEvent(new Event('scroll'));
+  await site.content.evaluate((content) => {
+    Object.defineProperty(content, 'scrollTop', { value: 100.5 });
+    content.dispatchEvent(new Event('scroll'));
   });
   await site.seeCompactMenu();
 });
@@ -117,12 +117,12 @@ test('MENU-2: a storm of scrolling around 100 px ends in the right bar and moves
 }) => {
   await page.setViewportSize(WIDE);
   await site.open('/rules');
-  const heights = await site.content.evaluate(async (main) => {
+  const heights = await site.content.evaluate(async (content) => {
     const seen = new Set<number>();
     for (let step = 0; step < 60; step += 1) {
-      main.scrollTop = step % 2 === 0 ? 101 : 100;
+      content.scrollTop = step % 2 === 0 ? 101 : 100;
       await new Promise(requestAnimationFrame);
-      seen.add(main.scrollHeight);
+      seen.add(content.scrollHeight);
     }
     return seen.size;
   });

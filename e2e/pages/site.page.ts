@@ -19,7 +19,7 @@ export class SitePage {
     this.banner = page.getByRole('banner');
     this.bar = page.getByRole('navigation', { name: 'Main' });
     // Not by role: a modal dialog hides it from roles while it is open.
-    this.content = page.locator('main#content');
+    this.content = page.locator('#content');
     this.footer = page.getByRole('navigation', { name: 'Footer' });
     this.heading = page.getByRole('heading', { level: 1 });
     this.menuButton = page.getByRole('button', { name: 'Menu', exact: true });
@@ -87,25 +87,25 @@ export class SitePage {
     return this.page.getByRole('link', { name: 'Join with Code', exact: true });
   }
 
-  /* Scrolling: main is the scroller (LOOK-4) */
+  /* Scrolling: the content scrolls, not the body (LOOK-4) */
 
   /** Scrolls the content to an offset and waits until the page has been told. Gives the offset it really has. */
   async scrollTo(top: number): Promise<number> {
     return this.content.evaluate(
-      (main, wanted) =>
+      (content, wanted) =>
         new Promise<number>((resolve) => {
-          if (main.scrollTop === wanted) return resolve(main.scrollTop);
-          main.addEventListener('scroll', () => requestAnimationFrame(() => resolve(main.scrollTop)), {
+          if (content.scrollTop === wanted) return resolve(content.scrollTop);
+          content.addEventListener('scroll', () => requestAnimationFrame(() => resolve(content.scrollTop)), {
             once: true,
           });
-          main.scrollTop = wanted;
+          content.scrollTop = wanted;
         }),
       top,
     );
   }
 
   scrollTop(): Promise<number> {
-    return this.content.evaluate((main) => main.scrollTop);
+    return this.content.evaluate((content) => content.scrollTop);
   }
 
   /** A turn of the page to an address that no link leads to, as the router itself would do it. */

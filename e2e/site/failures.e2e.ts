@@ -5,10 +5,9 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-/** The page's own code; its text is another file. */
 const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
-const GUIDE_TEXT = /\/assets\/guide-text-[^/]{8}\.js$/;
-const SUPPORT_TEXT = /\/assets\/support-[^/]{8}\.js$/;
+/** The answers of one section of the FAQ: a part that its page imports. */
+const SUPPORT_ANSWERS = /\/assets\/support-[^/]{8}\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
@@ -89,7 +88,7 @@ test('FAIL-1: the view of a failure is accessible', async ({ site, page, trouble
   await expectAccessible(page);
 });
 
-test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work', async ({
+test('FAIL-1: a page that fails shows the generic view with its toggle, between a bar and a footer that work (F25)', async ({
   site,
   page,
   trouble,
@@ -212,25 +211,37 @@ for (const [what, answer] of [
   ['is answered with a page', html],
   ['is altered on the way', altered],
 ] as const) {
-  test(`FAIL-1: a chunk that ${what} reloads once, then the readable page says so: no loop (F20, F21)`, async ({
-    site,
-    page,
-    trouble,
-  }) => {
-    trouble.expect(...LOST_CHUNK, /MIME type/);
-    const documents = countDocuments(page, '/rules');
-    await page.route(GUIDE, answer);
-    await site.open('/');
-    await site.footer.getByRole('link', { name: 'Guide' }).click();
+  for (const { part, file, from, link, to, h1 } of [
+    { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
+    {
+      part: 'the answers',
+      file: SUPPORT_ANSWERS,
+      from: '/faq/general',
+      link: 'Support',
+      to: '/faq/support',
+      h1: 'Support',
+    },
+  ]) {
+    test(`FAIL-1 SITE-4: a chunk with ${part} that ${what} reloads once, then the readable page says so: no loop (F19, F20, F21)`, async ({
+      site,
+      page,
+      trouble,
+    }) => {
+      trouble.expect(...LOST_CHUNK, /MIME type/);
+      const documents = countDocuments(page, to);
+      await page.route(file, answer);
+      await site.open(from);
+      await page.getByRole('link', { name: link, exact: true }).first().click();
 
-    await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
-    await site.seePage('Grovemates Guide');
-    await page.waitForLoadState('networkidle');
-    expect(documents()).toBe(1);
-    expect(await hasRunAltered(page)).toBe(false);
-    await site.footer.getByRole('link', { name: 'FAQ' }).click();
-    await site.seePage('Questions and answers');
-  });
+      await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+      await site.seePage(h1);
+      await page.waitForLoadState('networkidle');
+      expect(documents()).toBe(1);
+      expect(await hasRunAltered(page)).toBe(false);
+      await site.footer.getByRole('link', { name: 'FAQ' }).click();
+      await site.seePage('Questions and answers');
+    });
+  }
 
   test(`FAIL-1: a session page whose chunk ${what} reloads once, then says so: no loop (F20, F21)`, async ({
     site,
@@ -254,79 +265,6 @@ for (const [what, answer] of [
     await page.getByRole('button', { name: 'Reload this page' }).click();
     await site.seePage('Unknown link');
   });
-}
-
-for (const [what, answer] of [
-  ['is gone for good', gone],
-  ['was altered on the way', altered],
-] as const) {
-  for (const { text, file, from, fromH1, link, to, h1, words } of [
-    {
-      text: 'the text of the guide',
-      file: GUIDE_TEXT,
-      from: '/',
-      fromH1: 'Build something with somebody new.',
-      link: 'Guide',
-      to: '/rules',
-      h1: 'Grovemates Guide',
-      words: 'Write to people as if they sat next to you.',
-    },
-    {
-      text: 'the text of an FAQ section',
-      file: SUPPORT_TEXT,
-      from: '/faq/general',
-      fromH1: 'General',
-      link: 'Support',
-      to: '/faq/support',
-      h1: 'Support',
-      words: 'Too many tries',
-    },
-  ]) {
-    test(`FAIL-1 SITE-4: where ${text} ${what}, the page reloads once, then says so: no loop (F19, F20)`, async ({
-      site,
-      page,
-      trouble,
-    }) => {
-      trouble.expect(...LOST_CHUNK);
-      const documents = countDocuments(page, to);
-      let asked = 0;
-      await page.route(file, (route) => {
-        asked += 1;
-        return answer(route);
-      });
-      const turn = () => page.getByRole('link', { name: link, exact: true }).first().click();
-      await site.open(from);
-      await turn();
-
-      await expect.poll(documents).toBe(1);
-      await site.seeAlive();
-      await site.seePage(h1);
-      await expect(page.getByText(words).first()).toBeVisible();
-
-      await page.goBack();
-      await site.seePage(fromH1);
-      await turn();
-      await expect(page.getByText(MISSING)).toBeVisible();
-      await site.seePage('Something went wrong!');
-      await page.waitForLoadState('networkidle');
-      expect(documents()).toBe(1);
-      // Each turn: the link as it is pointed at, then the page; and two before the reload that look for a damaged copy.
-      expect(asked).toBeLessThanOrEqual(8);
-      expect(await hasRunAltered(page)).toBe(false);
-
-      await page.unroute(file);
-      await page.getByRole('button', { name: 'Reload this page' }).click();
-      await expect.poll(documents).toBe(2);
-      await site.seeAlive();
-      await site.seePage(h1);
-      await page.goBack();
-      await site.seePage(fromH1);
-      await turn();
-      await site.seePage(h1);
-      await expect(page.getByText(words).first()).toBeVisible();
-      expect(documents()).toBe(2);
-    });
-  }
 }
 
 test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({

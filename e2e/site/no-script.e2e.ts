@@ -9,7 +9,7 @@ test.use({ contextOptions: { javaScriptEnabled: false } });
 // Axe is a script itself and can't look here; the same markup is looked at in `routes.e2e.ts`.
 
 for (const width of [360, 1440]) {
-  test(`SITE-1 SITE-2: without JavaScript every prerendered page is readable at ${width} px, and its links work`, async ({
+  test(`SITE-1 SITE-2: without JavaScript every prerendered page is readable at ${width} px, and its links work (F24)`, async ({
     site,
     page,
   }) => {

@@ -12,7 +12,7 @@ test('LOOK-4: the skip link in focus is accessible', async ({ site, page }) => {
 
 test('LOOK-4: from a fresh load the keyboard scrolls the content', async ({ site, page }) => {
   await site.open('/rules');
-  const end = await site.content.evaluate((main) => main.scrollHeight - main.clientHeight);
+  const end = await site.content.evaluate((content) => content.scrollHeight - content.clientHeight);
   expect(end).toBeGreaterThan(600);
 
   await page.keyboard.press('PageDown');
@@ -205,13 +205,13 @@ test('BAR-3 FOOT-2: the link to the page one is on stays a link, marked as the c
 test('SITE-2: no focused control hides under the bar', async ({ site, page }) => {
   await site.open('/faq/support');
   await site.scrollTo(5000);
-  const links = page.locator('main a:visible');
+  const links = page.locator('#content a:visible');
   await links.last().focus();
   for (let step = (await links.count()) - 1; step > 0; step -= 1) {
     await page.keyboard.press('Shift+Tab');
     const top = await page.evaluate(() => {
       const focused = document.activeElement;
-      return focused?.closest('main') ? focused.getBoundingClientRect().top : null;
+      return focused?.closest('#content') ? focused.getBoundingClientRect().top : null;
     });
     if (top !== null) expect(top).toBeGreaterThanOrEqual(64);
   }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { rgb, stickingOut, style } from '../support/styles.ts';
@@ -10,6 +11,13 @@ const phases = [
   { phase: 'day', time: NOON },
   { phase: 'night', time: MIDNIGHT },
 ] as const;
+
+const LANDMARKS = ['banner', 'contentinfo', 'main', 'navigation'];
+
+const navigationInMain = (path: string) => {
+  if (path.startsWith('/rules')) return ['main > In this guide'];
+  return /^\/faq\/./.test(path) ? ['main > Sections of the FAQ'] : [];
+};
 
 for (const { clause, path, h1, title } of addresses) {
   test(`${clause} SITE-1 SITE-2 SITE-3: ${path} stands whole by day and by night at 360, 768 and 1440 px`, async ({
@@ -30,10 +38,16 @@ for (const { clause, path, h1, title } of addresses) {
 
           await expect(page).toHaveTitle(title);
           await site.seePhase(phase);
-          await expect(site.banner).toHaveCount(1);
+          expect(await landmarks(page)).toEqual([
+            'banner',
+            'banner > Main',
+            'contentinfo',
+            'contentinfo > Footer',
+            'main',
+            ...navigationInMain(path),
+          ]);
           await expect(site.bar).toBeVisible();
-          await expect(page.locator('main#content')).toHaveCount(1);
-          await expect(site.content.getByRole('navigation', { name: 'Footer' })).toBeVisible();
+          await expect(site.footer).toBeVisible();
           await expect(page.getByText(/© 2025 .* no affiliation/)).toBeVisible();
           await expect(site.background).toHaveCSS('position', 'fixed');
 
@@ -72,4 +86,22 @@ for (const { phase, time } of phases) {
       });
     }
   }
+}
+
+/** The landmarks in Chromium's accessibility tree, sorted. A navigation is written with its name and its landmark. */
+async function landmarks(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  await devtools.detach();
+  const roleOf = (id = ''): string => {
+    const node = nodes.find(({ nodeId }) => nodeId === id);
+    const role: string = node?.role?.value ?? '';
+    return role === '' || LANDMARKS.includes(role) ? role : roleOf(node?.parentId);
+  };
+  return nodes
+    .filter(({ ignored, role }) => !ignored && LANDMARKS.includes(role?.value))
+    .map(({ role, name, parentId }) =>
+      role?.value === 'navigation' ? `${roleOf(parentId)} > ${name?.value}` : role?.value,
+    )
+    .toSorted();
 }

@@ -17,9 +17,12 @@ export function rgb(hex: string): string {
 /** Whatever sticks out of the window at a side, as far as it can be seen; the body hides what is too wide. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const main = document.querySelector('main');
+    const content = document.getElementById('content');
     const found: string[] = [];
-    if (main && main.scrollWidth > main.clientWidth) found.push(`main scrolls sideways: ${main.scrollWidth}`);
+    if (!content) found.push('there is no content');
+    else if (content.scrollWidth > content.clientWidth) {
+      found.push(`the content scrolls sideways: ${content.scrollWidth}`);
+    }
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page scrolls sideways: ${root.scrollWidth}`);
     for (const element of document.querySelectorAll('body *:not(script, style, video, .background *)')) {

@@ -3,7 +3,11 @@ import { assign, fromPromise, setup } from 'xstate';
 /** What a search comes to: the addresses of the questions that fit, the best first; or its code could not be had. */
 export type SearchOutcome = { kind: 'found'; hits: readonly string[] } | { kind: 'failed' };
 
-export type FaqSearchEvent = { type: 'text.typed'; text: string } | { type: 'retry.pressed' };
+export type FaqSearchEvent =
+  | { type: 'text.typed'; text: string }
+  | { type: 'retry.pressed' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.found' };
 
 export type FaqSearchContext = {
   text: string;
@@ -73,7 +77,7 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
       answered: {},
       failed: {
         entry: 'forgetHits',
-        on: { 'retry.pressed': 'searching' },
+        on: { 'retry.pressed': 'searching', 'connection.found': 'searching' },
       },
     },
   });

@@ -1,54 +1,61 @@
-import type { KeyValueStore } from '../key-value-store.ts';
+import { IDEMPOTENCY_STORE_KEY, type KeyValueStore } from '../key-value-store.ts';
 
-/** The key under which a join with a code may be repeated, and since when (milliseconds since 1970-01-01T00:00Z). */
+/** The key with which a join may be repeated, and when it was made (milliseconds since 1970-01-01T00:00Z). */
 export type IdempotencyKey = { code: string; key: string; at: number };
 
-/** The storage key of the joining keys. */
-export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';
-
-/** The version of the stored form; what another version wrote is left alone. */
+/** The version of the stored form; a text of another version is not changed. */
 export const IDEMPOTENCY_VERSION = 1;
 
-/** How long a key stands beside its code. Milliseconds. */
+/** For how long a key is stored. Milliseconds. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
 
-/** More codes than this nobody tries at once. */
+/** How many keys are stored: nobody tries more codes at once. */
 const MAX_KEPT = 8;
 
-/** The stored text of keys. `parseJoiningKeys` is its inverse. */
+/** The stored text of keys. `parseIdempotencyKeys` is its inverse. */
 export function serialiseIdempotencyKeys(keys: readonly IdempotencyKey[]): string {
   return JSON.stringify({ version: IDEMPOTENCY_VERSION, keys: keys.slice(-MAX_KEPT) });
 }
 
-/** Reads a stored text: the keys that are whole, or null where another version wrote it. Anything else holds none. */
+/** Reads a stored text: its well-formed keys, or null where another version wrote it. */
 export function parseIdempotencyKeys(text: string | null): IdempotencyKey[] | null {
   const stored = parseObject(text ?? '');
   const version = stored?.['version'];
   if (typeof version === 'number' && version !== IDEMPOTENCY_VERSION) return null;
   const keys = stored?.['keys'];
-  return version === IDEMPOTENCY_VERSION && Array.isArray(keys) ? keys.filter(isJoiningKey) : [];
+  return version === IDEMPOTENCY_VERSION && Array.isArray(keys) ? keys.filter(isIdempotencyKey) : [];
 }
 
-/** The keys that are not too old at `now`. One from the future is by a clock that was wrong, then or now. */
+/** The keys that are not too old at `now`. One from far in the future was stored by a wrong clock, and is too old as well. */
 export function freshIdempotencyKeys(keys: readonly IdempotencyKey[], now: number): IdempotencyKey[] {
   return keys.filter(({ at }) => Math.abs(now - at) < IDEMPOTENCY_KEPT_MS);
 }
 
-/** Takes every key out of the store; what another version wrote is left alone. */
+/** Replaces the stored keys. Does nothing where another version of the site wrote them, or none changes. */
+export function updateIdempotencyKeys(
+  store: KeyValueStore,
+  change: (keys: IdempotencyKey[]) => IdempotencyKey[],
+): void {
+  const keys = parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY));
+  if (keys === null) return;
+  const text = serialiseIdempotencyKeys(change(keys));
+  if (text !== serialiseIdempotencyKeys(keys)) store.write(IDEMPOTENCY_STORE_KEY, text);
+}
+
+/** Deletes every stored key. */
 export function clearIdempotencyKeys(store: KeyValueStore): void {
-  if ((parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY)) ?? []).length === 0) return;
-  store.write(IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys([]));
+  updateIdempotencyKeys(store, () => []);
 }
 
-/** Puts keys back that were taken out; what was kept meanwhile, or by another version, stays as it is. */
+/** Stores deleted keys again, except those of a code that has another key by now. */
 export function restoreIdempotencyKeys(store: KeyValueStore, keys: readonly IdempotencyKey[]): void {
-  const kept = parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY));
-  const missing = keys.filter(({ code }) => !kept?.some((each) => each.code === code));
-  if (kept === null || missing.length === 0) return;
-  store.write(IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys([...missing, ...kept]));
+  updateIdempotencyKeys(store, (stored) => [
+    ...keys.filter(({ code }) => !stored.some((each) => each.code === code)),
+    ...stored,
+  ]);
 }
 
-function isJoiningKey(value: unknown): value is IdempotencyKey {
+function isIdempotencyKey(value: unknown): value is IdempotencyKey {
   if (typeof value !== 'object' || value === null) return false;
   const { code, key, at } = value as Record<keyof IdempotencyKey, unknown>;
   return (

@@ -1,24 +1,24 @@
-/** The steps of joining that have a place in the tab's history, in their order. */
+/** The steps of joining that are entries of the tab's history, in their order. */
 const PLACES = ['code', 'offer', 'seat'] as const;
 
 /** A step of joining: the code, what it opens, the seat that was taken. */
 export type JoinPlace = (typeof PLACES)[number];
 
-/** What an entry of the tab's history holds: which step it shows, and how many steps of joining lie right below it. */
+/** The state of an entry of the tab's history: its step, and how many steps of joining are right before it. */
 export type JoinEntry = { step: JoinPlace; below: number };
 
-/** What has to be done about the tab's history. */
+/** A change of the tab's history. */
 export type HistoryMove =
   | { kind: 'push' | 'replace'; entry: JoinEntry }
   /** So many entries back. */
   | { kind: 'back'; entries: number };
 
 /**
- * How the tab's history follows a step of joining, so that Back goes one step; null where it is there already.
+ * How the tab's history follows a step of joining, so that Back goes one step; null where nothing is to be done.
  *
  * @param entry what the present entry holds
  * @param place the step that is shown
- * @param isOpening it is the first one of a page that was opened by a link, and not pressed for: it has no step before it
+ * @param isOpening whether it is the first step of a page that was opened by a link: it has no step before it
  */
 export function historyMove(entry: JoinEntry, place: JoinPlace, isOpening: boolean): HistoryMove | null {
   const steps = PLACES.indexOf(place) - PLACES.indexOf(entry.step);
@@ -29,7 +29,7 @@ export function historyMove(entry: JoinEntry, place: JoinPlace, isOpening: boole
   return { kind: 'replace', entry: { step: place, below } };
 }
 
-/** Reads what an entry of the history holds; one of another page's making holds the code. */
+/** Reads the state of an entry of the history; one that another page made counts as the code. */
 export function joinEntryOf(state: unknown): JoinEntry {
   const { step, below } = (typeof state === 'object' && state !== null ? state : {}) as Partial<JoinEntry>;
   const place = PLACES.find((each) => each === step);

@@ -2,27 +2,27 @@ import type { fromPromise } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
 import type { WallClock } from '../wall-clock.ts';
 
-/** What a typed or pasted text says: nothing, a code in its plain form, or no code for a reason. */
+/** What a typed or pasted text holds: nothing, a code in its plain form, or no code, with the reason. */
 export type CodeReading =
   | { kind: 'empty' }
   | { kind: 'code'; code: string }
   | { kind: 'malformed'; fault: CodeFault };
 
-/** What is wrong with a text that is no code, and where. The rules are the port's. */
+/** What is wrong with a text that is no code, and where. */
 export type CodeFault =
   | { kind: 'symbol'; at: number; length: number; symbol: string }
   | { kind: 'short'; symbols: number }
   | { kind: 'long'; symbols: number; at: number }
   | { kind: 'check'; symbols: string; suspects: { at: number; typed: string; perhaps: string }[] };
 
-/** How one question to the server ended. */
+/** How one request to the server ended. */
 export type Attempt<Reply> =
   | { kind: 'answered'; reply: Reply }
   | Refusal
-  /** Nothing came back that could be understood; asking again may help, not before `retryAfterMs`. */
+  /** No answer that could be understood. A new attempt may help, but not before `retryAfterMs`. */
   | { kind: 'unanswered'; why: string; retryAfterMs: number | null };
 
-/** The server said no, by the name of a problem. */
+/** The server refused, with a problem code. */
 export type Refusal = {
   kind: 'refused';
   code: string;
@@ -41,12 +41,12 @@ export type SessionSummary = {
   seats: { taken: number; total: number };
 };
 
-/** What a code opens. */
+/** What a code leads to. */
 export type Found = {
   session: SessionSummary;
   /** `yours`: this browser holds a seat there already. */
   seat: 'free' | 'yours';
-  /** As whom this browser is known, by reference; null where it is not. */
+  /** The reference of whom this browser is known as; null where it is not known. */
   knownAs: string | null;
   consent: {
     version: string;
@@ -69,36 +69,36 @@ export type Joined = {
   reference: string;
 };
 
-/** A person's yes to one exact form. */
+/** A person's consent to one exact form. */
 export type ConsentGiven = { version: string; sha256: string; accepted: true };
 
 /** An `AbortSignal`: the machine has given up waiting. Its name is the DOM's, which is not known here. */
 type Signal = Parameters<Parameters<typeof fromPromise>[0]>[0]['signal'];
 
-/** What joining needs of the world. Each question makes one attempt, and resolves however it ends. */
+/** What joining needs from outside. Each request makes one attempt, and resolves however it ends. */
 export type JoinPorts = {
   clock: WallClock;
   store: KeyValueStore;
   /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
   randomKey(): string;
   readCode(text: string): CodeReading;
-  /** `key` is that of an earlier join with this code: without a cookie the visitor is known by it. */
+  /** `key` is that of an earlier join with this code: without a cookie it identifies the visitor. */
   lookUp(request: { code: string; key: string | null }, signal: Signal): Promise<Attempt<Found>>;
   join(
     request: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
     signal: Signal,
   ): Promise<Attempt<Joined>>;
-  /** Lets this browser be known no longer. Repeating it changes nothing. The port keeps what `remember` needs. */
+  /** Makes the server forget this browser. Repeating it changes nothing. The port keeps what `remember` needs. */
   forget(signal: Signal): Promise<Attempt<null>>;
   /**
-   * Undoes the last `forget`. Repeating it changes nothing. Tells whether it could: not where somebody else has joined in
-   * this browser meanwhile.
+   * Undoes the last `forget`. Repeating it changes nothing. Replies false where somebody else has joined in this browser
+   * meanwhile.
    */
   remember(signal: Signal): Promise<Attempt<boolean>>;
   retry: {
-    /** How often an unanswered question is asked again. */
+    /** How often a request without an answer is repeated. */
     most: number;
-    /** The wait before asking again, by how often it failed before, from 0. Milliseconds. */
+    /** The wait before the next attempt, by the number of failures before, from 0. Milliseconds. */
     delayMs(failures: number): number;
   };
 };

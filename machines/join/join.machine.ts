@@ -1,24 +1,24 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { IDEMPOTENCY_STORE_KEY } from '../key-value-store.ts';
 import {
   clearIdempotencyKeys,
   freshIdempotencyKeys,
-  IDEMPOTENCY_STORE_KEY,
   type IdempotencyKey,
   parseIdempotencyKeys,
   restoreIdempotencyKeys,
-  serialiseIdempotencyKeys,
+  updateIdempotencyKeys,
 } from './idempotency-keys.ts';
 import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
 
-/** An attempt that never ends is ended after this; the port ends its own earlier. Milliseconds. */
+/** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;
 /** How long the page waits for a connection before it asks the visitor. Milliseconds. */
 export const OFFLINE_PATIENCE_MS = 60_000;
-/** No pause between two attempts is longer, whatever the server asks for. Milliseconds. */
+/** The longest pause between two attempts, whatever the server asks for. Milliseconds. */
 export const LONGEST_PAUSE_MS = 30_000;
 /** How long `too-many-tries` lasts where the server did not say. Seconds. */
 const TRIES_PAUSE_S = 60;
-/** More than this of a typed text is not kept: a code has ten symbols, a link with one some dozens (F50). */
+/** How much of a typed text is kept: a code has ten symbols, a link with one some dozens (F50). */
 export const MAX_TYPED = 200;
 
 export type JoinEvent =
@@ -27,13 +27,13 @@ export type JoinEvent =
   | { type: 'tick.changed'; isTicked: boolean }
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
-  /** Whom this browser is known as is somebody else; a question comes first. */
+  /** This browser is known as somebody else; a confirmation follows. */
   | { type: 'notMe.pressed' }
   | { type: 'notMe.confirmed' }
   | { type: 'notMe.dismissed' }
-  /** Whom it was to forget is to be known again. */
+  /** Makes this browser known again as whom it forgot. */
   | { type: 'undo.pressed' }
-  /** Back or Forward: this step stands in the tab's history now. */
+  /** Back or Forward: the tab's history shows this step now. */
   | { type: 'moved.code' }
   | { type: 'moved.offer' }
   | { type: 'moved.seat' }
@@ -42,28 +42,32 @@ export type JoinEvent =
   | { type: 'connection.found' };
 
 export type JoinContext = {
-  /** What stands in the field, or came with the link. */
+  /** The text of the field, or of the link. */
   text: string;
   reading: CodeReading;
   refusal: Refusal | null;
-  /** How often the present question went unanswered. */
+  /** How often the present request was not answered. */
   failures: number;
   /** How long the present pause or countdown still lasts. Milliseconds. */
   leftMs: number;
   /** When `leftMs` was true. */
-  seenAt: number;
+  countedAt: number;
+  /** The last reading of the clock. Milliseconds since 1970-01-01T00:00Z. */
+  now: number;
+  /** The keys in the store when it was read last, without those that are too old. */
+  storedKeys: readonly IdempotencyKey[];
   isOnline: boolean;
   found: Found | null;
   isTicked: boolean;
-  /** The form is another one than at the press of the button. */
+  /** The consent form was replaced after the button was pressed. */
   hasFormChanged: boolean;
-  /** Under which the present join may be repeated. */
+  /** The key with which the present join may be repeated. */
   key: { code: string; key: string } | null;
-  /** The key that the last look-up was asked with, or that was made since: the visitor has seen whose it is. */
+  /** The key of the last look-up, or one that was made since: the visitor has seen whose it is. */
   seenKey: string | null;
   /** The seat that was taken last, as long as its holder is not forgotten. */
   joined: Joined | null;
-  /** Who is being forgotten, by reference, and the keys that went first; once it `isDone`, it can be undone. */
+  /** Who is being forgotten, by reference, and the keys that were deleted first; once it `isDone`, it can be undone. */
   forgotten: { reference: string; keys: readonly IdempotencyKey[]; isDone: boolean } | null;
 };
 
@@ -73,17 +77,20 @@ export type JoinInput = { text: string };
 /**
  * Joining with a code (SITE-5), from the code form and from a join link.
  *
- * Looking up spends nothing. Only `join.pressed` takes a seat, with one request at a time, repeated under one key
- * that is stored before it is first sent: a lost reply, a reload, a second tab come back to the same seat. Every wait
- * ends by itself, and `cancelled` leads from any of them back to `editing`, where the text still stands; but where a
- * seat may have been taken it leads there by asking first.
+ * Looking up takes nothing. Only `join.pressed` takes a seat, with one request at a time. Each has the same key, which is
+ * stored before the first is sent: after a lost reply, a reload, or in a second tab, it is the same seat. Every wait ends
+ * by itself. `cancelled` leads back to `editing` with its text; where a seat may have been taken, through a look-up.
  */
 export function createJoinMachine(ports: JoinPorts) {
   const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;
-  const readKeys = () => parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY));
-  const freshKeys = () => freshIdempotencyKeys(readKeys() ?? [], clock.now());
-  const writeKeys = (keys: ReturnType<typeof freshKeys>) => {
-    if (readKeys() !== null) store.write(IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys(keys));
+
+  const failureOf = (
+    { failures }: JoinContext,
+    attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>,
+  ): Partial<JoinContext> => {
+    if (attempt.kind === 'refused') return { refusal: attempt };
+    const pauseMs = Math.max(retry.delayMs(failures), attempt.retryAfterMs ?? 0);
+    return { failures: failures + 1, leftMs: Math.min(pauseMs, LONGEST_PAUSE_MS) };
   };
 
   return setup({
@@ -99,8 +106,8 @@ export function createJoinMachine(ports: JoinPorts) {
       join: fromPromise<Attempt<Joined>, Parameters<JoinPorts['join']>[0]>(({ input, signal }) =>
         join(input, signal),
       ),
-      forget: fromPromise<Attempt<null>>(({ signal }) => forget(signal)),
-      remember: fromPromise<Attempt<boolean>>(({ signal }) => remember(signal)),
+      forget: fromPromise<null>(({ signal }) => replyOf(forget(signal))),
+      remember: fromPromise<boolean>(({ signal }) => replyOf(remember(signal))),
     },
     guards: {
       isCode: ({ context }) => context.reading.kind === 'code',
@@ -109,11 +116,9 @@ export function createJoinMachine(ports: JoinPorts) {
       isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
       isOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
-      isDone: (_, { attempt }: { attempt: Attempt<unknown> }) => attempt.kind === 'answered',
-      isUndone: (_, { attempt }: { attempt: Attempt<boolean> }) =>
-        attempt.kind === 'answered' && attempt.reply,
+      isUndone: (_, isUndone: boolean) => isUndone,
       canUndo: ({ context }) => context.forgotten?.isDone === true,
-      isYours: ({ context }) => context.found?.seat === 'yours',
+      isOwnSeat: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
       isJoined: ({ context }) => context.joined !== null,
       isTooEarly: ({ context }) => context.refusal?.code === 'code-not-open',
@@ -126,86 +131,81 @@ export function createJoinMachine(ports: JoinPorts) {
       mayTryAgain: ({ context }) => context.failures <= retry.most,
     },
     actions: {
-      noteText: assign((_, { text }: { text: string }) => readingOf(text, readCode)),
-      noteTick: assign((_, { isTicked }: { isTicked: boolean }) => ({ isTicked })),
-      noteOnline: assign({ isOnline: true }),
-      noteOffline: assign({ isOnline: false }),
-      beginQuestion: assign({ failures: 0, refusal: null }),
-      forgetFound: assign({ found: null, isTicked: false }),
-      noteFormChange: assign({ hasFormChanged: true }),
-      forgetFormChange: assign({ hasFormChanged: false }),
-      // A browser that is known as somebody again is theirs: there is nothing left to undo.
-      noteFound: assign(({ context }, { attempt }: { attempt: Attempt<Found> }) =>
+      setText: assign((_, { text }: { text: string }) => readingOf(text, readCode)),
+      setTick: assign((_, { isTicked }: { isTicked: boolean }) => ({ isTicked })),
+      setOnline: assign({ isOnline: true }),
+      setOffline: assign({ isOnline: false }),
+      startRequest: assign({ failures: 0, refusal: null }),
+      clearFound: assign({ found: null, isTicked: false }),
+      setFormChanged: assign({ hasFormChanged: true }),
+      clearFormChanged: assign({ hasFormChanged: false }),
+      // Once this browser is known as somebody again, nothing is left to undo.
+      noteLookUp: assign(({ context }, attempt: Attempt<Found>) =>
         attempt.kind === 'answered'
           ? { found: attempt.reply, forgotten: attempt.reply.knownAs === null ? context.forgotten : null }
-          : {},
+          : failureOf(context, attempt),
       ),
-      noteJoined: assign((_, { attempt }: { attempt: Attempt<Joined> }) =>
-        attempt.kind === 'answered' ? { joined: attempt.reply } : {},
+      noteJoin: assign(({ context }, attempt: Attempt<Joined>) =>
+        attempt.kind === 'answered' ? { joined: attempt.reply } : failureOf(context, attempt),
       ),
-      noteRefusal: assign((_, { attempt }: { attempt: Attempt<unknown> }) =>
-        attempt.kind === 'refused' ? { refusal: attempt } : {},
-      ),
-      noteSilence: assign(({ context: { failures } }, { attempt }: { attempt: Attempt<unknown> | null }) => {
-        if (attempt !== null && attempt.kind !== 'unanswered') return {};
-        const pauseMs = Math.max(retry.delayMs(failures), attempt?.retryAfterMs ?? 0);
-        return { failures: failures + 1, leftMs: Math.min(pauseMs, LONGEST_PAUSE_MS) };
-      }),
-      countToOpening: assign(({ context: { refusal } }) => {
+      noteNoReply: assign(({ context }) => failureOf(context, NO_REPLY)),
+      // The only two readings, so that recorded events and readings can be replayed.
+      readClock: assign({ now: () => clock.now() }),
+      readKeys: assign(() => {
         const now = clock.now();
+        const keys = parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY)) ?? [];
+        return { now, storedKeys: freshIdempotencyKeys(keys, now) };
+      }),
+      startOpeningCountdown: assign(({ context: { refusal, now } }) => {
         const byOwnClock = Math.max(0, (refusal?.opensAt ?? now) - now);
         return {
           leftMs: refusal?.retryAfter === undefined ? byOwnClock : refusal.retryAfter * 1000,
-          seenAt: now,
+          countedAt: now,
         };
       }),
-      countToNextTry: assign(({ context: { refusal } }) => ({
+      startTriesCountdown: assign(({ context: { refusal, now } }) => ({
         leftMs: (refusal?.retryAfter ?? TRIES_PAUSE_S) * 1000,
-        seenAt: clock.now(),
+        countedAt: now,
       })),
       // Time that was slept counts; a clock that was set back does not make the wait longer.
-      count: assign(({ context }) => {
-        const now = clock.now();
-        const passed = Math.max(now - context.seenAt, tickOf(context));
-        return { leftMs: Math.max(0, context.leftMs - passed), seenAt: now };
+      countDown: assign(({ context }) => {
+        const { now, countedAt, leftMs } = context;
+        return { leftMs: Math.max(0, leftMs - Math.max(now - countedAt, tickOf(context))), countedAt: now };
       }),
-      forgetOldKeys: () => {
-        const keys = readKeys() ?? [];
-        const fresh = freshKeys();
-        if (fresh.length < keys.length) writeKeys(fresh);
-      },
+      deleteOldKeys: () => updateIdempotencyKeys(store, (keys) => freshIdempotencyKeys(keys, clock.now())),
       // Whoever has this key is taken for the one who joined under it: the server tells as whom before anybody agrees.
       recallKey: assign(({ context }) => {
         const code = codeOf(context);
-        const kept = freshKeys().find((each) => each.code === code);
+        const stored = context.storedKeys.find((each) => each.code === code);
         const own = context.key?.code === code ? context.key.key : null;
-        const key = kept?.key ?? own;
+        const key = stored?.key ?? own;
         return { key: key === null ? null : { code, key } };
       }),
       noteSeenKey: assign(({ context }) => ({ seenKey: context.key?.key ?? null })),
-      chooseKey: assign(({ context }) => ({
+      createKey: assign(({ context }) => ({
         key: context.key ?? { code: codeOf(context), key: randomKey() },
       })),
-      keepKey: ({ context: { key } }) => {
-        const keys = freshKeys();
-        if (key === null || keys.some(({ code }) => code === key.code)) return;
-        writeKeys([...keys, { ...key, at: clock.now() }]);
-      },
-      dropKey: assign(({ context }) => {
-        writeKeys(freshKeys().filter(({ code }) => code !== codeOf(context)));
-        return { key: null };
-      }),
-      dropAllKeys: assign(({ context: { found } }) => {
-        const forgotten = { reference: found?.knownAs ?? '', keys: freshKeys(), isDone: false };
-        clearIdempotencyKeys(store);
-        return { key: null, joined: null, forgotten };
-      }),
+      storeKey: ({ context: { key, now } }) =>
+        updateIdempotencyKeys(store, (keys) => {
+          const fresh = freshIdempotencyKeys(keys, now);
+          const isStored = key === null || fresh.some(({ code }) => code === key.code);
+          return isStored ? fresh : [...fresh, { ...key, at: now }];
+        }),
+      deleteKey: ({ context }) =>
+        updateIdempotencyKeys(store, (keys) => keys.filter(({ code }) => code !== codeOf(context))),
+      clearKey: assign({ key: null }),
+      noteForgetting: assign(({ context }) => ({
+        key: null,
+        joined: null,
+        forgotten: { reference: context.found?.knownAs ?? '', keys: context.storedKeys, isDone: false },
+      })),
+      deleteAllKeys: () => clearIdempotencyKeys(store),
       restoreKeys: ({ context: { forgotten } }) => restoreIdempotencyKeys(store, forgotten?.keys ?? []),
       noteForgotten: assign(({ context: { forgotten } }) =>
         forgotten === null ? {} : { forgotten: { ...forgotten, isDone: true } },
       ),
-      forgetForgotten: assign({ forgotten: null }),
-      forgetJoined: assign({ joined: null }),
+      clearForgotten: assign({ forgotten: null }),
+      clearJoined: assign({ joined: null }),
     },
     delays: {
       tick: ({ context }) => tickOf(context),
@@ -220,7 +220,9 @@ export function createJoinMachine(ports: JoinPorts) {
       refusal: null,
       failures: 0,
       leftMs: 0,
-      seenAt: 0,
+      countedAt: 0,
+      now: 0,
+      storedKeys: [],
       isOnline: true,
       found: null,
       isTicked: false,
@@ -230,10 +232,10 @@ export function createJoinMachine(ports: JoinPorts) {
       joined: null,
       forgotten: null,
     }),
-    entry: 'forgetOldKeys',
+    entry: 'deleteOldKeys',
     on: {
-      'connection.lost': { actions: 'noteOffline' },
-      'connection.found': { actions: 'noteOnline' },
+      'connection.lost': { actions: 'setOffline' },
+      'connection.found': { actions: 'setOnline' },
     },
     initial: 'opening',
     states: {
@@ -246,11 +248,11 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       editing: {
-        entry: ['forgetFound', 'forgetFormChange'],
+        entry: ['clearFound', 'clearFormChanged'],
         on: {
           'text.typed': {
             target: '.typing',
-            actions: { type: 'noteText', params: ({ event }) => ({ text: event.text }) },
+            actions: { type: 'setText', params: ({ event }) => event },
           },
           'code.pressed': [
             { guard: 'isCode', target: 'lookingUp' },
@@ -272,51 +274,47 @@ export function createJoinMachine(ports: JoinPorts) {
           malformed: {},
           refused: {},
           notOpenYet: {
-            entry: 'countToOpening',
+            entry: ['readClock', 'startOpeningCountdown'],
             initial: 'counting',
             states: {
               counting: {
                 always: { guard: 'isOver', target: 'openNow' },
-                after: { tick: { target: 'counting', reenter: true, actions: 'count' } },
+                after: { tick: { target: 'counting', reenter: true, actions: ['readClock', 'countDown'] } },
               },
               openNow: {},
             },
           },
           tooManyTries: {
-            entry: 'countToNextTry',
+            entry: ['readClock', 'startTriesCountdown'],
             // Not the same code again; another one may be good.
             on: { 'code.pressed': {}, 'moved.offer': {}, 'moved.seat': {} },
             initial: 'counting',
             states: {
               counting: {
                 always: { guard: 'isOver', target: '#join.editing.typing' },
-                after: { tick: { target: 'counting', reenter: true, actions: 'count' } },
+                after: { tick: { target: 'counting', reenter: true, actions: ['readClock', 'countDown'] } },
               },
             },
           },
           notUndone: {},
           unreachable: {
-            on: { 'connection.found': { target: '#join.lookingUp', actions: 'noteOnline' } },
+            on: { 'connection.found': { target: '#join.lookingUp', actions: 'setOnline' } },
           },
         },
       },
 
       lookingUp: {
-        entry: ['beginQuestion', 'forgetFound', 'recallKey', 'noteSeenKey'],
+        entry: ['startRequest', 'clearFound', 'readKeys', 'recallKey', 'noteSeenKey'],
         on: { cancelled: 'editing', 'moved.code': 'editing' },
-        initial: 'asking',
+        initial: 'requesting',
         states: {
-          asking: {
+          requesting: {
             invoke: {
               src: 'lookUp',
               input: ({ context }) => ({ code: codeOf(context), key: context.key?.key ?? null }),
               onDone: {
                 target: 'deciding',
-                actions: [
-                  { type: 'noteFound', params: ({ event }) => ({ attempt: event.output }) },
-                  { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
-                  { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
-                ],
+                actions: { type: 'noteLookUp', params: ({ event }) => event.output },
               },
               onError: noReply,
             },
@@ -324,8 +322,8 @@ export function createJoinMachine(ports: JoinPorts) {
           },
           deciding: {
             always: [
-              { guard: 'isYours', target: '#join.yours' },
-              { guard: 'isFound', target: '#join.found' },
+              { guard: 'isOwnSeat', target: '#join.ownSeat' },
+              { guard: 'isFound', target: '#join.freeSeat' },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
               { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
               { guard: 'isRefused', target: '#join.editing.refused' },
@@ -339,26 +337,21 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      found: {
+      freeSeat: {
         on: {
-          'tick.changed': {
-            target: '.reading',
-            actions: { type: 'noteTick', params: ({ event }) => ({ isTicked: event.isTicked }) },
-          },
-          'join.pressed': [{ guard: 'isTicked', target: 'joining' }, { target: '.unticked' }],
-          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
+          'tick.changed': { actions: { type: 'setTick', params: ({ event }) => event } },
+          'join.pressed': { guard: 'isTicked', target: 'joining' },
+          'notMe.pressed': { guard: 'isKnown', target: 'confirmingForget' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
         },
-        initial: 'reading',
-        states: { reading: {}, unticked: {} },
       },
 
-      yours: {
+      ownSeat: {
         on: {
           'join.pressed': 'joining',
-          'notMe.pressed': { guard: 'isKnown', target: 'doubting' },
+          'notMe.pressed': { guard: 'isKnown', target: 'confirmingForget' },
           'undo.pressed': { guard: 'canUndo', target: 'undoing' },
           cancelled: 'editing',
           'moved.code': 'editing',
@@ -366,38 +359,30 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      // Whether the one who is known here is to be forgotten.
-      doubting: {
+      confirmingForget: {
         on: {
           'notMe.confirmed': 'forgetting',
-          'notMe.dismissed': [{ guard: 'isYours', target: 'yours' }, { target: 'found' }],
+          'notMe.dismissed': [{ guard: 'isOwnSeat', target: 'ownSeat' }, { target: 'freeSeat' }],
           cancelled: 'editing',
           'moved.code': 'editing',
         },
       },
 
-      // The keys go first: under them somebody else would get the seat of the one who is known here.
+      // The keys are deleted first: with them the next person would get the seat of the one who is known here.
       forgetting: {
-        entry: 'dropAllKeys',
-        on: { cancelled: letAlone, 'moved.code': letAlone },
-        initial: 'asking',
+        entry: ['readKeys', 'noteForgetting', 'deleteAllKeys'],
+        on: { cancelled: keepVisitor, 'moved.code': keepVisitor },
+        initial: 'requesting',
         states: {
-          asking: {
+          requesting: {
             invoke: {
               src: 'forget',
-              onDone: [
-                {
-                  guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
-                  target: '#join.lookingUp',
-                  actions: 'noteForgotten',
-                },
-                { target: 'failed' },
-              ],
+              onDone: { target: '#join.lookingUp', actions: 'noteForgotten' },
               onError: 'failed',
             },
             after: { attemptPatience: 'failed' },
           },
-          failed: { on: { 'retry.pressed': 'asking' } },
+          failed: { on: { 'retry.pressed': 'requesting' } },
         },
       },
 
@@ -406,44 +391,37 @@ export function createJoinMachine(ports: JoinPorts) {
         invoke: {
           src: 'remember',
           onDone: [
-            {
-              guard: { type: 'isUndone', params: ({ event }) => ({ attempt: event.output }) },
-              target: 'remembered',
-            },
-            {
-              guard: { type: 'isDone', params: ({ event }) => ({ attempt: event.output }) },
-              target: 'overtaken',
-            },
-            { target: 'editing.notUndone' },
+            { guard: { type: 'isUndone', params: ({ event }) => event.output }, target: 'remembered' },
+            { target: 'overtaken' },
           ],
           onError: 'editing.notUndone',
         },
         after: { attemptPatience: 'editing.notUndone' },
       },
       remembered: {
-        entry: ['restoreKeys', 'forgetForgotten'],
+        entry: ['restoreKeys', 'clearForgotten'],
         always: [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
       },
       // Somebody else has joined meanwhile. The look-up says who is known here.
       overtaken: {
-        entry: 'forgetForgotten',
+        entry: 'clearForgotten',
         always: [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
       },
 
       joining: {
-        entry: ['beginQuestion', 'forgetJoined', 'recallKey'],
+        entry: ['startRequest', 'clearJoined', 'readKeys', 'recallKey'],
         // Back stops, too: the request was sent.
         on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
-          // A key that another tab has kept since the look-up may be somebody else's: the server tells whose.
+          // A key that another tab has stored since the look-up may be somebody else's: the look-up says whose.
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
-              { target: 'asking', actions: ['chooseKey', 'noteSeenKey', 'keepKey'] },
+              { target: 'requesting', actions: ['createKey', 'noteSeenKey', 'storeKey'] },
             ],
           },
-          asking: {
+          requesting: {
             invoke: {
               src: 'join',
               input: ({ context }) => ({
@@ -454,11 +432,7 @@ export function createJoinMachine(ports: JoinPorts) {
               }),
               onDone: {
                 target: 'deciding',
-                actions: [
-                  { type: 'noteJoined', params: ({ event }) => ({ attempt: event.output }) },
-                  { type: 'noteRefusal', params: ({ event }) => ({ attempt: event.output }) },
-                  { type: 'noteSilence', params: ({ event }) => ({ attempt: event.output }) },
-                ],
+                actions: { type: 'noteJoin', params: ({ event }) => event.output },
               },
               onError: noReply,
             },
@@ -467,11 +441,11 @@ export function createJoinMachine(ports: JoinPorts) {
           deciding: {
             always: [
               { guard: 'isJoined', target: '#join.joined' },
-              { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'noteFormChange' },
-              { guard: 'isKeySpent', target: '#join.lookingUp', actions: 'dropKey' },
+              { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'setFormChanged' },
+              { guard: 'isKeySpent', target: '#join.lookingUp', actions: dropKey },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
               { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
-              { guard: 'isRefusedForGood', target: '#join.editing.refused', actions: 'dropKey' },
+              { guard: 'isRefusedForGood', target: '#join.editing.refused', actions: dropKey },
               { guard: 'isRefused', target: '#join.editing.refused' },
               { guard: 'isOffline', target: 'offline' },
               { guard: 'mayTryAgain', target: 'pausing' },
@@ -483,23 +457,23 @@ export function createJoinMachine(ports: JoinPorts) {
         },
       },
 
-      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and
-      // looking the code up tells whether it was.
+      // The request was sent and no answer came: the seat may be taken. The same key makes trying again safe, and a
+      // look-up says whether it was.
       unsure: {
         on: { 'retry.pressed': 'joining', cancelled: 'lookingUp', 'moved.code': 'lookingUp' },
         initial: 'unanswered',
         states: {
           unanswered: {
-            on: { 'connection.found': { target: '#join.joining', actions: 'noteOnline' } },
+            on: { 'connection.found': { target: '#join.joining', actions: 'setOnline' } },
           },
-          // Nothing goes on by itself that a visitor has stopped.
+          // What a visitor has stopped does not continue by itself.
           stopped: {},
         },
       },
 
-      // Back from here asks anew: nobody is offered to join again as if nothing were.
+      // Back from here looks the code up again, as the seat is taken now.
       joined: {
-        entry: 'forgetForgotten',
+        entry: 'clearForgotten',
         on: { 'moved.offer': 'lookingUp', 'moved.code': 'editing' },
       },
     },
@@ -509,7 +483,7 @@ export function createJoinMachine(ports: JoinPorts) {
 /** The running machine. */
 export type JoinActor = ActorRefFrom<ReturnType<typeof createJoinMachine>>;
 
-/** After these the code has no use for its key any more. A full session is none of them: a seat may become free. */
+/** After these refusals the key of the code is deleted. A full session is not among them: a seat may become free. */
 const REFUSED_FOR_GOOD: readonly string[] = [
   'code-malformed',
   'code-unknown',
@@ -518,26 +492,34 @@ const REFUSED_FOR_GOOD: readonly string[] = [
   'session-closed',
 ];
 
-/** An attempt that ended without a word. */
-const noReply = {
-  target: 'deciding',
-  actions: { type: 'noteSilence', params: { attempt: null } },
-} as const;
+/** An attempt that ended without a reply. */
+const noReply = { target: 'deciding', actions: 'noteNoReply' } as const;
 
-/** Whoever was to be forgotten is let alone. */
-const letAlone = { target: 'editing', actions: ['restoreKeys', 'forgetForgotten'] } as const;
+const dropKey = ['deleteKey', 'clearKey'] as const;
+
+/** Nobody is forgotten after all. */
+const keepVisitor = { target: 'editing', actions: ['restoreKeys', 'clearForgotten'] } as const;
+
+const NO_REPLY = { kind: 'unanswered', why: 'no-reply', retryAfterMs: null } as const;
+
+/** The reply of an attempt that has one; rejects otherwise. */
+async function replyOf<Reply>(attempt: Promise<Attempt<Reply>>): Promise<Reply> {
+  const outcome = await attempt;
+  if (outcome.kind !== 'answered') throw new Error(outcome.kind);
+  return outcome.reply;
+}
 
 /** Before the next attempt. */
 const pausing = {
-  after: { pause: 'asking' },
-  on: { 'connection.lost': { target: 'offline', actions: 'noteOffline' } },
+  after: { pause: 'requesting' },
+  on: { 'connection.lost': { target: 'offline', actions: 'setOffline' } },
 } as const;
 
 /** The browser says that it has no connection. It may be wrong, so that the visitor can try anyway. */
 const offline = {
   on: {
-    'connection.found': { target: 'asking', actions: 'noteOnline' },
-    'retry.pressed': 'asking',
+    'connection.found': { target: 'requesting', actions: 'setOnline' },
+    'retry.pressed': 'requesting',
   },
 } as const;
 
@@ -546,12 +528,12 @@ function readingOf(text: string, readCode: JoinPorts['readCode']): Pick<JoinCont
   return { text: kept, reading: readCode(kept) };
 }
 
-/** The code that is being asked about; there is one wherever a question is asked. */
+/** The code of the request; every state that makes one has a code. */
 function codeOf({ reading }: JoinContext): string {
   return reading.kind === 'code' ? reading.code : '';
 }
 
-/** Who has a seat already does not consent again to get back to it. */
+/** Going back to one's own seat needs no new consent. */
 function consentOf({ found }: JoinContext): ConsentGiven | null {
   if (found === null || found.seat === 'yours') return null;
   const { version, sha256 } = found.consent;
@@ -561,7 +543,7 @@ function consentOf({ found }: JoinContext): ConsentGiven | null {
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** A countdown tells seconds within its last hour, and minutes before. */
+/** A countdown shows seconds within its last hour, and minutes before. */
 function tickOf({ leftMs }: JoinContext): number {
   return leftMs > HOUR_MS ? 60 * SECOND_MS : Math.min(SECOND_MS, leftMs);
 }

@@ -5,7 +5,7 @@ import type { CodeFault, CodeReading, Found, Joined } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 
-/** Why the code in the field does not lead on. Instants in milliseconds since 1970-01-01T00:00Z. */
+/** Why the code in the field does not lead to a seat. Instants in milliseconds since 1970-01-01T00:00Z. */
 export type CodeProblem =
   | { kind: 'none' }
   | { kind: 'empty' }
@@ -14,36 +14,34 @@ export type CodeProblem =
   | { kind: 'not-open'; opensAt: number | null; secondsLeft: number }
   | { kind: 'too-many-tries'; secondsLeft: number }
   | { kind: 'unreachable'; isOffline: boolean }
-  /** The browser does not know again whom it has forgotten. */
+  /** That somebody was forgotten could not be undone. */
   | { kind: 'not-undone' };
 
-/** How a wait for the server stands. */
+/** What the page is waiting for. */
 export type Wait =
-  | { kind: 'asking' }
-  /** The server is left alone for so many `seconds` after this many failures. */
+  | { kind: 'requesting' }
+  /** The next attempt is made in `seconds`, after this many failures. */
   | { kind: 'pausing'; failures: number; seconds: number }
   | { kind: 'offline' };
 
 /** What can be done about a seat that was found. */
 export type Offer =
   /** `free`: for a new one the form is agreed to first. */
-  | { kind: 'free'; isTicked: boolean; isTickMissed: boolean; hasFormChanged: boolean }
-  | { kind: 'yours' }
-  /** Whether this browser is to be known no longer. */
-  | { kind: 'doubting' }
-  /** It is about to be. */
+  | { kind: 'free'; isTicked: boolean; hasFormChanged: boolean }
+  | { kind: 'own' }
+  /** The question whether this browser is to forget whom it knows. */
+  | { kind: 'confirming-forget' }
   | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
   | { kind: 'unsure'; isOffline: boolean };
 
-/** Where joining stands, as a page shows it. */
+/** The step of joining that a page shows. */
 export type JoinStep =
   | { kind: 'editing'; text: string; problem: CodeProblem }
   | { kind: 'looking-up'; text: string; wait: Wait }
   | { kind: 'found'; found: Found; offer: Offer }
   | { kind: 'joined'; joined: Joined };
 
-/** Where joining stands. */
 export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
   const { text, found, joined } = snapshot.context;
   if (snapshot.matches('lookingUp') || snapshot.matches('undoing'))
@@ -54,32 +52,27 @@ export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
   return { kind: 'editing', text, problem: problemOf(snapshot) };
 }
 
-/** Which step belongs into the tab's history; null while it is being asked. */
+/** Which step belongs in the tab's history; null while the server is asked. */
 export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
   return PLACES[selectJoinStep(snapshot).kind];
 }
 
-const PLACES = {
-  editing: 'code',
-  'looking-up': null,
-  found: 'offer',
-  joined: 'seat',
-} as const satisfies Record<JoinStep['kind'], JoinPlace | null>;
+const PLACES = { editing: 'code', 'looking-up': null, found: 'offer', joined: 'seat' } as const;
 
-/** Whom this browser no longer knows, by reference, while that can be undone; else null. */
+/** The reference of whom this browser has forgotten, while that can be undone; else null. */
 export function selectForgotten(snapshot: JoinSnapshot): string | null {
-  const isOffered = ['editing', 'found', 'yours'].some((state) => snapshot.matches(state as 'editing'));
+  const isOffered = ['editing', 'freeSeat', 'ownSeat'].some((state) => snapshot.matches(state as 'editing'));
   const { forgotten } = snapshot.context;
   return isOffered && forgotten?.isDone ? forgotten.reference : null;
 }
 
-/** What is worth keeping of the field for a reload: nothing once a seat was taken, else as `keptTextOf` says. */
+/** What a reload restores of the field: nothing once a seat was taken, else as `keptTextOf` says. */
 export function selectKeptText(snapshot: JoinSnapshot): string {
   const { text, reading, joined } = snapshot.context;
   return joined === null ? keptTextOf(text, reading) : '';
 }
 
-/** What is worth keeping of a text in the field, read as `reading`: of a link just its code. */
+/** What a reload restores of a text in the field, read as `reading`: of a link just its code. */
 export function keptTextOf(text: string, reading: CodeReading): string {
   if (reading.kind === 'empty') return '';
   if (text.length <= MAX_KEPT) return text;
@@ -91,12 +84,9 @@ const MAX_KEPT = 40;
 
 function offerOf(snapshot: JoinSnapshot): Offer | null {
   const { isTicked, hasFormChanged, isOnline } = snapshot.context;
-  if (snapshot.matches('found')) {
-    const isTickMissed = snapshot.matches({ found: 'unticked' });
-    return { kind: 'free', isTicked, isTickMissed, hasFormChanged };
-  }
-  if (snapshot.matches('yours')) return { kind: 'yours' };
-  if (snapshot.matches('doubting')) return { kind: 'doubting' };
+  if (snapshot.matches('freeSeat')) return { kind: 'free', isTicked, hasFormChanged };
+  if (snapshot.matches('ownSeat')) return { kind: 'own' };
+  if (snapshot.matches('confirmingForget')) return { kind: 'confirming-forget' };
   if (snapshot.matches('forgetting')) {
     return { kind: 'forgetting', hasFailed: snapshot.matches({ forgetting: 'failed' }) };
   }
@@ -129,5 +119,5 @@ function waitOf(snapshot: JoinSnapshot): Wait {
   if (snapshot.matches({ lookingUp: 'pausing' }) || snapshot.matches({ joining: 'pausing' })) {
     return { kind: 'pausing', failures, seconds: Math.ceil(leftMs / 1000) };
   }
-  return { kind: 'asking' };
+  return { kind: 'requesting' };
 }

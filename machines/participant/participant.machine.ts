@@ -14,13 +14,16 @@ export type ParticipantEvent =
   | { type: 'visit.recorded'; isNew: boolean; reconsent: boolean; lastLoginDate: string | null }
   | { type: 'seat.taken' }
   | { type: 'seat.left' }
+  /** This browser knows nobody any more; the undo gives the record as it was. */
+  | { type: 'visitor.forgotten' }
+  | { type: 'visitor.restored'; record: ParticipantRecord }
   | { type: 'reset' };
 
 /**
- * The shared client state (STATE-1, STATE-2) and the seat behind the hidden-link flag (STATE-3).
+ * The shared client state (STATE-1, STATE-2), and whether this browser holds a seat, which hides links (STATE-3).
  *
- * It reads the store when the page opens and whenever another tab has written; it writes after each change,
- * unless the store holds a record of another version: then this page keeps its changes in memory.
+ * It reads the store when the page opens and when another tab has written. It writes after each change, unless the
+ * store holds a record of another version: then its changes stay in memory.
  */
 export function createParticipantMachine({ store }: { store: KeyValueStore }) {
   const readStore = () => parseParticipant(store.read(PARTICIPANT_KEY));
@@ -30,18 +33,14 @@ export function createParticipantMachine({ store }: { store: KeyValueStore }) {
       events: {} as ParticipantEvent,
     },
     actions: {
-      recall: assign(() => {
+      read: assign(() => {
         const stored = readStore();
         if (stored.kind === 'record') return stored.record;
-        // Another version's record says nothing to us, and does not erase what this page knows.
+        // A record of another version can't be read, and does not erase what this page knows.
         return stored.kind === 'foreign' ? {} : UNKNOWN_PARTICIPANT;
       }),
-      noteVisit: assign(
-        (_, visit: Pick<ParticipantRecord, 'isNew' | 'reconsent' | 'lastLoginDate'>) => visit,
-      ),
-      noteSeat: assign((_, { holdsSeat }: { holdsSeat: boolean }) => ({ holdsSeat })),
-      clearNotices: assign({ isNew: false, reconsent: false }),
-      remember: ({ context }) => {
+      update: assign((_, changes: Partial<ParticipantRecord>) => changes),
+      write: ({ context }) => {
         if (readStore().kind !== 'foreign') store.write(PARTICIPANT_KEY, serialiseParticipant(context));
       },
     },
@@ -51,27 +50,27 @@ export function createParticipantMachine({ store }: { store: KeyValueStore }) {
     initial: 'unread',
     states: {
       unread: {
-        on: { 'page.opened': { target: 'known', actions: 'recall' } },
+        on: { 'page.opened': { target: 'known', actions: 'read' } },
       },
       known: {
         on: {
-          'store.changed': { actions: 'recall' },
+          'store.changed': { actions: 'read' },
           'visit.recorded': {
             actions: [
               {
-                type: 'noteVisit',
-                params: ({ event: { isNew, reconsent, lastLoginDate } }) => ({
-                  isNew,
-                  reconsent,
-                  lastLoginDate,
-                }),
+                type: 'update',
+                params: ({ event: { type: _, ...visit } }) => visit,
               },
-              'remember',
+              'write',
             ],
           },
-          'seat.taken': { actions: [{ type: 'noteSeat', params: { holdsSeat: true } }, 'remember'] },
-          'seat.left': { actions: [{ type: 'noteSeat', params: { holdsSeat: false } }, 'remember'] },
-          reset: { actions: ['clearNotices', 'remember'] },
+          'seat.taken': { actions: [{ type: 'update', params: { holdsSeat: true } }, 'write'] },
+          'seat.left': { actions: [{ type: 'update', params: { holdsSeat: false } }, 'write'] },
+          'visitor.forgotten': { actions: [{ type: 'update', params: UNKNOWN_PARTICIPANT }, 'write'] },
+          'visitor.restored': {
+            actions: [{ type: 'update', params: ({ event }) => event.record }, 'write'],
+          },
+          reset: { actions: [{ type: 'update', params: { isNew: false, reconsent: false } }, 'write'] },
         },
       },
     },

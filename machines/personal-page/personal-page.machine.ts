@@ -1,9 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
-import {
-  failureOfRequest,
-  REQUEST_PATIENCE_MS,
-  type RequestOutcome,
-} from '../participation/request-outcome.ts';
+import { setup } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
@@ -16,39 +11,27 @@ export type PersonalPageEvent =
   /** A try came to nothing, or there is no connection to try with. */
   | { type: 'participant.unanswered' }
   | { type: 'retry.pressed' }
-  /** This page's own link was ended, from this page. */
+  /** This page's own link was ended, on this page. */
   | { type: 'link.ended' }
-  | { type: 'withdrawal.pressed' }
-  | { type: 'withdrawal.confirmed' }
-  | { type: 'withdrawal.dismissed' };
+  | { type: 'withdrawal.requested' }
+  | { type: 'withdrawal.done' }
+  | { type: 'withdrawal.failed' };
 
 /**
- * A participant's own page (ROUTE-12, SITE-7): whether its link is known, and withdrawing from the study, with a
- * question before it. A withdrawal is for good: nothing leads out of `withdrawn`, nor out of `ended`, the end of the link
- * that was pressed on its page. Every wait ends, by an answer or when the patience is over. No token enters this machine.
- *
- * @param ports.withdraw never rejects: what can go wrong is an outcome. Repeating it changes nothing (F18).
+ * What a participant's own page shows (ROUTE-12, SITE-7): whether its link is known, and whether its person has
+ * withdrawn. No event leads out of `withdrawn`, nor out of `ended`, where the page's own link was ended on it. The first
+ * answer is waited for until the patience is over. No token enters this machine.
  */
-export function createPersonalPageMachine({ withdraw }: { withdraw: () => Promise<RequestOutcome> }) {
+export function createPersonalPageMachine() {
   return setup({
-    types: {
-      /** `failure`: why the withdrawal did not succeed: a problem code of the contract, or `unanswered`. */
-      context: {} as { failure: string | null },
-      events: {} as PersonalPageEvent,
-    },
-    actors: { withdraw: fromPromise<RequestOutcome>(() => withdraw()) },
-    actions: {
-      noteFailure: assign((_, { failure }: { failure: string | null }) => ({ failure })),
-    },
+    types: { events: {} as PersonalPageEvent },
     guards: {
       isWithdrawn: (_, { isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn,
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
-      isDone: (_, { outcome }: { outcome: RequestOutcome }) => outcome.kind === 'done',
     },
-    delays: { openingPatience: OPENING_PATIENCE_MS, patience: REQUEST_PATIENCE_MS },
+    delays: { openingPatience: OPENING_PATIENCE_MS },
   }).createMachine({
-    id: 'entryPage',
-    context: { failure: null },
+    id: 'personalPage',
     initial: 'opening',
     states: {
       opening: {
@@ -74,6 +57,7 @@ export function createPersonalPageMachine({ withdraw }: { withdraw: () => Promis
         initial: 'staying',
         on: {
           'link.ended': 'ended',
+          'withdrawal.done': 'withdrawn',
           'participant.answered': {
             guard: { type: 'isWithdrawn', params: ({ event }) => event },
             target: 'withdrawn',
@@ -84,46 +68,9 @@ export function createPersonalPageMachine({ withdraw }: { withdraw: () => Promis
           },
         },
         states: {
-          staying: {
-            on: { 'withdrawal.pressed': 'confirming' },
-          },
-          confirming: {
-            on: { 'withdrawal.confirmed': 'withdrawing', 'withdrawal.dismissed': 'staying' },
-          },
-          withdrawing: {
-            entry: { type: 'noteFailure', params: { failure: null } },
-            // The withdrawal itself may end the link before its own answer is here.
-            on: { 'participant.refused': {} },
-            invoke: {
-              src: 'withdraw',
-              onDone: [
-                {
-                  guard: { type: 'isDone', params: ({ event }) => ({ outcome: event.output }) },
-                  target: '#entryPage.withdrawn',
-                },
-                {
-                  target: 'failed',
-                  actions: {
-                    type: 'noteFailure',
-                    params: ({ event }) => ({ failure: failureOfRequest(event.output) }),
-                  },
-                },
-              ],
-              onError: {
-                target: 'failed',
-                actions: { type: 'noteFailure', params: { failure: 'unanswered' } },
-              },
-            },
-            after: {
-              patience: {
-                target: 'failed',
-                actions: { type: 'noteFailure', params: { failure: 'unanswered' } },
-              },
-            },
-          },
-          failed: {
-            on: { 'withdrawal.confirmed': 'withdrawing', 'withdrawal.dismissed': 'staying' },
-          },
+          staying: { on: { 'withdrawal.requested': 'withdrawing' } },
+          // The withdrawal itself may end the link before its own answer arrives.
+          withdrawing: { on: { 'participant.refused': {}, 'withdrawal.failed': 'staying' } },
         },
       },
       unknown: {

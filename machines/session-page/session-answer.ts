@@ -12,25 +12,22 @@ export const HOLDS_SEAT = {
   withdrawn: false,
 };
 
-type SessionViewName = keyof typeof HOLDS_SEAT;
-
-export const SESSION_VIEWS = Object.keys(HOLDS_SEAT) as SessionViewName[];
+export const SESSION_VIEWS = Object.keys(HOLDS_SEAT) as SessionAnswer['view'][];
 
 /** What the server can say of a session page (`SessionView` of the contract), without what is nobody else's business. */
 export type SessionAnswer = {
   /** Which answer it is; the page keeps its contents under this number. */
   number: number;
-  view: SessionViewName;
+  view: keyof typeof HOLDS_SEAT;
   /** A new consent is asked for before anything live. */
   reconsent: boolean;
   /** The server's clock when it answered. Milliseconds since 1970 UTC. */
   serverTime: number;
   /** When the session is meant to start, by the server's clock. Milliseconds since 1970 UTC. */
   startsAt: number;
+  /** When the answer came, by this device's clock. Milliseconds since 1970 UTC. */
+  receivedAt: number;
 };
-
-/** An answer, and when it came by this device's clock. */
-export type HeardAnswer = SessionAnswer & { receivedAt: number };
 
 /** The longest that an answer can be on its way; the transport gives up on later ones. Milliseconds. */
 export const LONGEST_WAY_MS = 10_000;
@@ -42,14 +39,14 @@ export const FRESH_FOR_MS = 15_000;
  * Whether an answer was overtaken by the one that is shown: it is the older by the server's clock. Later than
  * `LONGEST_WAY_MS` after that one nothing can have been overtaken: then the server's clock was set back, and it counts.
  */
-export function isOvertaken(answer: SessionAnswer, receivedAt: number, shown: HeardAnswer | null): boolean {
+export function isOvertaken(answer: SessionAnswer, shown: SessionAnswer | null): boolean {
   if (shown === null || answer.serverTime >= shown.serverTime) return false;
-  const between = receivedAt - shown.receivedAt;
+  const between = answer.receivedAt - shown.receivedAt;
   return 0 <= between && between <= LONGEST_WAY_MS;
 }
 
 /** Whether an answer is no longer fresh; one from the future is not, either: somebody has set this clock back. */
-export function isOld(answer: HeardAnswer, now: number): boolean {
+export function isOld(answer: SessionAnswer, now: number): boolean {
   const age = now - answer.receivedAt;
   return age < 0 || age >= FRESH_FOR_MS;
 }

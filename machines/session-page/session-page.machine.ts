@@ -1,10 +1,9 @@
-import { assign, setup, stateIn } from 'xstate';
+import { assign, fromCallback, setup, stateIn } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
 import {
   FRESH_FOR_MS,
-  type HeardAnswer,
   HOLDS_SEAT,
   isOld,
   isOvertaken,
@@ -15,20 +14,31 @@ import {
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;
 
-/** How often the age of an old answer is told anew, in its first two minutes and after them. Milliseconds. */
+/** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
 const AGE_TOLD_EVERY_MS = 5_000;
 const OLD_AGE_TOLD_EVERY_MS = 60_000;
 const OLD_AGE_FROM_MS = 120_000;
 
-/** How long after a change of the countdown the timer fires, so that an early timer still lands behind it. */
+/** How long after a change of the countdown the timer fires, so that an early timer still fires after it. */
 const COUNTDOWN_MARGIN_MS = 50;
 
-export type SessionPageEvent =
+/** What becomes of the requests for the session. */
+export type SessionReport =
   | { type: 'session.answered'; answer: SessionAnswer }
   /** The server said no, with a problem code of the contract. */
   | { type: 'session.refused'; code: string }
-  /** A try came to nothing; others follow by themselves. */
-  | { type: 'session.unanswered' }
+  /** A try failed; others follow by themselves. */
+  | { type: 'session.unanswered' };
+
+/** What the machine needs of its page. */
+export type SessionPagePorts = {
+  clock: WallClock;
+  /** Requests the session again and again, and reports what becomes of it. Returns what ends it. */
+  watchSession(report: (event: SessionReport) => void): () => void;
+};
+
+export type SessionPageEvent =
+  | SessionReport
   | { type: 'connection.lost' }
   | { type: 'connection.found' }
   | { type: 'page.shown' }
@@ -36,7 +46,7 @@ export type SessionPageEvent =
 
 export type SessionPageContext = {
   /** The newest answer; null before the first, and once the link is not known any more. */
-  answer: HeardAnswer | null;
+  answer: SessionAnswer | null;
   /** The last look at this device's clock: countdowns and ages are told as of then. */
   readAt: number;
 };
@@ -49,27 +59,28 @@ export type SessionPageContext = {
  * `ageing`; `resting` where there is nothing to wait for. Each has at most one timer. No token enters this machine,
  * and of an answer only what it decides by.
  */
-export function createSessionPageMachine({ clock }: { clock: WallClock }) {
+export function createSessionPageMachine({ clock, watchSession }: SessionPagePorts) {
   return setup({
     types: { context: {} as SessionPageContext, events: {} as SessionPageEvent },
+    actors: { watchSession: fromCallback(({ sendBack }) => watchSession(sendBack)) },
     actions: {
-      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => {
-        const now = clock.now();
-        return { answer: { ...answer, receivedAt: now }, readAt: now };
-      }),
+      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => ({
+        answer,
+        readAt: answer.receivedAt,
+      })),
       forgetAnswer: assign({ answer: null }),
       readClock: assign({ readAt: () => clock.now() }),
     },
     guards: {
       isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
-        isOvertaken(answer, clock.now(), context.answer),
+        isOvertaken(answer, context.answer),
       isLast: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
       isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
       shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
       isBlocked: ({ context }) => context.answer?.view === 'live' && context.answer.reconsent,
       isDue: ({ context }) => remainingOf(context) === 0,
-      isOld: ({ context }) => context.answer !== null && isOld(context.answer, clock.now()),
+      isOld: ({ context: { answer, readAt } }) => answer !== null && isOld(answer, readAt),
       isOpening: stateIn({ shown: 'opening' }),
       wasHeard: ({ context }) => context.answer !== null,
     },
@@ -85,8 +96,9 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
     },
   }).createMachine({
     id: 'sessionPage',
-    context: () => ({ answer: null, readAt: clock.now() }),
+    context: { answer: null, readAt: 0 },
     type: 'parallel',
+    invoke: { src: 'watchSession' },
     on: {
       'session.answered': [
         { guard: { type: 'isOvertaken', params: ({ event }) => event } },
@@ -169,8 +181,9 @@ export function createSessionPageMachine({ clock }: { clock: WallClock }) {
           fresh: {
             on: {
               'connection.lost': 'offline',
-              'page.shown': { guard: 'isOld', target: 'ageing' },
+              'page.shown': { actions: 'readClock' },
             },
+            always: { guard: 'isOld', target: 'ageing' },
             after: { freshFor: 'ageing' },
           },
           ageing: {

@@ -78,6 +78,8 @@ export function createSiteMachine({ clock, store }: SitePorts) {
       'visit.recorded': { actions: 'tellParticipant' },
       'seat.taken': { actions: 'tellParticipant' },
       'seat.left': { actions: 'tellParticipant' },
+      'visitor.forgotten': { actions: 'tellParticipant' },
+      'visitor.restored': { actions: 'tellParticipant' },
       reset: { actions: 'tellParticipant' },
     },
   });

@@ -1,8 +1,8 @@
 import type { Setting, Vector, World } from '../setting.ts';
 import { box, createGrid, type Grid } from '../world/grid.ts';
-import { evening } from './airs.ts';
 import { BLOCK, brick, frame } from './bricks.ts';
 import { type Hues, hues } from './hues.ts';
+import { evening } from './lighting.ts';
 import { mate } from './mate.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';
 import { person } from './person.ts';

@@ -15,7 +15,7 @@ export type MateLook = {
 };
 
 /** What it does: stands, carries a block over its head, or holds one out before it. */
-export type Deed =
+export type MateAction =
   | { readonly kind: 'stands' }
   | { readonly kind: 'waves' }
   | { readonly kind: 'carries' | 'holds-out'; readonly block: Ramp };
@@ -24,7 +24,7 @@ export type Deed =
 const ROOF = 29;
 
 /** An AI mate: a small helper with a lantern for a head, two lit eyes in it, on short legs. */
-export function mate(grid: Grid, pose: Pose, look: MateLook, deed: Deed = { kind: 'stands' }): void {
+export function mate(grid: Grid, pose: Pose, look: MateLook, action: MateAction = { kind: 'stands' }): void {
   const { wood, roof, face, paper, eye } = look;
   const { fill, toWorld } = posed(grid, pose);
   const dark = mottled(wood, 0.1);
@@ -49,7 +49,7 @@ export function mate(grid: Grid, pose: Pose, look: MateLook, deed: Deed = { kind
   fill([-8, 26, -7], [8, 28, 7], mottled(roof, 0.6));
   fill([-6, 28, -5], [6, ROOF, 5], mottled(roof, 0.85));
 
-  if (deed.kind === 'carries') {
+  if (action.kind === 'carries') {
     for (const x of [-11, 9]) {
       fill([x, 8, -1], [x + 2, 30, 1], mid);
       fill([x, 29, -2], [x + 2, 33, 2], light);
@@ -58,24 +58,24 @@ export function mate(grid: Grid, pose: Pose, look: MateLook, deed: Deed = { kind
     for (const x of [-9, 6]) fill([x, 29, -2], [x + 3, 32, 2], light);
     const half = BLOCK / 2;
     const [a, , c] = toWorld([0, 0, 0]);
-    brick(grid, [a - half, pose.foot[1] + ROOF, c - half], deed.block);
+    brick(grid, [a - half, pose.foot[1] + ROOF, c - half], action.block);
     return;
   }
   fill([-2, ROOF, -2], [2, ROOF + 1, 2], mottled(roof, 0.3));
   fill([-1, ROOF + 1, -1], [1, ROOF + 4, 1], light);
-  if (deed.kind === 'holds-out') {
+  if (action.kind === 'holds-out') {
     for (const x of [-8, 5]) {
       fill([x, 7, -2], [x + 3, 11, 2], mid);
       fill([x, 7, -12], [x + 3, 10, -2], mid);
       fill([x, 6, -15], [x + 3, 11, -12], light);
     }
     const [a, , c] = toWorld([0, 0, -16]);
-    brick(grid, [a - BLOCK / 2, pose.foot[1] + 2, c - BLOCK / 2], deed.block);
+    brick(grid, [a - BLOCK / 2, pose.foot[1] + 2, c - BLOCK / 2], action.block);
     return;
   }
   fill([-8, 5, -2], [-5, 11, 2], mid);
   fill([-8, 3, -2], [-5, 5, 2], light);
-  if (deed.kind === 'waves') {
+  if (action.kind === 'waves') {
     fill([5, 8, -2], [10, 11, 1], mid);
     fill([9, 10, -2], [12, 18, 1], mid);
     fill([9, 19, -2], [12, 23, 1], light);

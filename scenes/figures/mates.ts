@@ -1,9 +1,9 @@
 import type { Setting, Vector, World } from '../setting.ts';
 import { createGrid, put } from '../world/grid.ts';
 import { hash, noise2 } from '../world/random.ts';
-import { day } from './airs.ts';
 import { BLOCK, brick, frame } from './bricks.ts';
 import { hues } from './hues.ts';
+import { day } from './lighting.ts';
 import { mate } from './mate.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';
 import { person } from './person.ts';

@@ -13,7 +13,7 @@ export type PersonLook = {
 };
 
 /** What a person does: stands, points or waves, or carries a block before it. */
-export type PersonDeed =
+export type PersonAction =
   | { readonly kind: 'stands' | 'points' | 'waves' }
   | { readonly kind: 'carries'; readonly block: Ramp };
 
@@ -22,7 +22,7 @@ export function person(
   grid: Grid,
   pose: Pose,
   look: PersonLook,
-  deed: PersonDeed = { kind: 'stands' },
+  action: PersonAction = { kind: 'stands' },
 ): void {
   const { skin, hair, coat, scarf, trousers } = look;
   const { fill, round, rod, toWorld } = posed(grid, pose);
@@ -66,16 +66,16 @@ export function person(
     rod(at(elbow), at(end), 2.1, cloth);
     round(at(end), [2.3, 2.3, 2.3], hand);
   };
-  if (deed.kind === 'carries') {
+  if (action.kind === 'carries') {
     arm(-1, [8, 21, -3], [6.4, 19, -11]);
     arm(1, [8, 21, -3], [6.4, 19, -11]);
     const [a, , c] = toWorld([0, 0, -13]);
-    brick(grid, [Math.round(a) - BLOCK / 2, pose.foot[1] + 16, Math.round(c) - BLOCK / 2], deed.block);
+    brick(grid, [Math.round(a) - BLOCK / 2, pose.foot[1] + 16, Math.round(c) - BLOCK / 2], action.block);
     for (const x of [-6.6, 6.6]) round([x, 19, -11], [2.4, 2.4, 2.4], hand);
     return;
   }
   arm(-1, [8, 21, 0], [8, 15, -2]);
-  if (deed.kind === 'points') arm(1, [7, 27, -6], [5, 28, -15]);
-  else if (deed.kind === 'waves') arm(1, [11, 27, -1], [13, 37, -2]);
+  if (action.kind === 'points') arm(1, [7, 27, -6], [5, 28, -15]);
+  else if (action.kind === 'waves') arm(1, [11, 27, -1], [13, 37, -2]);
   else arm(1, [8, 21, 0], [8, 15, -2]);
 }

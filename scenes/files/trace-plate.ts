@@ -1,6 +1,6 @@
-import type { lit } from '../light/lit.ts';
 import type { Plate } from '../light/plate.ts';
 import { BAND, traceWithThreads } from '../light/render.ts';
+import type { renderables } from '../light/renderables.ts';
 import { openPlate, progress } from './stages.ts';
 
 type Tracing = {
@@ -16,7 +16,7 @@ type Tracing = {
 
 /** Traces a picture band by band, each kept on disk as it is done; a run that was stopped goes on where it was. */
 export async function tracePlate(
-  name: keyof typeof lit,
+  name: keyof typeof renderables,
   { cache, width, height, samples, threads, label }: Tracing,
 ): Promise<Plate> {
   const stored = await openPlate(cache, width, height);

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Setting, World } from '../setting.ts';
 import { brickDistances } from '../world/grid.ts';
-import { lit } from './lit.ts';
 import { createPlate, type Plate } from './plate.ts';
+import { renderables } from './renderables.ts';
 import { createTracer } from './trace.ts';
 
 /** How large and how clean a plate is to be. */
@@ -30,7 +30,7 @@ type Progress = {
 
 /** A plate, traced by as many threads as are given; each band of rows by whichever thread is free. */
 export async function traceWithThreads(
-  name: keyof typeof lit,
+  name: keyof typeof renderables,
   plate: Plate,
   samples: number,
   threads: number,
@@ -40,7 +40,7 @@ export async function traceWithThreads(
     (i) => !done.has(i),
   );
   if (bands.length === 0) return;
-  const world = lit[name].build();
+  const world = renderables[name].build();
   const workerData: Task = { name, world, distances: brickDistances(world.grid), plate, samples };
   const work = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,11 +1,11 @@
 // A thread that traces bands of rows of one plate, as it is told.
 import { parentPort, workerData } from 'node:worker_threads';
-import { lit } from './lit.ts';
 import { BAND, type Task } from './render.ts';
+import { renderables } from './renderables.ts';
 import { createTracer } from './trace.ts';
 
-const { name, world, distances, plate, samples } = workerData as Task & { name: keyof typeof lit };
-const { traceRows } = createTracer(lit[name], world, distances);
+const { name, world, distances, plate, samples } = workerData as Task & { name: keyof typeof renderables };
+const { traceRows } = createTracer(renderables[name], world, distances);
 
 parentPort?.on('message', (band: number) => {
   traceRows(plate, band * BAND, Math.min(plate.height, (band + 1) * BAND), samples);

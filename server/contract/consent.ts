@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
 
 /** A SHA-256 in lower-case hexadecimal. */
@@ -30,17 +31,15 @@ export const ConsentForm = v.object({
   sections: v.array(ConsentSection),
 });
 
-/** A parsed form. */
 export type ConsentForm = v.InferOutput<typeof ConsentForm>;
 
-/** A person's explicit yes to one exact form. */
+/** A person's explicit consent to one exact form. */
 export const ConsentGiven = v.object({
   version: ConsentVersion,
   sha256: Sha256,
   accepted: v.literal(true),
 });
 
-/** A parsed yes. */
 export type ConsentGiven = v.InferOutput<typeof ConsentGiven>;
 
 /** An entry of the append-only record: what was agreed to, or taken back, and when. */
@@ -51,7 +50,6 @@ export const ConsentRecord = v.object({
   at: Instant,
 });
 
-/** A parsed entry of the record. */
 export type ConsentRecord = v.InferOutput<typeof ConsentRecord>;
 
 /** The reply of `GET /api/v1/me/consent`: the present form, and what changed since the version agreed to. */
@@ -67,5 +65,45 @@ export const ConsentAsked = v.object({
   reconsent: v.boolean(),
 });
 
-/** The parsed reply of `GET /api/v1/me/consent`. */
 export type ConsentAsked = v.InferOutput<typeof ConsentAsked>;
+
+/** The consent form, and agreeing to it again. */
+export const consentEndpoints = {
+  readMyConsent: {
+    method: 'GET',
+    path: '/api/v1/me/consent',
+    summary: 'The present form, and what changed since the version agreed to.',
+    credential: 'any',
+    statuses: [200],
+    reply: ConsentAsked,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  consentAgain: {
+    method: 'POST',
+    path: '/api/v1/me/consents',
+    summary: 'Agrees to the present form. Repeating it adds nothing.',
+    credential: 'any',
+    statuses: [201, 200],
+    request: ConsentGiven,
+    reply: ConsentRecord,
+    problems: ['link-unknown', 'participant-unknown', 'consent-outdated'],
+  },
+  readConsentForm: {
+    method: 'GET',
+    path: '/api/v1/consents/:version',
+    summary: 'One version of the consent form; `current` is the present one.',
+    credential: 'none',
+    statuses: [200],
+    reply: ConsentForm,
+    problems: ['not-found'],
+  },
+  readConsentPdf: {
+    method: 'GET',
+    path: '/api/v1/consents/:version/form.pdf',
+    summary: 'The PDF of one version, byte for byte the one its SHA-256 stands for.',
+    credential: 'none',
+    statuses: [200],
+    reply: 'pdf',
+    problems: ['not-found'],
+  },
+} as const satisfies Record<string, Endpoint>;

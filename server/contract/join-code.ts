@@ -18,7 +18,10 @@ export type CodeFault =
   /** All ten `symbols` are there, but they do not fit together. `suspects` are the likeliest slips, at most three. */
   | { kind: 'check'; symbols: string; suspects: CodeSuspect[] };
 
-/** A slip that would explain a code whose symbols do not fit: at `at` (0 to 9) stands `typed`, perhaps for `perhaps`. */
+/**
+ * A mistake that would explain a code whose symbols do not fit: at `at` (0 to 9) is `typed`, perhaps instead of
+ * `perhaps`.
+ */
 export type CodeSuspect = { at: number; typed: string; perhaps: string };
 
 /** What a typed or pasted text says. A code is given in its plain form: ten symbols, no hyphen. */
@@ -119,7 +122,6 @@ function times(one: number, other: number): number {
   return product;
 }
 
-/** The weights of the ten places: x^1 to x^9, and 1 for the check symbol. */
 const WEIGHTS = Array.from({ length: CODE_LENGTH }, (_, place) => {
   let weight = 1;
   for (let step = 0; step < (place + 1) % CODE_LENGTH; step += 1) weight = times(weight, 0b10);
@@ -136,7 +138,7 @@ function syndromeOf(symbols: string): number {
 
 /** Pairs that people take for one another. */
 export const LOOK_ALIKES = '8B 5S 2Z 6G 0D 0Q DQ 0C CG VY VW MN HN 17 4A EF PR KX 38'.split(' ');
-const MOST_SUSPECTS = 3;
+const MAX_SUSPECTS = 3;
 
 /** Look-alikes and swaps of neighbours that would make the code fit. */
 function suspectsOf(code: string): CodeSuspect[] {
@@ -152,7 +154,7 @@ function suspectsOf(code: string): CodeSuspect[] {
       suspects.push({ at, typed: one + other, perhaps: other + one });
     }
   }
-  return suspects.slice(0, MOST_SUSPECTS);
+  return suspects.slice(0, MAX_SUSPECTS);
 }
 
 function fits(code: string): boolean {

@@ -29,15 +29,10 @@ export const KEYED_PATHS = {
 /** The pattern of a path with a token or a code: exactly one segment that a browser can send. */
 export function keyedPatternOf(path: string): (typeof KEYED_PATHS)[keyof typeof KEYED_PATHS] | undefined {
   const [, prefix, segment = ''] = /^\/(\w+)\/([^/\\#]+)$/.exec(path) ?? [];
-  const key = decoded(segment);
-  if (key === null || key === '.' || key === '..') return undefined;
-  return Object.values(KEYED_PATHS).find((pattern) => pattern.startsWith(`/${prefix}/`));
-}
-
-function decoded(segment: string): string | null {
   try {
-    return decodeURIComponent(segment);
+    if (['.', '..'].includes(decodeURIComponent(segment))) return undefined;
   } catch {
-    return null;
+    return undefined;
   }
+  return Object.values(KEYED_PATHS).find((pattern) => pattern.startsWith(`/${prefix}/`));
 }

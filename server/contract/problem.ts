@@ -26,7 +26,6 @@ export const ProblemCode = v.picklist([
   'seat-unknown',
 ]);
 
-/** One stable problem name. */
 export type ProblemCode = v.InferOutput<typeof ProblemCode>;
 
 /** The media type of every problem reply. */
@@ -52,5 +51,7 @@ export const Problem = v.object({
   errors: v.optional(v.array(v.object({ pointer: v.string() }))),
 });
 
-/** A parsed problem reply. */
 export type Problem = v.InferOutput<typeof Problem>;
+
+/** What a problem may say beyond its code. */
+export type ProblemExtensions = Pick<Problem, 'opensAt' | 'retryAfter' | 'errors'>;

@@ -10,7 +10,7 @@ const SQLITE_CONFLICTS = [1555, 2067];
 /** SQLite's numbers for: another process, or another statement of this one, is in the way. */
 const SQLITE_BUSY = [5, 6];
 
-/** Whether an error says that another transaction came first, so that the same one may succeed when it starts anew. */
+/** Whether an error means that another transaction came first, so that the same one may succeed on a second attempt. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -19,7 +19,7 @@ export function isConflict(error: unknown): boolean {
   );
 }
 
-/** Whether SQLite says that somebody else writes at the moment. */
+/** Whether SQLite reports that another process is writing. */
 export function isBusy(error: unknown): boolean {
   return SQLITE_BUSY.some((known) => known === sqliteFailure(error));
 }

@@ -3,8 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 
 /**
- * Brings the tables to their newest form, or to that of an earlier migration. Several processes may do so at once: one does the work, the others wait.
- * Throws what the database says where it fails; then nothing has changed.
+ * Brings the tables to their newest form, or to that of an earlier migration. Several processes may do so at once:
+ * one works, the others wait. Throws the error of the database where it fails; then nothing has changed.
  */
 export async function migrate({ db, kind }: Pick<Database, 'db' | 'kind'>, name?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });

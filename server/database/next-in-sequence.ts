@@ -10,8 +10,8 @@ const OWNERS = {
 } as const;
 
 /**
- * The number that the next row of this owner gets: the order of rows, whatever a clock says that was set back. The owner's row
- * must be locked.
+ * The number of the next row of this owner: it gives the order of rows even where a clock was set back. The owner's
+ * row must be locked.
  */
 export function nextInSequence(table: keyof typeof OWNERS, owner: string): RawBuilder<number> {
   const column = sql.ref(OWNERS[table]);

@@ -21,7 +21,7 @@ export type Database = {
 const OPEN_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 15_000;
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
 /**
  * Opens the database; the tables are the work of `migrate`. Throws a {@link StartError} where it cannot be opened: what
@@ -66,11 +66,11 @@ function openSqlite(file: string): Opened {
 }
 
 /** SQLite's numbers for what rights and room would mend: no permission, read-only, I/O error, full, cannot be opened. */
-const MENDED_BY_RIGHTS_OR_ROOM = [3, 8, 10, 13, 14];
+const FIXED_BY_PERMISSION_OR_SPACE = [3, 8, 10, 13, 14];
 
 /** What to do about an error of SQLite, as a sentence with a blank before it; nothing where that is not known. */
 export function adviceOn(error: unknown): string {
-  return MENDED_BY_RIGHTS_OR_ROOM.some((known) => known === sqliteFailure(error))
+  return FIXED_BY_PERMISSION_OR_SPACE.some((known) => known === sqliteFailure(error))
     ? ' The user who runs this must be able to write the file and its folder, and the disk must have room.'
     : '';
 }
@@ -79,14 +79,14 @@ async function openPostgres(url: string): Promise<Opened> {
   const address = addressOf(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks is replaced when it is needed, and whoever waits for its answer is told. The event itself,
-  // if nobody hears it, would end the process: the pool hears it of idle connections, nobody of those in use.
+  // A broken connection is replaced when it is needed, and its query fails. Without a listener the event
+  // itself would end the process: the pool emits it for idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {

@@ -24,7 +24,7 @@ const SQLITE_OUTAGES: ReadonlySet<number> = new Set([
   26, // no database
 ]);
 
-/** Whether an error says that the database cannot be asked, or not be written, at present: it is no fault of ours. */
+/** Whether an error means that the database cannot be read, or not be written, at present: it is not our own error. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

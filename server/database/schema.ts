@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Attendance, SessionState } from '../contract/sessions.ts';
+import type { Attendance, SessionState } from '../contract/session.ts';
 
 /*
  * The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds since
@@ -37,7 +37,6 @@ export type SessionTable = {
   last_seat_number: Generated<number>;
   /** JSON: facts and steps of the connection. */
   connection: string;
-  /** JSON: the AI agents. */
   mates: string;
   /** JSON: paragraphs shown at the end. */
   debrief: string;
@@ -127,7 +126,6 @@ export type ConsentTable = {
 };
 
 export type TokenTable = {
-  /** SHA-256 of the token, base64url. */
   hash: string;
   kind: 'session' | 'entry';
   participant_id: string;
@@ -141,7 +139,6 @@ export type TokenTable = {
 };
 
 export type JoinRequestTable = {
-  /** SHA-256 of the Idempotency-Key, base64url. */
   key_hash: string;
   code_id: string;
   participant_id: string;

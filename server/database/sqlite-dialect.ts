@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
 
-/** Lets Kysely speak to Node's own SQLite. */
+/** Connects Kysely to Node's own SQLite. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
 
@@ -44,7 +44,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver takes turns on its one connection by itself, as whoever waits for another process must let others pass. */
+  /** The driver itself shares its one connection, because a query that waits for another process must let others pass. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

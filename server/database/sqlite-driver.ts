@@ -2,23 +2,23 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isBusy } from './failures.ts';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 
 /** For how long a statement or a transaction waits for another process that writes. */
-export const PATIENCE_MS = 5000;
+export const LOCK_TIMEOUT_MS = 5000;
 
-const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 50;
+const MIN_RETRY_DELAY_MS = 2;
+const MAX_RETRY_DELAY_MS = 50;
 
 /**
- * Kysely's driver for one connection of Node's own SQLite, which takes turns on it: a transaction is one turn. Where another
- * process writes, whoever wants to write gives its turn back, pauses without blocking the process, and tries again, for
- * {@link PATIENCE_MS} altogether; then it throws what SQLite says. Everybody else reads on meanwhile.
+ * Kysely's driver for one connection of Node's own SQLite, which a mutex shares: a transaction holds it until its
+ * end. Where another process writes, a writer releases it, waits without blocking the process, and tries again, for
+ * {@link LOCK_TIMEOUT_MS} altogether; then it throws the error of SQLite. Reads of others go on meanwhile.
  */
 export class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #statements: StatementCache;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   #isClosing = false;
 
   constructor(database: DatabaseSync) {
@@ -29,7 +29,7 @@ export class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    await this.#turns.take();
+    await this.#turns.acquire();
     return new NodeSqliteConnection(this.#database, this.#statements, this.#turns, () => this.#isClosing);
   }
 
@@ -49,12 +49,12 @@ export class NodeSqliteDriver implements Driver {
     connection.rollBack();
   }
 
-  /** Whoever has a turn, or waits for one, ends in peace; whoever waits for another process is told that it is busy. */
+  /** Lets those finish that hold the connection or wait for it; those that wait for another process get a busy error. */
   async destroy(): Promise<void> {
     this.#isClosing = true;
-    await this.#turns.take();
+    await this.#turns.acquire();
     if (this.#database.isOpen) this.#database.close();
-    this.#turns.end();
+    this.#turns.release();
   }
 }
 
@@ -62,12 +62,12 @@ export class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements: StatementCache;
-  readonly #turns: Turns;
+  readonly #turns: Mutex;
   readonly #isClosing: () => boolean;
   #hasTurn = true;
   #isInTransaction = false;
 
-  constructor(database: DatabaseSync, statements: StatementCache, turns: Turns, isClosing: () => boolean) {
+  constructor(database: DatabaseSync, statements: StatementCache, turns: Mutex, isClosing: () => boolean) {
     this.#database = database;
     this.#statements = statements;
     this.#turns = turns;
@@ -112,20 +112,20 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#endTurn();
   }
 
-  /** Does what stands alone, so that it may be done again; between two attempts others have their turns. */
+  /** Does work that can be repeated as a whole; between two attempts others use the connection. */
   async #patiently<T>(work: () => T): Promise<T> {
     const start = performance.now();
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    for (let pause = MIN_RETRY_DELAY_MS; ; pause = Math.min(pause * 1.5, MAX_RETRY_DELAY_MS)) {
       try {
         return work();
       } catch (error) {
-        const isOver = performance.now() - start >= PATIENCE_MS;
+        const isOver = performance.now() - start >= LOCK_TIMEOUT_MS;
         if (!isBusy(error) || isOver || this.#isClosing()) throw error;
         this.#endTurn();
         // Not all at once, or those who wait would go on disturbing one another.
         await sleep(pause * (0.5 + Math.random() / 2));
         if (this.#isClosing()) throw error;
-        await this.#turns.take();
+        await this.#turns.acquire();
         this.#hasTurn = true;
       }
     }
@@ -133,12 +133,12 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   #endTurn(): void {
     this.#hasTurn = false;
-    this.#turns.end();
+    this.#turns.release();
   }
 }
 
 /** More than all queries of the server; a list in a query (`in (?, ?)`) may still make many. */
-const MOST_STATEMENTS = 300;
+const MAX_STATEMENTS = 300;
 
 type Prepared = { statement: StatementSync; hasRows: boolean };
 
@@ -163,7 +163,7 @@ class StatementCache {
   #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const statement = this.#database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);

@@ -1,7 +1,7 @@
 import { KEYED_PATHS } from '../contract/paths.ts';
-import { FILE_POLICY, securityHeaders, sitePolicy } from '../security-headers.ts';
-import { FALLBACK_FILE, PAGES } from '../site-paths.ts';
-import type { Site, StoredFile } from '../static-files.ts';
+import { FILE_POLICY, securityHeaders, sitePolicy } from '../security/security-headers.ts';
+import { FALLBACK_FILE, PAGES } from '../static-site/site-paths.ts';
+import type { Site, StoredFile } from '../static-site/static-files.ts';
 
 /** The prefixes of the paths that carry a token or a code (ROUTE-10 to ROUTE-12). */
 export const PRIVATE_PREFIXES = Object.values(KEYED_PATHS).map((path) => path.split('/')[1]);

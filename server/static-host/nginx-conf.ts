@@ -1,4 +1,4 @@
-import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../site-paths.ts';
+import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES } from '../static-site/site-paths.ts';
 import { type HeaderRules, PRIVATE_PREFIXES } from './header-rules.ts';
 
 /** Where nginx's own refusals lead. Not a path of the site: see `nginxConf`. */

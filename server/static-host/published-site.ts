@@ -1,4 +1,4 @@
-import { NOT_FOUND_FILE } from '../site-paths.ts';
+import { NOT_FOUND_FILE } from '../static-site/site-paths.ts';
 import { type HeaderRules, PRIVATE_PREFIXES } from './header-rules.ts';
 
 /**

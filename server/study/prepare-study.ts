@@ -1,11 +1,11 @@
 import { formatJoinCode } from '../contract/join-code.ts';
-import { joinPath } from './join-link.ts';
-import { publishBuildForm } from './publish-build-form.ts';
-import { createSample, findSample } from './sample-session.ts';
-import type { Study } from './study.ts';
+import type { Ports } from '../participation/ports.ts';
+import { joinPath } from './code/create-codes.ts';
+import { publishBuildForm } from './consent/publish-build-form.ts';
+import { createSample, findSample } from './session/sample-session.ts';
 import { StudyError } from './study-error.ts';
 
-/** What the host has to tell when it starts. */
+/** What the host prints when it starts. */
 export type Prepared = {
   warnings: string[];
   /** The code of the sample session as it is shown, and the path that joins with it. */
@@ -17,7 +17,7 @@ export type Prepared = {
  * session where there is no session at all. Several processes may do so at once.
  */
 export async function prepareStudy(
-  study: Study & { buildDir: string; withSample: boolean },
+  study: Ports & { buildDir: string; withSample: boolean },
 ): Promise<Prepared> {
   const warnings = await formWarnings(study);
   const sample = study.withSample ? ((await findSample(study)) ?? (await firstSample(study))) : null;
@@ -29,7 +29,7 @@ export async function prepareStudy(
 }
 
 /** Publishes the build's form where it would be the first, and says what a person in charge has to do about it. */
-async function formWarnings(study: Study & { buildDir: string }): Promise<string[]> {
+async function formWarnings(study: Ports & { buildDir: string }): Promise<string[]> {
   try {
     return (await publishBuildForm(study, study.buildDir)) === 'current'
       ? []
@@ -44,7 +44,7 @@ async function formWarnings(study: Study & { buildDir: string }): Promise<string
   }
 }
 
-async function firstSample(study: Study) {
+async function firstSample(study: Ports) {
   const session = await study.db.selectFrom('session').select('id').limit(1).executeTakeFirst();
   // It may be the sample of another process that was first.
   if (session !== undefined) return findSample(study);

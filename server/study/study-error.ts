@@ -1,4 +1,4 @@
-/** A rule or a fact says no. The message tells in one or two sentences what is wrong and what to do next. */
+/** A rule or a fact does not allow something. The message says in one or two sentences what is wrong and what to do. */
 export class StudyError extends Error {
   override readonly name: string = 'StudyError';
 }
@@ -8,7 +8,7 @@ export class UsageError extends StudyError {
   override readonly name = 'UsageError';
 }
 
-/** Nobody reads the output any more: there is nothing left to do, and nothing wrong. */
+/** The output was closed: there is nothing left to do, and nothing wrong. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed';
 }

@@ -9,14 +9,14 @@ import { readEnvironmentFile, readUnit } from '../../.ci/deploy-docs/unit-file.t
 const DOCUMENT = readFileSync('docs/deploy.md', 'utf8');
 
 describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
-  test('every fenced block has a name under which it is run, and no known block is gone', () => {
+  test('every fenced block has a name and is run, and no known block is missing', () => {
     const blocks = namedBlocks(DOCUMENT);
 
     const fences = DOCUMENT.split('\n').filter((line) => /^\s*```/.test(line));
     expect(Object.keys(blocks)).toHaveLength(fences.length / 2);
   });
 
-  test('every substitution is needed by a block', () => {
+  test('every substitution is used by a block', () => {
     const { apply, unused } = startSubstituting();
     for (const { text } of Object.values(namedBlocks(DOCUMENT))) apply(text);
 
@@ -24,14 +24,14 @@ describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
     expect(unused()).toEqual([]);
   });
 
-  test('a new block that nothing runs is a fault', () => {
+  test('a new block that nothing runs is refused', () => {
     const more = `${DOCUMENT}\n\`\`\`sh\nrm important\n\`\`\`\n`;
 
     expect(() => namedBlocks(more)).toThrow('nothing runs this "sh" block');
   });
 
   test.each(Object.entries(KNOWN))(
-    'the block "%s" can be neither missed nor doubled unseen',
+    'the block "%s" is refused when it is missing or appears twice',
     (name, known) => {
       const block = fencedBlocks(DOCUMENT).find(
         ({ heading, language, text }) =>
@@ -50,7 +50,7 @@ describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
     },
   );
 
-  test('every process is told on which address to listen, and which proxy to trust', () => {
+  test('the settings of every process name its address and the trusted proxy', () => {
     const { postgresSettings, unit } = namedBlocks(DOCUMENT);
 
     const settings = readEnvironmentFile(postgresSettings.text);
@@ -60,7 +60,7 @@ describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
     expect(readUnit(unit.text).environment).toMatchObject({ TRUST_PROXY: '127.0.0.1', BEHIND_TLS: '1' });
   });
 
-  test('nginx tells no version, and HAProxy does not wait for a slow header', () => {
+  test('nginx sends no version, and HAProxy limits the time for a header', () => {
     const { nginx, haproxy } = namedBlocks(DOCUMENT);
 
     expect(nginx.text).toContain('  server_tokens off;\n');
@@ -69,7 +69,7 @@ describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
 });
 
 describe('blocks', () => {
-  test('have the heading above them, the line of their fence, and no indentation of a list', () => {
+  test('have the heading above them, the line of their fence, and no list indentation', () => {
     const text =
       '## One\n\n- item\n\n  ```nginx\n  server {\n    root /;\n  }\n  ```\n\n## Two\n```sh\nls\n```\n';
 
@@ -81,7 +81,7 @@ describe('blocks', () => {
 });
 
 describe('substitutions', () => {
-  test('are made wherever they fit, and those that fit nowhere are known', () => {
+  test('are made wherever they match, and unused ones are named', () => {
     const { apply, unused } = startSubstituting([
       { from: '10.0.0.1', to: '127.0.0.1', why: '' },
       { from: 'gone', to: '', why: '' },
@@ -91,7 +91,7 @@ describe('substitutions', () => {
     expect(unused().map(({ from }) => from)).toEqual(['gone']);
   });
 
-  test('change no address: the run has the machines of the document', () => {
+  test('change no address: the run uses those of the document', () => {
     for (const { from, to } of SUBSTITUTIONS) expect(`${from} ${to}`).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
     const { databaseListens, databaseAdmits, haproxy, upstream } = namedBlocks(DOCUMENT);
     expect(databaseListens.text).toContain(HOSTS['db.example.edu']);
@@ -101,14 +101,14 @@ describe('substitutions', () => {
     }
   });
 
-  test('no password stands on a command line, and HAProxy offers HTTP/2', () => {
+  test('no password is on a command line, and HAProxy offers HTTP/2', () => {
     const { dump, restoreDump, haproxy } = namedBlocks(DOCUMENT);
 
     for (const { text } of [dump, restoreDump]) expect(text).not.toMatch(/DATABASE_URL|password/);
     expect(haproxy.text).toMatch(/^ {2}bind :443 ssl .* alpn h2,http\/1\.1$/m);
   });
 
-  test('a change that the document describes is made once, or not at all', () => {
+  test('a change that the document describes in words is made exactly once, or throws', () => {
     expect(edited('a b', 'a', '$&')).toBe('$& b');
     expect(() => edited('a a', 'a', 'b')).toThrow('is there 2 times');
     expect(() => edited('b', 'a', 'b')).toThrow('is there 0 times');
@@ -118,31 +118,31 @@ describe('substitutions', () => {
 describe('unit files', () => {
   const { unit, postgresUnit } = namedBlocks(DOCUMENT);
 
-  test('an empty value takes away what was said before, and a later one is added', () => {
+  test('an empty value removes earlier ones, and a later one is added', () => {
     const read = readUnit(unit.text, postgresUnit.text, 'Environment=A=1 B=2\n');
 
     expect(read).toMatchObject({ environment: { A: '1', B: '2' }, stateDirectory: null });
     expect(read.environmentFile).toBe('/etc/grovemates.env');
   });
 
-  test('a directive that the run does not act on, or protection that is gone, is a fault', () => {
+  test('an unknown directive and a missing protection are refused', () => {
     expect(() => readUnit(unit.text, 'MemoryMax=1G\n')).toThrow('MemoryMax=1G');
     expect(() => readUnit(unit.text.replace('ProtectHome=yes', ''))).toThrow('ProtectHome=yes');
   });
 });
 
 describe('files of settings', () => {
-  test('are read where systemd and a shell agree', () => {
+  test('are read if systemd and a shell agree', () => {
     expect(readEnvironmentFile("# why\nA=1\n\nB='x # y'\n")).toEqual({ A: '1', B: 'x # y' });
   });
 
-  test.each(['A=1  # why', 'A=$B', 'A=a b', 'A="b"', 'export A=1'])('%s is a fault', (line) => {
+  test.each(['A=1  # why', 'A=$B', 'A=a b', 'A="b"', 'export A=1'])('%s is refused', (line) => {
     expect(() => readEnvironmentFile(line)).toThrow('differently');
   });
 });
 
 describe('cron lines', () => {
-  test('have five times, a user and a command, in which a percent sign is escaped', () => {
+  test('have five time fields, a user and a command with escaped percent signs', () => {
     expect(readCronFile('# nightly\nDATA_DIR=/d\n15 3 * * * lab tar /b-$(date +\\%F)\n')).toEqual({
       user: 'lab',
       command: 'tar /b-$(date +%F)',
@@ -151,7 +151,7 @@ describe('cron lines', () => {
     expect(readCronFile('@daily lab ls -l').user).toBe('lab');
   });
 
-  test('a bare percent sign, or a second line of work, is a fault', () => {
+  test('a bare percent sign and a second command are refused', () => {
     expect(() => readCronFile('15 3 * * * lab date +%F')).toThrow('bare "%"');
     expect(() => readCronFile('15 3 * * * lab ls\n16 3 * * * lab ls')).toThrow('not one line');
     expect(() => readCronFile('15 3 * * lab')).toThrow('not one line');

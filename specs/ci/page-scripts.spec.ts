@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { finishPage, finishPages } from '../../.ci/page-scripts.ts';
 import { readBuiltPage } from '../../.ci/pages/built-page.ts';
 import { scriptFaults } from '../../.ci/pages/script-faults.ts';
+import { finishPage, finishPages } from '../../.ci/vite/page-scripts.ts';
 
 const FILES = {
   'assets/entry.client-1.js': 'hydrate()',
@@ -21,7 +21,7 @@ const integrity = new Map(
   ]),
 );
 
-/** As much of a page as React Router 8.4 writes about scripts. */
+/** The scripts of a page as React Router 8.4 writes them. */
 const PAGE = [
   '<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/entry.client-1.js"/>',
   '<link rel="modulepreload" href="/assets/root-1.js"/><script>head()</script></head><body><p>Words</p>',
@@ -35,12 +35,12 @@ const faultsOf = (html: string, priority: 'low' | null) =>
   scriptFaults(readBuiltPage('index.html', html), integrity, priority);
 
 describe('a page as React Router writes it', () => {
-  test.each(['low', null] as const)('gets scripts that can be checked, at the priority %s', (priority) => {
+  test.each(['low', null] as const)('gets scripts with integrity, at the priority %s', (priority) => {
     expect(faultsOf(PAGE, priority)).not.toEqual([]);
     expect(faultsOf(finishPage(PAGE, integrity, priority), priority)).toEqual([]);
   });
 
-  test('SITE-4: keeps no browser from the end of the document, where it jumps to a linked answer', () => {
+  test('SITE-4: does not delay the end of the document, at which a browser jumps to a linked answer', () => {
     const modules = finishPage(PAGE, integrity, 'low').match(/<script type="module"[^>]*>/g) ?? [];
 
     expect(modules).toEqual([
@@ -59,7 +59,7 @@ describe('a page as React Router writes it', () => {
   });
 });
 
-test('SITE-1: all pages of a build are finished, with one and the same import map; the one for tokens without delay', async () => {
+test('SITE-1: all pages of a build get the same import map; the fallback page for tokens has no low priority', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'grovemates-pages-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   await Promise.all(['assets', 'faq'].map((folder) => mkdir(join(dir, folder))));

@@ -5,21 +5,22 @@ import { markupFaults, pageFaults } from '../../.ci/pages/page-faults.ts';
 import { repetitionFaults } from '../../.ci/pages/repetition-faults.ts';
 import { scriptFaults } from '../../.ci/pages/script-faults.ts';
 
-const DESCRIPTION = 'What stands on this page, in a sentence that a search engine shows whole.';
+const DESCRIPTION = 'What this page says, in a sentence that a search engine shows without a cut.';
+const LONG = 'The mates place blocks and answer you.';
 
-/** A page without a fault, but for what the test changes. */
+/** A page without faults, except what the test changes. */
 function page({ head = '', body = '', html = '', file = 'rules/index.html' } = {}): BuiltPage {
   return readBuiltPage(
     file,
     html ||
       `<!doctype html><html lang="en"><head><title>Guide</title><meta name="description" content="${DESCRIPTION}">
       <link rel="canonical" href="https://site.example/rules/">${head}</head>
-      <body><a href="#content">Skip</a><main id="content"><h1>Guide</h1>${body}</main></body></html>`,
+      <body><a href="#content">Skip</a><div id="content"><main><h1>Guide</h1>${body}</main><footer>${LONG}</footer></div></body></html>`,
   );
 }
 
 describe('a page by itself', () => {
-  test('one that is whole has no fault', () => {
+  test('a complete one has no fault', () => {
     const body = `<h2>One</h2><h3>Two</h3><h2>Three</h2><img src="/a.png" alt=""><label for="x">X</label>
       <input id="x" aria-describedby="y z"><p id="y">Y</p><p id="z">Z</p>
       <a href="https://www.example.edu/" target="_blank" rel="noopener">out</a>`;
@@ -64,7 +65,7 @@ describe('a page by itself', () => {
     ]);
   });
 
-  test('a page that nobody may list needs no canonical link, and has none', () => {
+  test('a page that must not be listed has no canonical link', () => {
     const hidden = { ...page({ head: '<meta name="robots" content="noindex">' }) };
 
     expect(pageFaults({ ...hidden, canonical: null })).toEqual([]);
@@ -72,7 +73,7 @@ describe('a page by itself', () => {
   });
 
   test.each([
-    ['an id twice', '<p id="a"></p><p id="a"></p>', "the id 'a' stands there twice"],
+    ['an id twice', '<p id="a"></p><p id="a"></p>', "the id 'a' appears twice"],
     ['an image without alt', '<img src="/a.png">', 'the image /a.png has no alt'],
     ['a label for nothing', '<label for="b">B</label>', "for names 'b', which is no id of the page"],
     ...['aria-labelledby', 'aria-controls', 'aria-describedby', 'aria-owns'].map((name) => [
@@ -92,7 +93,7 @@ describe('a page by itself', () => {
     expect(markupFaults(page({ body }))).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('ROUTE-13 FAIL-1: the prescribed exclamations are none, nor is one in a script', () => {
+  test('ROUTE-13 FAIL-1: the exclamation marks of the specification and of scripts are no faults', () => {
     const body = '<h2>Uh oh! Not here</h2><p>Something went wrong!</p><script>if (!a) b();</script>';
 
     expect(markupFaults(page({ body }))).toEqual([]);
@@ -119,7 +120,7 @@ describe('links', () => {
     '/join/ABCDE-FGHJK',
     'https://www.example.edu/',
     'mailto:lab@example.edu',
-  ])('%s leads somewhere', (href) => {
+  ])('%s is a good link', (href) => {
     expect(faultsOf(`<a href="${href}">A</a>`)).toEqual([]);
   });
 
@@ -141,11 +142,11 @@ describe('links', () => {
     ['', 'is neither'],
     ['mailto:nobody', 'is neither'],
     ['javascript:void 0', 'is neither'],
-  ])('%j does not', (href, fault) => {
+  ])('%j is a fault', (href, fault) => {
     expect(faultsOf(`<a href="${href}">A</a>`)).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('links are looked at where no script runs, too', () => {
+  test('links in noscript are checked too', () => {
     expect(faultsOf('<noscript><a href="/gone">A</a></noscript>')).toHaveLength(1);
   });
 
@@ -158,17 +159,16 @@ describe('links', () => {
     '<link rel="icon" href="/gone.svg">',
     '<meta property="og:image" content="https://site.example/gone.jpg">',
     '<img src="https://elsewhere.example/a.png" alt="">',
-  ])('%s loads what the build does not have', (body) => {
+  ])('%s, a file that is not in the build, is a fault', (body) => {
     expect(faultsOf(body)).toEqual([expect.stringContaining('is no file of the build')]);
   });
 
-  test('what the build has can be loaded', () => {
+  test('files of the build are no faults', () => {
     expect(faultsOf('<img src="/a.png" alt="">', '<link rel="icon" href="/a.png">')).toEqual([]);
   });
 });
 
-describe('what is said twice', () => {
-  const LONG = 'The mates place blocks and answer you.';
+describe('a repetition', () => {
   const one = (body: string) => ({ ...page({ body }), title: 'One', description: 'One thing' });
   const other = (body: string) => ({
     ...page({ body }),
@@ -177,14 +177,14 @@ describe('what is said twice', () => {
     description: 'Two',
   });
 
-  test('is a sentence on two pages, whatever stands around it', () => {
+  test('is a sentence on two pages, whatever surrounds it', () => {
     const pages = [
       one(`<p>Well. ${LONG}</p>`),
       other(`<ul><li>The <em>mates</em> place blocks and answer you.</li></ul>`),
     ];
 
     expect(repetitionFaults(pages)).toEqual([
-      `the sentence '${LONG.toLowerCase()}' stands in rules/index.html and index.html`,
+      `the sentence '${LONG.toLowerCase()}' is in rules/index.html and index.html`,
     ]);
   });
 
@@ -192,16 +192,16 @@ describe('what is said twice', () => {
     expect(repetitionFaults([one(`<p>${LONG}</p><p>${LONG}</p>`)])).toHaveLength(1);
   });
 
-  test('is neither a short sentence, nor the foot, nor a link that names another page', () => {
-    const body = `<p>Press Escape, and wait.</p><ul><li><a href="/rules">${LONG}</a></li></ul><footer>${LONG}</footer>`;
+  test('is not a short sentence, or a link that names another page', () => {
+    const body = `<p>Press Escape, and wait.</p><ul><li><a href="/rules">${LONG}</a></li></ul>`;
 
     expect(repetitionFaults([one(body), other(`${body}<h2>${LONG}</h2>`)])).toEqual([]);
   });
 
-  test('is a title, and a description', () => {
+  test('is a title or a description on two pages', () => {
     expect(repetitionFaults([page(), page({ file: 'index.html' })])).toEqual([
-      "the title 'guide' stands in rules/index.html and index.html",
-      `the description '${DESCRIPTION.toLowerCase()}' stands in rules/index.html and index.html`,
+      "the title 'guide' is in rules/index.html and index.html",
+      `the description '${DESCRIPTION.toLowerCase()}' is in rules/index.html and index.html`,
     ]);
   });
 });
@@ -219,7 +219,7 @@ describe('scripts', () => {
   const faultsOf = (markup: string, priority: 'low' | null = 'low') =>
     scriptFaults(page({ head: markup }), integrity, priority);
 
-  test('those that the browser can check, behind the first paint, are no fault', () => {
+  test('those with integrity and low priority are no fault', () => {
     expect(
       faultsOf(`<script>inline()</script>${MAP}${PRELOAD}<script type="module">1</script>${ENTRY}`),
     ).toEqual([]);
@@ -270,7 +270,7 @@ describe('scripts', () => {
     expect(faultsOf(markup)).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('where nothing is to be seen without scripts, low priority is the fault', () => {
+  test('on a page that shows nothing without scripts, low priority is the fault', () => {
     const urgent = (PRELOAD + ENTRY).replaceAll(' fetchpriority="low"', '');
 
     expect(faultsOf(MAP + urgent, null)).toEqual([]);

@@ -5,7 +5,7 @@ import { securityContact, site } from '../../src/site/facts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The fields of a file as RFC 9116, 4 writes them. Throws where a line is none. */
+/** The fields of a file by the grammar of RFC 9116, section 4. Throws at any other line. */
 function parsed(text: string): [name: string, value: string][] {
   const lines = text.split(/\r?\n/);
   if (lines.pop() !== '') throw new Error('The last line does not end.');
@@ -26,13 +26,13 @@ function valuesOf(name: string, now: Date): string[] {
 describe('security.txt (RFC 9116)', () => {
   const now = new Date('2026-11-22T08:00:00.123Z');
 
-  test('2.3: holds only fields that are registered', () => {
+  test('2.3: has registered fields only', () => {
     const names = parsed(securityTxt(now)).map(([name]) => name);
     const registered = ['contact', 'expires', 'preferred-languages', 'canonical'];
     expect(names.filter((name) => !registered.includes(name))).toEqual([]);
   });
 
-  test('2.5.3: says by a URI whom to tell', () => {
+  test('2.5.3: names the contact as a URI', () => {
     expect(valuesOf('contact', now)).toEqual([`mailto:${securityContact}`]);
     for (const contact of valuesOf('contact', now)) expect(new URL(contact).protocol).toBe('mailto:');
   });
@@ -61,7 +61,7 @@ describe('security.txt (RFC 9116)', () => {
     expect(site.origin).toMatch(/^https:/);
   });
 
-  test('2.5.2: leaves that out where the site has no address by https', () => {
+  test('2.5.2: names no address if the site has none by https', () => {
     expect(securityTxt(now, { origin: 'http://127.0.0.1:4173' })).not.toMatch(/canonical/i);
     expect(securityTxt(now, { origin: '' })).not.toMatch(/canonical/i);
   });

@@ -74,7 +74,7 @@ describe('the host as a process', () => {
     other.close();
   });
 
-  test('SITE-5: an empty embedded database gets a sample session, whose code is told at every start', async () => {
+  test('SITE-5: an empty embedded database gets a sample session, and every start prints its code', async () => {
     const told = async () => {
       const host = start({ PORT: '0', BUILD_DIR: build.dir, SAMPLE: '1' });
       const lines = await host.until((text) => text.includes('session create'));

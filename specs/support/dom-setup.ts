@@ -38,6 +38,13 @@ document.startViewTransition = (update) => {
     skipTransition: () => {},
   } as ViewTransition;
 };
+// Nor does it know that an element can be hidden until it is found.
+Object.defineProperty(HTMLElement.prototype, 'hidden', {
+  set(this: HTMLElement, value: boolean | 'until-found') {
+    if (value === false) this.removeAttribute('hidden');
+    else this.setAttribute('hidden', value === 'until-found' ? value : '');
+  },
+});
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
   if (typeof options === 'object') this.scrollTop = options.top ?? this.scrollTop;

@@ -4,25 +4,19 @@ import type { ComponentType } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
-import { childrenOf } from '#machines/site/site.machine.ts';
-import { reflectOnDocument } from '../../src/adapters/document-state.ts';
 import { watchReading } from '../../src/adapters/reading-watch.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
-import { connectBrowser } from '../../src/adapters/site-events.ts';
+import { isOnline, watchConnection, watchPageShown } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
+import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
-import { lateWords } from '../../src/layout/late-words.ts';
+import sheet from '../../src/app/site.css?inline';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
-import sheet from '../../src/theme/site.css?inline';
-import { NARROW_BELOW_PX } from '../../src/theme/tokens.ts';
 import { type Device, pretendDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
-
-// In a browser they come late; a test opens its page at once.
-await Promise.all(Object.values(lateWords).map((words) => words.fetch()));
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
@@ -70,7 +64,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
   const site = createSiteActor({ clock, store }, options.inspect);
   onTestFinished(() => void site.stop());
   let keys = 0;
-  const world: SiteServices = {
+  const services: SiteServices = {
     site,
     ports: {
       clock,
@@ -81,17 +75,20 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
       },
     },
     inspect: options.inspect,
-    connect: () => connectSite(site),
     watchReading,
+    isOnline,
+    watchConnection,
+    watchPageShown,
     scrollMemory: createScrollMemory(() => sessionStorage),
     typedCode: options.typedCode ?? createTypedCode(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
     reload: () => location.reload(),
   };
 
+  const connect = () => connectSite(site);
   const Site = stubSite(RootWithNavigator, pages);
   const { container, unmount } = render(
-    <SiteServicesProvider world={world}>
+    <SiteServicesProvider services={services} connect={connect}>
       <Site initialEntries={[...visited, path]} />
     </SiteServicesProvider>,
   );
@@ -110,34 +107,16 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     goForward: () => act(async () => navigate(1)),
     scrollTo: (top: number) =>
       act(async () => {
-        const main = contentOf(container);
-        main.scrollTop = top;
-        main.dispatchEvent(new Event('scroll'));
+        const content = contentOf(container);
+        content.scrollTop = top;
+        content.dispatchEvent(new Event('scroll'));
       }),
     content: () => contentOf(container),
   };
 }
 
-/** As `entry.client.tsx` connects a browser. */
-function connectSite(site: ReturnType<typeof createSiteActor>): () => void {
-  const { dayNight, participant } = childrenOf(site);
-  const reflect = () =>
-    reflectOnDocument({
-      phase: dayNight.getSnapshot().context.reading?.phase ?? null,
-      holdsSeat: participant.getSnapshot().context.holdsSeat,
-    });
-  const parts = [
-    dayNight.subscribe(reflect).unsubscribe,
-    participant.subscribe(reflect).unsubscribe,
-    connectBrowser((event) => site.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
-  ];
-  return () => {
-    for (const disconnect of parts) disconnect();
-  };
-}
-
 function contentOf(container: HTMLElement): HTMLElement {
-  const main = container.querySelector<HTMLElement>('main#content');
-  if (!main) throw new Error('The page has no main content.');
-  return main;
+  const content = container.querySelector<HTMLElement>('#content');
+  if (!content) throw new Error('The page has no content.');
+  return content;
 }

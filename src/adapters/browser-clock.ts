@@ -1,6 +1,6 @@
 import type { WallClock } from '#machines/wall-clock.ts';
 
-/** The browser's clock, timers and zone. The one place that asks for the time. */
+/** The browser's clock, timers and zone. The only place that reads the time. */
 export const browserClock: WallClock = {
   setTimeout: (callback, delay) => window.setTimeout(callback, delay),
   clearTimeout: (id) => window.clearTimeout(id),

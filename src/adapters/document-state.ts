@@ -1,5 +1,5 @@
 /**
- * What stands on `<html>` for styles, tests and extensions to read: `data-phase` ("day" or "night", public) and
+ * Writes on `<html>` for styles, tests and extensions to read: `data-phase` ("day" or "night", public) and
  * `data-seat` ("held" while this browser holds a seat). The head script set both before the first paint.
  */
 export function reflectOnDocument(state: { phase: 'day' | 'night' | null; holdsSeat: boolean }): void {

@@ -2,19 +2,19 @@ const PAGE_SHARE = 0.9;
 const LINE_PX = 40;
 
 /**
- * Lets the keyboard scroll `<main id="content">` from wherever the focus is. The page body does not scroll
+ * Lets the keyboard scroll `#content` from wherever the focus is. The page body does not scroll
  * (LOOK-4), so a browser does nothing with these keys while the focus is on the body or in the bar, and people
  * expect the page to move from a fresh load on.
  */
 export function connectKeyboardScroll(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const main = document.getElementById('content');
-    if (!main || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const content = document.getElementById('content');
+    if (!content || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!(event.target instanceof Element) || isScrolledOrTypedIn(event.target, event.key)) return;
-    const top = placeAfter(event, main);
+    const top = placeAfter(event, content);
     if (top === null) return;
     event.preventDefault();
-    main.scrollTo({ top });
+    content.scrollTo({ top });
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
 /**
- * A page with a token or a code is emptied as it is left, and fetched anew where the browser brings it back as it was
+ * A page with a token or a code is emptied when it is left, and reloaded where the browser restores it from its cache
  * (SITE-7, F48): on a shared computer, Back must not show somebody's data. `no-store` forbids to keep it, which WebKit
  * heeds over https only.
  *

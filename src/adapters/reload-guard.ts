@@ -5,7 +5,7 @@ const STORAGE_KEY = 'grovemates.reloaded-for';
  * remember that it did. So a deployed site recovers and a broken one never loops (F19, F20).
  *
  * @param openStorage gives the tab's storage; may throw where storage is blocked.
- * @param lostChunk what tells this loss from others: the error's message names the file.
+ * @param lostChunk names this loss among others: the error's message with the file.
  * @param reload reloads the page, now or soon.
  */
 export function reloadOnceFor(openStorage: () => Storage, lostChunk: string, reload: () => void): boolean {

@@ -4,27 +4,27 @@ const MAX_MS = 5000;
 /** The browser's own list ends at 250 requests; a session page makes as many in a quarter of an hour. */
 const MAX_NOTED = 100_000;
 
-/** Lets the browser note every request of this page: scripts that it asked for late are found there. Once, at the start. */
+/** Lets the browser note every request of this page, so that scripts loaded late are found there. Once, at the start. */
 export function noteEveryRequest(): void {
   performance.setResourceTimingBufferSize(MAX_NOTED);
 }
 
-/** Reloads the page, with scripts fetched anew where the browser has kept damaged ones. Never fails: a reload comes. */
+/** Reloads the page, after fetching again the scripts whose cached copies are damaged. Always reloads. */
 export async function reloadPage(): Promise<void> {
   await replaceDamagedScripts().catch(() => {});
   location.reload();
 }
 
 /**
- * Fetches anew each script that this page asked for and whose copy in the browser's cache has not the integrity that
- * the page names: it was damaged or altered on its way, and would be kept for a year. A whole copy costs no request.
+ * Fetches again each script of this page whose cached copy does not match its integrity: it was damaged or altered on its
+ * way, and would be kept for a year. A whole copy costs no request.
  */
 async function replaceDamagedScripts(): Promise<void> {
   const signal = AbortSignal.timeout(MAX_MS);
-  const asked = askedFor();
+  const requested = requestedAddresses();
   await Promise.all(
     Object.entries(namedIntegrity())
-      .filter(([path]) => asked.has(new URL(path, document.baseURI).href))
+      .filter(([path]) => requested.has(new URL(path, document.baseURI).href))
       .map(async ([path, integrity]) => {
         const isWhole = await isFetched(path, { integrity, cache: 'force-cache', signal });
         if (!isWhole) await isFetched(path, { integrity, cache: 'reload', signal });
@@ -32,8 +32,8 @@ async function replaceDamagedScripts(): Promise<void> {
   );
 }
 
-/** The addresses of what came with the page and of what it asked for since; not all the scripts of the site. */
-function askedFor(): ReadonlySet<string> {
+/** The addresses of what came with the page and of what it requested since; not all the scripts of the site. */
+function requestedAddresses(): ReadonlySet<string> {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   return new Set([
     ...Array.from(preloads, ({ href }) => href),

@@ -6,7 +6,7 @@ const MAX_PLACES = 50;
 export type ScrollMemory = {
   /** @param top CSS pixels */
   note(page: string, top: number): void;
-  /** CSS pixels, or null where the page was not seen, or was opened anew. */
+  /** CSS pixels, or null where the page was not seen, or was opened by a navigation. */
   recall(page: string): number | null;
 };
 

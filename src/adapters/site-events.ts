@@ -18,11 +18,16 @@ export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: n
   };
 }
 
-/** The page's life: opened now; shown on every return to it (DAY-3), from the back/forward cache as well. */
+/** The page's life: opened now; shown on every return to it (DAY-3). */
 function watchPage(send: Send): Disconnect {
   send({ type: 'page.opened' });
+  return watchPageShown(() => send({ type: 'page.shown' }));
+}
+
+/** Reports each return to the page, from the back/forward cache as well. Returns what ends it. */
+export function watchPageShown(report: () => void): Disconnect {
   const shown = () => {
-    if (document.visibilityState === 'visible') send({ type: 'page.shown' });
+    if (document.visibilityState === 'visible') report();
   };
   return all(
     listen(document, 'visibilitychange', shown),
@@ -31,7 +36,17 @@ function watchPage(send: Send): Disconnect {
   );
 }
 
-/** `<main id="content">` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
+/** Whether the browser has a connection, as far as it knows. */
+export const isOnline = () => navigator.onLine;
+
+/** Reports `isOnline`, now and at each change. Returns what ends it. */
+export function watchConnection(report: (isOnline: boolean) => void): Disconnect {
+  const changed = () => report(isOnline());
+  changed();
+  return all(listen(window, 'online', changed), listen(window, 'offline', changed));
+}
+
+/** `#content` scrolls, not the page (LOOK-4). A scroll event does not bubble, but it can be captured. */
 function watchScroll(send: Send): Disconnect {
   const report = (target: EventTarget | null) => {
     if (target instanceof HTMLElement && target.id === 'content') {
@@ -74,7 +89,7 @@ function watchDevice(send: Send): Disconnect {
   );
 }
 
-/** Another tab of the site wrote; only the browser's lasting storage tells. */
+/** Another tab of the site wrote to the lasting storage. */
 function watchStore(send: Send): Disconnect {
   return listen(window, 'storage', () => send({ type: 'store.changed' }));
 }

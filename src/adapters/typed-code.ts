@@ -1,16 +1,15 @@
 const STORAGE_KEY = 'grovemates.typed-code';
 
-/** Remembers, for this tab, what stands in the field for a code. */
+/** Remembers, for this tab, the text in the field for a code. */
 export type TypedCode = {
-  /** What was typed; empty where nothing was, or the page was opened anew. */
+  /** What was typed; empty where nothing was, or the page was opened by a navigation. */
   recall(): string;
   /** An empty text forgets it. */
   keep(text: string): void;
 };
 
 /**
- * For a reload and for Back: a code is worth a seat, so that it goes with the tab, and a page that is opened anew knows
- * nothing of it.
+ * For a reload and for Back. A code is worth a seat: it ends with the tab, and with a new navigation to the page.
  *
  * @param openStorage gives the tab's storage; may throw where storage is blocked.
  */

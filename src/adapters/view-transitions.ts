@@ -1,6 +1,5 @@
 /**
- * A page turn that overtakes the one before it skips that one's transition. The router leaves the rejection
- * that tells so unhandled; it is no error, and nothing has to be done about it.
+ * A navigation that overtakes another skips its transition. The router leaves the rejection unhandled; it is no error.
  */
 export function tolerateSkippedTransitions(): void {
   addEventListener('unhandledrejection', (event) => {

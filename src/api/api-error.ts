@@ -1,9 +1,8 @@
 import type { Problem } from '#contract/problem.ts';
 
 /**
- * Why a question to the server has no answer. `refused`: the server said no, for a reason that stays; asking the same
- * again is no use. `unanswered`: nothing that could be understood came back; asking again may help, not earlier than
- * `retryAfterMs` where the server said so.
+ * Why a request failed. `refused`: the server said no; the same request would be refused again. `unanswered`: no valid
+ * response came back; a retry may help, not before `retryAfterMs` where the server gave one.
  */
 export type ApiFailure =
   | ({ kind: 'refused' } & Pick<Problem, 'code' | 'status' | 'opensAt' | 'retryAfter'>)
@@ -13,7 +12,7 @@ export type ApiFailure =
       retryAfterMs: number | null;
     };
 
-/** A question without an answer. Its message holds nothing that was sent. */
+/** A request that failed. Its message holds nothing that was sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly failure: ApiFailure;
@@ -31,13 +30,13 @@ const MESSAGES = {
   'server-error': 'The server could not answer.',
 } as const;
 
-/** The failure behind any error that asking may throw. */
+/** The failure of any error that `request` may throw. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: 'unanswered', why: 'unreachable', retryAfterMs: null };
 }
 
-/** A failure in one word, as a question shows it: a problem code, or `unanswered`; null without one. */
+/** A failure in one word, as a confirmation shows it: a problem code, or `unanswered`; null for null. */
 export function failureCodeOf(error: unknown): string | null {
   if (error === null) return null;
   const failure = failureOf(error);

@@ -1,52 +1,27 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { BrowserReply, EntryLink, SessionLink } from '#contract/participants.ts';
-import { ask } from './client.ts';
+import { BrowserReply, EntryLink } from '#contract/personal-page.ts';
+import { request } from './client.ts';
 import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 
 /** Whom the server knows this browser as, by its cookie, if anybody. Records no visit. */
 export const knownBrowserQuery = queryOptions({
   queryKey: ['browser'],
-  queryFn: ({ signal }) => ask(BrowserReply, { path: '/api/v1/browser', signal }),
+  queryFn: ({ signal }) => request(BrowserReply, { path: '/api/v1/browser', signal }),
   staleTime: 0,
-});
-
-/** A new link to the session page of a seat that this browser holds. */
-export const linkToOwnSeatMutation = mutationOptions({
-  mutationFn: (seatId: string) =>
-    ask(SessionLink, {
-      method: 'POST',
-      path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/links`,
-      // What was pressed is done, also where React has let go of it.
-      signal: new AbortController().signal,
-    }),
-  networkMode: 'always',
-  gcTime: 0,
 });
 
 /** A new personal link of whom this browser is known as. */
 export const linkToOwnPageMutation = mutationOptions({
-  mutationFn: () =>
-    ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal: new AbortController().signal }),
-  networkMode: 'always',
-  gcTime: 0,
+  mutationFn: () => request(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links' }),
 });
 
 /** Lets this browser be known no longer, so that it can be undone: gives the token for that, null where the browser was known as nobody. */
-export const forgetForNowMutation = mutationOptions({
-  mutationFn: () => forgetBrowserForNow(new AbortController().signal),
-  networkMode: 'always',
-  gcTime: 0,
-});
+export const forgetForNowMutation = mutationOptions({ mutationFn: () => forgetBrowserForNow() });
 
 /** Undoes it, by that token. Gives whether it could: not where somebody else has joined meanwhile. */
 export const rememberAgainMutation = mutationOptions({
-  mutationFn: (token: string | null) => rememberBrowserAgain(token, new AbortController().signal),
-  networkMode: 'always',
-  gcTime: 0,
+  mutationFn: (token: string | null) => rememberBrowserAgain(token),
 });
 
 /** Lets this browser be known no longer. Repeating it changes nothing. */
-export const forgetBrowserMutation = mutationOptions({
-  mutationFn: () => forgetBrowser(new AbortController().signal),
-  networkMode: 'always',
-});
+export const forgetBrowserMutation = mutationOptions({ mutationFn: () => forgetBrowser() });

@@ -1,23 +1,33 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/joins.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/join.ts';
 import { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** How long the server may take to answer. Milliseconds. */
-export const ANSWER_WITHIN_MS = 10_000;
-/** The longest answer that is read; the contract's are far shorter (F14). */
-export const LONGEST_ANSWER_BYTES = 1_000_000;
+/*
+ * How the site talks with the server: `request` sends and checks, and nothing else calls `fetch` for the API.
+ * - Reads are `queryOptions` in `*.queries.ts`, run by TanStack Query: `useQuery` for a view, `watchQuery` for a machine,
+ *   `client.fetchQuery` for one answer.
+ * - Writes are `mutationOptions` in `*.queries.ts`: `useSubmitOnce` for a button, `submit` for a machine.
+ * - The join machine alone calls the functions of `join-requests.ts`: it retries by its own rules, and `/enter` loads no
+ *   query client.
+ */
 
-/** One question. The path is that of the contract; secrets go into `token` and `body`, never into the path. */
-export type Question = {
+/** How long the server may take to answer. Milliseconds. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+/** The longest answer that is read; the contract's are far shorter (F14). */
+export const MAX_RESPONSE_BYTES = 1_000_000;
+
+/** The path is that of the contract; secrets go into `token` and `body`, never into the path. */
+export type RequestOptions = {
   method?: 'GET' | 'POST';
   path: `/api/v1/${string}`;
   body?: unknown;
   /** The token of a session or personal link. */
-  token?: string;
+  token?: string | undefined;
   idempotencyKey?: string;
-  signal: AbortSignal;
+  /** Without one, the request is never aborted but by its timeout. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Where the API is: this site's own server, unless the build was told of another (docs/deploy.md). */
@@ -29,24 +39,24 @@ export function apiAddress(path: string): string {
 }
 
 /**
- * Asks the server's API and checks the answer against its contract.
+ * Sends a request to the server's API and checks the answer against its contract.
  *
  * @param schema of the reply; null where it has no body
  * @throws ApiError where the server can't be reached, does not answer in time, refuses, or answers something else;
- *   the signal's own reason once the asker gave up.
+ *   the signal's own reason once it is aborted.
  */
-export async function ask<Schema extends GenericSchema>(
+export async function request<Schema extends GenericSchema>(
   schema: Schema,
-  question: Question,
+  options: RequestOptions,
 ): Promise<InferOutput<Schema>>;
-export async function ask(schema: null, question: Question): Promise<null>;
-export async function ask(schema: GenericSchema | null, question: Question): Promise<unknown> {
-  const { method = 'GET', path, body, token, idempotencyKey, signal } = question;
-  const tooLong = AbortSignal.timeout(ANSWER_WITHIN_MS);
+export async function request(schema: null, options: RequestOptions): Promise<null>;
+export async function request(schema: GenericSchema | null, options: RequestOptions): Promise<unknown> {
+  const { method = 'GET', path, body, token, idempotencyKey, signal } = options;
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(apiAddress(path), {
       method,
-      signal: AbortSignal.any([signal, tooLong]),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: API_ORIGIN === '' ? 'same-origin' : 'include',
       cache: 'no-store',
       headers: {
@@ -64,8 +74,8 @@ export async function ask(schema: GenericSchema | null, question: Question): Pro
     return answer.output;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (signal.aborted) throw signal.reason;
-    const why = tooLong.aborted ? 'too-slow' : 'unreachable';
+    if (signal?.aborted) throw signal.reason;
+    const why = timeout.aborted ? 'too-slow' : 'unreachable';
     throw new ApiError({ kind: 'unanswered', why, retryAfterMs: null });
   }
 }
@@ -107,7 +117,7 @@ async function cappedText(response: Response): Promise<string> {
   let bytes = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     bytes += part.value.byteLength;
-    if (bytes > LONGEST_ANSWER_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       void reader?.cancel();
       throw unintelligible();
     }

@@ -1,29 +1,33 @@
 import type { ConsentGiven } from '#contract/consent.ts';
-import { JoinReply, LookupReply } from '#contract/joins.ts';
-import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/participants.ts';
+import { JoinReply, LookupReply } from '#contract/join.ts';
+import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 
-/** Asks what a code opens; `key` is that of an earlier join with it. Spends nothing. */
+/** Looks up what a code opens; `key` is that of an earlier join with it. Spends nothing. */
 export function lookUpCode(
   { code, key }: { code: string; key: string | null },
   signal: AbortSignal,
 ): Promise<LookupReply> {
   const body = key === null ? { code } : { code, key };
-  return ask(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body, signal });
+  return request(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body, signal });
 }
 
 /** Lets this browser be known no longer: ends its cookie, where it has one. */
-export function forgetBrowser(signal: AbortSignal): Promise<null> {
-  return ask(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
+export function forgetBrowser(signal?: AbortSignal): Promise<null> {
+  return request(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
 }
 
 /**
  * The same, so that it can be undone: gives a personal link of whom the browser was known as, made beforehand, for
- * `rememberBrowserAgain`; null where it was known as nobody. It is a key, to be kept in memory alone.
+ * `rememberBrowserAgain`; null where it was known as nobody. It is a secret, to be kept in memory alone.
  */
-export async function forgetBrowserForNow(signal: AbortSignal): Promise<string | null> {
-  const entryToken = await ask(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links', signal }).then(
+export async function forgetBrowserForNow(signal?: AbortSignal): Promise<string | null> {
+  const entryToken = await request(EntryLink, {
+    method: 'POST',
+    path: '/api/v1/me/entry-links',
+    signal,
+  }).then(
     (link) => link.entryToken,
     (error: unknown) => {
       const failure = failureOf(error);
@@ -36,31 +40,31 @@ export async function forgetBrowserForNow(signal: AbortSignal): Promise<string |
 }
 
 /** Lets this browser be known as the person whose personal link this is, unless it is known as another one. */
-export function rememberBrowser(token: string, signal: AbortSignal): Promise<null> {
-  return ask(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
+export function rememberBrowser(token: string, signal?: AbortSignal): Promise<null> {
+  return request(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
 }
 
 /**
- * Undoes `forgetBrowserForNow` by what that gave, and ends the link it made: it was for this alone. Gives whether the browser is as it was;
- * it is not where somebody else has joined in it meanwhile, whom it goes on to know.
+ * Undoes `forgetBrowserForNow` by what that gave, and ends the link it made. Gives whether the browser is as it was: it is
+ * not where somebody else has joined in it meanwhile. Then it is known as them.
  */
-export async function rememberBrowserAgain(token: string | null, signal: AbortSignal): Promise<boolean> {
+export async function rememberBrowserAgain(token: string | null, signal?: AbortSignal): Promise<boolean> {
   if (token === null) {
-    const { participant } = await ask(BrowserReply, { path: '/api/v1/browser', signal });
+    const { participant } = await request(BrowserReply, { path: '/api/v1/browser', signal });
     return participant === null;
   }
   await rememberBrowser(token, signal);
-  const { browser, links } = await ask(Participant, { path: '/api/v1/me', token, signal });
+  const { browser, links } = await request(Participant, { path: '/api/v1/me', token, signal });
   const link = links.find(({ isThis }) => isThis);
-  // Nobody waits for it. Where it fails, the link stands in the list on the personal page.
-  if (link) endLink(token, link, new AbortController().signal).catch(() => {});
+  // Nobody waits for it. Where it fails, the link is in the list on the personal page.
+  if (link) endLink(token, link).catch(() => {});
   return browser === 'yours';
 }
 
 /** Ends a link of whom `token` is of. Repeating it changes nothing. */
-export function endLink(token: string, { sequence, madeAt }: EndedLink, signal: AbortSignal): Promise<null> {
+export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
   const body: EndedLink = { sequence, madeAt };
-  return ask(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body, signal });
+  return request(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body });
 }
 
 /** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */
@@ -74,5 +78,5 @@ export function takeSeat(
   signal: AbortSignal,
 ): Promise<JoinReply> {
   const body = { code, knownAs, ...(consent === null ? {} : { consent }) };
-  return ask(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
+  return request(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
 }

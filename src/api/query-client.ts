@@ -1,13 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, type MutationObserverOptions, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './api-error.ts';
 
 /** DATA-1: how often a failed query is tried again. */
 export const MAX_RETRIES = 3;
 /** DATA-1: the wait before the first of them, and the longest wait. Milliseconds. */
-export const FIRST_RETRY_AFTER_MS = 1_000;
-export const LONGEST_RETRY_AFTER_MS = 30_000;
+export const FIRST_RETRY_DELAY_MS = 1_000;
+export const MAX_RETRY_DELAY_MS = 30_000;
 /** DATA-2: how long an unused answer is kept. Milliseconds. */
-export const UNUSED_KEPT_MS = 5 * 60_000;
+export const UNUSED_CACHE_TIME_MS = 5 * 60_000;
 
 /**
  * The wait before a retry (DATA-1): 1 s, doubling, never more than 30 s.
@@ -15,7 +15,7 @@ export const UNUSED_KEPT_MS = 5 * 60_000;
  * @param failures how often it failed before, from 0
  */
 export function retryDelay(failures: number): number {
-  return Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, LONGEST_RETRY_AFTER_MS);
+  return Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
 }
 
 /** Whether a failed query is tried again (DATA-1): a refusal is an answer, and would only be repeated (F09). */
@@ -23,18 +23,32 @@ export function isRetried(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && failureOf(error).kind === 'unanswered';
 }
 
-/** The wait before a retry, or what the server asked for, if that is longer (F06). Milliseconds. */
-export function retryDelayAfter(failures: number, error: unknown): number {
+/** The wait before a retry, or the server's Retry-After, if that is longer (F06). Milliseconds. */
+export function retryDelayFor(failures: number, error: unknown): number {
   const failure = failureOf(error);
-  const asked = failure.kind === 'unanswered' ? failure.retryAfterMs : null;
-  return Math.max(retryDelay(failures), asked ?? 0);
+  const retryAfter = failure.kind === 'unanswered' ? failure.retryAfterMs : null;
+  return Math.max(retryDelay(failures), retryAfter ?? 0);
 }
 
-/** A query client with the specification's defaults (DATA-1, DATA-2), written out though the library has the same. */
+/**
+ * A query client with the specification's defaults for reads (DATA-1, DATA-2), written out though the library has the same.
+ * A write is neither repeated by itself nor put off until there is a connection: what a person pressed happens now or has
+ * failed. Its answer may be a secret, and is not kept.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isRetried, retryDelay: retryDelayAfter, gcTime: UNUSED_KEPT_MS },
+      queries: { retry: isRetried, retryDelay: retryDelayFor, gcTime: UNUSED_CACHE_TIME_MS },
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
+}
+
+/** Runs a write for a machine, which prevents repeated presses itself. Rejects with `ApiError`. */
+export function submit<Answer, Variables>(
+  client: QueryClient,
+  mutation: MutationObserverOptions<Answer, Error, Variables>,
+  variables: Variables,
+): Promise<Answer> {
+  return new MutationObserver(client, mutation).mutate(variables);
 }

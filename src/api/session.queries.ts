@@ -1,25 +1,24 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { SessionView } from '#contract/sessions.ts';
+import { SessionView } from '#contract/session-page.ts';
 import { failureOf } from './api-error.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 
-/** How often an open session page asks again; in a background tab, too, whose title tells the state. Milliseconds. */
-export const ASKED_EVERY_MS = 4_000;
-/** How long it waits after a question that came to nothing, with all its retries. Milliseconds. */
-export const ASKED_AFTER_FAILURE_MS = 15_000;
+/** How often an open session page requests the session; in a background tab too, whose title says the state. Milliseconds. */
+export const POLL_INTERVAL_MS = 4_000;
+/** The same after a request that failed with all its retries. Milliseconds. */
+export const POLL_INTERVAL_AFTER_FAILURE_MS = 15_000;
+/** The same once the session is over or the seat left: it may be taken again, and a debrief edited. Milliseconds. */
+export const POLL_INTERVAL_WHEN_OVER_MS = 30_000;
 
-/** How often a page asks that is over: a seat may be taken again, and a debrief edited. Milliseconds. */
-export const ASKED_AT_LEISURE_MS = 30_000;
-
-/** One participant's page of one session (ROUTE-10). It is asked for again and again, until nothing will change. */
+/** One participant's page of one session (ROUTE-10). Polled until nothing can change. */
 export function sessionQuery(token: string) {
   return queryOptions({
     queryKey: ['session', token],
-    queryFn: ({ signal }) => ask(SessionView, { path: '/api/v1/session', token, signal }),
+    queryFn: ({ signal }) => request(SessionView, { path: '/api/v1/session', token, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { status, data, error } }) => {
-      if (status === 'error') return nextAfterFailure(error);
-      return data === undefined ? ASKED_EVERY_MS : ASKED_AGAIN_AFTER[data.view];
+      if (status === 'error') return pollIntervalAfterFailure(error);
+      return data ? POLL_INTERVALS_MS[data.view] : POLL_INTERVAL_MS;
     },
     refetchIntervalInBackground: true,
   });
@@ -29,30 +28,23 @@ export function sessionQuery(token: string) {
 export function leaveSeatMutation(token: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
-      ask(null, {
-        method: 'POST',
-        path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`,
-        token,
-        signal: new AbortController().signal,
-      }),
-    // Without a connection it fails at once; else it would be done whenever there is one again.
-    networkMode: 'always',
+      request(null, { method: 'POST', path: `/api/v1/me/seats/${encodeURIComponent(seatId)}/leave`, token }),
   });
 }
 
-const ASKED_AGAIN_AFTER: Record<SessionView['view'], number | false> = {
-  scheduled: ASKED_EVERY_MS,
-  waiting: ASKED_EVERY_MS,
-  live: ASKED_EVERY_MS,
-  paused: ASKED_EVERY_MS,
-  ended: ASKED_AT_LEISURE_MS,
-  left: ASKED_AT_LEISURE_MS,
+const POLL_INTERVALS_MS: Record<SessionView['view'], number | false> = {
+  scheduled: POLL_INTERVAL_MS,
+  waiting: POLL_INTERVAL_MS,
+  live: POLL_INTERVAL_MS,
+  paused: POLL_INTERVAL_MS,
+  ended: POLL_INTERVAL_WHEN_OVER_MS,
+  left: POLL_INTERVAL_WHEN_OVER_MS,
   withdrawn: false,
 };
 
-/** A refusal stays one. Else it goes on, not before the server wants it. */
-function nextAfterFailure(error: unknown): number | false {
+/** A refusal is final. After any other failure polling goes on, not before the server wants it. */
+function pollIntervalAfterFailure(error: unknown): number | false {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return false;
-  return Math.max(ASKED_AFTER_FAILURE_MS, failure.retryAfterMs ?? 0);
+  return Math.max(POLL_INTERVAL_AFTER_FAILURE_MS, failure.retryAfterMs ?? 0);
 }

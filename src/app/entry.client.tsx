@@ -6,24 +6,22 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { browserClock } from '../adapters/browser-clock.ts';
 import { createBrowserStore } from '../adapters/browser-store.ts';
-import { reflectOnDocument } from '../adapters/document-state.ts';
 import { keepDrawerInHistory } from '../adapters/drawer-history.ts';
 import { keyHashEntries } from '../adapters/history-entries.ts';
-import { connectKeyboardScroll } from '../adapters/keyboard-scroll.ts';
 import { emptyKeyedPages } from '../adapters/keyed-page.ts';
 import { randomKey } from '../adapters/random-key.ts';
 import { watchReading } from '../adapters/reading-watch.ts';
 import { reloadOnceFor } from '../adapters/reload-guard.ts';
 import { noteEveryRequest, reloadPage } from '../adapters/script-cache.ts';
 import { createScrollMemory } from '../adapters/scroll-memory.ts';
-import { connectBrowser } from '../adapters/site-events.ts';
+import { isOnline, watchConnection, watchPageShown } from '../adapters/site-events.ts';
 import { createTypedCode } from '../adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from '../adapters/view-transitions.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
-import { NARROW_BELOW_PX } from '../theme/tokens.ts';
+import { connectSite } from './connect-site.ts';
 import { prepareNotFound } from './hydrate-not-found.ts';
 
 /** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
@@ -37,33 +35,20 @@ const tabStorage = () => sessionStorage;
 const ports = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
 const site = createSiteActor(ports, inspect);
 
-const world: SiteServices = {
+const services: SiteServices = {
   site,
   ports,
   inspect,
-  connect() {
-    const { dayNight, participant } = childrenOf(site);
-    const reflect = () =>
-      reflectOnDocument({
-        phase: dayNight.getSnapshot().context.reading?.phase ?? null,
-        holdsSeat: participant.getSnapshot().context.holdsSeat,
-      });
-    const parts = [
-      dayNight.subscribe(reflect).unsubscribe,
-      participant.subscribe(reflect).unsubscribe,
-      connectBrowser((event) => site.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
-      connectKeyboardScroll(),
-    ];
-    return () => {
-      for (const disconnect of parts) disconnect();
-    };
-  },
   watchReading,
+  isOnline,
+  watchConnection,
+  watchPageShown,
   scrollMemory: createScrollMemory(tabStorage),
   typedCode: createTypedCode(tabStorage),
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk, reloadPage),
   reload: reloadPage,
 };
+const connect = () => connectSite(site);
 
 noteEveryRequest();
 emptyKeyedPages(isKeyedPath, () => location.reload());
@@ -79,7 +64,7 @@ prepareNotFound().finally(() =>
       document,
       <StrictMode>
         <CacheProvider value={createEmotionCache()}>
-          <SiteServicesProvider world={world}>
+          <SiteServicesProvider services={services} connect={connect}>
             <HydratedRouter />
           </SiteServicesProvider>
         </CacheProvider>

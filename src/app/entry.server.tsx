@@ -2,8 +2,8 @@ import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { createSiteActor } from '../services/create-site-actor.ts';
-import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
+import { createPrerenderServices } from '../services/prerender-services.ts';
+import { SiteServicesProvider } from '../services/site-services.tsx';
 import { withoutSlash } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 
@@ -16,50 +16,25 @@ export default async function handleRequest(
 ): Promise<Response> {
   const cache = createEmotionCache();
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
-  const world = createPrerenderServices();
+  const services = createPrerenderServices();
   // The router prerenders `/demo` as `/demo/`, which is another path (ROUTE-13).
   const { location } = context.staticHandlerContext;
   location.pathname = withoutSlash(location.pathname);
   const { prelude } = await prerender(
     <CacheProvider value={cache}>
-      <SiteServicesProvider world={world}>
+      <SiteServicesProvider services={services}>
         <ServerRouter context={context} url={request.url} />
       </SiteServicesProvider>
     </CacheProvider>,
   );
   const html = await new Response(prelude).text();
-  world.site.stop();
+  services.site.stop();
 
   // Behind every other style: hydration takes the head's first <style> for the site's own.
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   headers.set('Content-Type', 'text/html');
   return new Response(
-    // React writes `hidden` without a value only (question-item.tsx).
-    html.replaceAll('data-hidden="', 'hidden="').replace('</head>', () => `${styles}</head>`),
+    html.replace('</head>', () => `${styles}</head>`),
     { status, headers },
   );
-}
-
-/** A world in which nothing happens: the machines stay in their first states, as they are in a first render. */
-function createPrerenderServices(): SiteServices {
-  const ports = {
-    clock: {
-      setTimeout: () => 0,
-      clearTimeout: () => {},
-      now: () => 0,
-      localTimeAt: (instant: number) => instant,
-    },
-    store: { read: () => null, write: () => {} },
-    randomKey: () => '',
-  };
-  return {
-    site: createSiteActor(ports),
-    ports,
-    connect: () => () => {},
-    watchReading: () => () => {},
-    scrollMemory: { note: () => {}, recall: () => null },
-    typedCode: { recall: () => '', keep: () => {} },
-    reloadOnceFor: () => false,
-    reload: () => {},
-  };
 }

@@ -9,10 +9,10 @@ import { NewTabLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { preloadedFonts, siteStyle } from '../theme/site-style.ts';
 import { theme } from '../theme/theme.ts';
 import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
+import { preloadedFonts, siteStyle } from './site-style.ts';
 
 /** The title of a page that has not said its own yet: opening, or its code is lost. */
 export const meta = () => [
@@ -85,8 +85,8 @@ export function HydrateFallback() {
         <div className="overlay" data-scene="day" />
         <div className="overlay" data-scene="night" />
       </div>
-      <main id="content">
-        <div className="page">
+      <div id="content">
+        <main className="page">
           <div className="panel reading opening">
             <p role="status">Opening your page …</p>
             <noscript>
@@ -104,8 +104,8 @@ export function HydrateFallback() {
               </ul>
             </noscript>
           </div>
-        </div>
-      </main>
+        </main>
+      </div>
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded. Reload it to try again.
       </p>
@@ -117,11 +117,11 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <ThemeProvider theme={theme}>
-      <main id="content">
-        <div className="page">
+      <div id="content">
+        <main className="page">
           <PageErrorBoundary />
-        </div>
-      </main>
+        </main>
+      </div>
     </ThemeProvider>
   );
 }

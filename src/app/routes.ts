@@ -10,10 +10,10 @@ const modules: Record<keyof typeof paths, string> = {
   demo: 'demo/demo',
   guide: 'guide/guide',
   faq: 'faq/faq-index',
-  faqSupport: 'faq/faq-section',
-  faqGeneral: 'faq/faq-section',
-  faqGameplay: 'faq/faq-section',
-  faqEthics: 'faq/faq-section',
+  faqSupport: 'faq/support',
+  faqGeneral: 'faq/general',
+  faqGameplay: 'faq/gameplay',
+  faqEthics: 'faq/ethics',
   session: 'session-page/session-page',
   join: 'join/join-link',
   personalPage: 'personal-page/personal-page',
@@ -24,7 +24,7 @@ export default [
   layout('../layout/error-boundary.tsx', [
     ...Object.entries(modules).map(([id, module]) => {
       const [path, file] = [paths[id as keyof typeof paths], `../${module}.route.tsx`];
-      return path === '/' ? index(file) : route(path.slice(1), file, { id });
+      return path === '/' ? index(file) : route(path.slice(1), file);
     }),
     route('*', '../not-found/not-found.route.tsx'),
   ]),

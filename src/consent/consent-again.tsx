@@ -1,15 +1,16 @@
 import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConsentAsked } from '#contract/consent.ts';
 import { failureOf } from '../api/api-error.ts';
 import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ConsentFormView } from './consent-form-view.tsx';
 import { ConsentTick } from './consent-tick.tsx';
+import { useRequiredTick } from './use-required-tick.ts';
 
 type ConsentAgainProps = { token: string; onGiven: () => void };
 
@@ -54,11 +55,11 @@ function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void 
 type AskedProps = ConsentAgainProps & { asked: ConsentAsked; onOutdated: () => void };
 
 function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOutdated }: AskedProps) {
-  // For this very version: another one is not ticked yet.
+  // Of another version the box is not ticked yet.
   const [tickedVersion, setTickedVersion] = useState<string | null>(null);
-  const [isTickMissing, setIsTickMissing] = useState(false);
-  const tick = useRef<HTMLInputElement>(null);
-  const isTicked = tickedVersion === form.version;
+  const { tick, ifTicked } = useRequiredTick(tickedVersion === form.version, (isTicked) =>
+    setTickedVersion(isTicked ? form.version : null),
+  );
   const agree = useSubmitOnce({
     ...consentAgainMutation(token),
     onSuccess: () => {
@@ -71,11 +72,8 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
     },
   });
 
-  const press = () => {
-    setIsTickMissing(!isTicked);
-    if (isTicked) void agree.press({ version: form.version, sha256: form.sha256, accepted: true });
-    else tick.current?.focus();
-  };
+  const press = () =>
+    ifTicked(() => void agree.press({ version: form.version, sha256: form.sha256, accepted: true }));
 
   return (
     <>
@@ -98,14 +96,8 @@ function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOu
       <ConsentFormView form={form} />
       <ConsentTick
         label="I have read this version of the form, and I agree to take part."
-        isTicked={isTicked}
-        isMissed={isTickMissing}
         isDisabled={agree.isPending}
-        onChange={(isNowTicked) => {
-          setTickedVersion(isNowTicked ? form.version : null);
-          setIsTickMissing(false);
-        }}
-        ref={tick}
+        {...tick}
       />
       <p className="actions">
         <Button onClick={press}>Agree and go on</Button>

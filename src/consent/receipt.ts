@@ -2,10 +2,7 @@ import type { ConsentRecord } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
 import { site } from '../site/facts.ts';
 
-type Receipt = Pick<ConsentRecord, 'version' | 'sha256' | 'at'> & { reference: string };
-
-/** The file in which somebody keeps what they agreed to. */
-export const RECEIPT_FILE = 'grovemates-receipt.txt';
+export type Receipt = Pick<ConsentRecord, 'version' | 'sha256' | 'at'> & { reference: string };
 
 /** What a person agreed to, to keep (a text file). It holds no secret: neither link, nor code. */
 export function receiptOf({ version, sha256, at, reference }: Receipt): string {

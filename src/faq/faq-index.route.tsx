@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { LateText } from '../layout/late-text.tsx';
-import { lateWords } from '../layout/late-words.ts';
+import { Panel } from '../components/panel.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
+import { faqSections } from '../site/faq-questions.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
 import { FaqSearch } from './faq-search.tsx';
@@ -13,7 +14,7 @@ export const meta = () =>
     path: paths.faq,
   });
 
-/** The FAQ's index (ROUTE-5, SITE-4). */
+/** The FAQ's index: its sections with all their questions (ROUTE-5, SITE-4). */
 export default function FaqIndex() {
   return (
     <>
@@ -21,7 +22,24 @@ export default function FaqIndex() {
         Questions and answers
       </Typography>
       <FaqSearch />
-      <LateText from={lateWords.faq}>{(words) => words}</LateText>
+      <ul className="cards faq-index">
+        {Object.entries(faqSections).map(([section, { title, questions }]) => (
+          <li key={section}>
+            <Panel>
+              <Typography variant="h2">
+                <SiteLink href={`${paths.faq}/${section}`}>{title}</SiteLink>
+              </Typography>
+              <ul>
+                {Object.entries(questions).map(([id, question]) => (
+                  <li key={id}>
+                    <SiteLink href={`${paths.faq}/${section}#${id}`}>{question}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

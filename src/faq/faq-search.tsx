@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { SiteLink } from '../layout/site-link.tsx';
+import { faqSections } from '../site/faq-questions.ts';
 import { paths } from '../site/paths.ts';
 import { useFaqSearch } from './use-faq-search.ts';
 
@@ -37,7 +38,10 @@ export function FaqSearch() {
         list.current?.querySelector('a')?.focus();
       }}
     >
-      {isFetched && <PrefetchPageLinks page={paths.faqSupport} />}
+      {isFetched &&
+        Object.keys(faqSections).map((section) => (
+          <PrefetchPageLinks key={section} page={`${paths.faq}/${section}`} />
+        ))}
       <label htmlFor="faq-search">Search all questions</label>
       <input
         ref={field}

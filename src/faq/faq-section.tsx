@@ -1,80 +1,55 @@
 import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../components/copy-button.tsx';
-import { LateText } from '../layout/late-text.tsx';
-import type { LateWords } from '../layout/late-words.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
+import { type FaqSectionName, faqSections } from '../site/faq-questions.ts';
 import { paths } from '../site/paths.ts';
 import { QuestionItem } from './question-item.tsx';
 import { useQuestions } from './use-questions.ts';
 
-const sections = [
-  { label: 'General', href: paths.faqGeneral },
-  { label: 'Gameplay', href: paths.faqGameplay },
-  { label: 'Ethics', href: paths.faqEthics },
-  { label: 'Support', href: paths.faqSupport },
-];
-
 type FaqSectionProps = {
-  /** The section's path. */
-  path: string;
-  questions: readonly string[];
-  words: LateWords<{
-    title: string;
-    intro: string;
-    questions: Record<string, { question: string; answer: ReactNode }>;
-  }>;
+  section: FaqSectionName;
+  /** By the ids of their questions. */
+  answers: Readonly<Record<string, ReactNode>>;
 };
 
 /** One section of the FAQ: its questions, closed until one is pressed, linked or found (SITE-4). */
-export function FaqSection({ path, questions, words }: FaqSectionProps) {
-  const { open, isAllOpen, tell } = useQuestions(path, questions);
+export function FaqSection({ section, answers }: FaqSectionProps) {
+  const { open, isAllOpen, isReady, tell } = useQuestions(section);
+  const { title, intro, questions } = faqSections[section];
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
       <nav className="faq-sections" aria-label="Sections of the FAQ">
         <SiteLink href={paths.faq}>FAQ</SiteLink>
-        {sections.map(({ label, href }) => (
-          <SiteLink key={href} href={href}>
-            {label}
+        {Object.entries(faqSections).map(([name, { title }]) => (
+          <SiteLink key={name} href={`${paths.faq}/${name}`}>
+            {title}
           </SiteLink>
         ))}
       </nav>
-      <Typography variant="h1">
-        <LateText from={words} element="span">
-          {({ title }) => title}
-        </LateText>
-      </Typography>
-      <LateText from={words} element="p">
-        {({ intro }) => intro}
-      </LateText>
+      <Typography variant="h1">{title}</Typography>
+      <p>{intro}</p>
       <p className="actions questions-all">
         <Button variant="outlined" onClick={tell.allPressed}>
           {isAllOpen ? 'Close all answers' : 'Open all answers'}
         </Button>
       </p>
-      <div className="questions">
-        {questions.map((id) => (
+      <div className="questions" data-ready={isReady || undefined}>
+        {Object.entries(questions).map(([id, question]) => (
           <QuestionItem
             key={id}
             id={id}
             isOpen={open.includes(id)}
             onPress={tell.pressed}
             onFind={tell.found}
-            question={
-              <LateText from={words} element="span">
-                {({ questions }) => questions[id]?.question}
-              </LateText>
-            }
-            answer={
-              <>
-                <LateText from={words} className="stack" itemProp="text">
-                  {({ questions }) => questions[id]?.answer}
-                </LateText>
-                <CopyButton text={linkTo(`${path}#${id}`)} label="Copy link" />
-              </>
-            }
-          />
+            question={question}
+          >
+            <div className="stack" itemProp="text">
+              {answers[id]}
+            </div>
+            <CopyButton text={linkTo(`${paths.faq}/${section}#${id}`)} label="Copy link" />
+          </QuestionItem>
         ))}
       </div>
       <NotFoundHere />

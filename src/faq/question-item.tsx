@@ -1,7 +1,19 @@
 import { Typography } from '@mui/material';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useIsOfPage } from '../layout/late-text.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { answerId } from './use-questions.ts';
+
+/**
+ * The panel of an answer is a custom element: React writes only `true` or `false` to the `hidden` of an HTML element
+ * (https://github.com/facebook/react/issues/24740), but any value to that of a custom element.
+ */
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'faq-answer': ClassAttributes<HTMLElement> &
+        Omit<HTMLAttributes<HTMLElement>, 'hidden'> & { hidden: false | 'until-found' };
+    }
+  }
+}
 
 type QuestionItemProps = {
   id: string;
@@ -9,34 +21,23 @@ type QuestionItemProps = {
   onPress: (id: string) => void;
   /** The browser's own search found words of the closed answer. */
   onFind: (id: string) => void;
-  question: ReactNode;
-  answer: ReactNode;
+  question: string;
+  /** The answer. */
+  children: ReactNode;
 };
 
 /**
  * A question and its answer, as the APG's accordion has it (SITE-4): a button in a heading, and a panel that
- * find-in-page still searches while it is closed. Pages come with their answers closed; without scripts `site.css` opens all.
+ * find-in-page searches while it is closed. Pages come with their answers closed; without scripts `faq.css` opens all.
  */
-export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: QuestionItemProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const isOfPage = useIsOfPage();
-
-  // What came with the page stays as it is until the machine has started: the linked answer is open already.
-  useLayoutEffect(() => {
-    if (!isOfPage || panel.current?.hasAttribute('data-ready')) turn(panel.current, isOpen);
-  }, [isOfPage, isOpen]);
-
-  useEffect(() => {
-    const element = panel.current;
-    if (element?.hasAttribute('data-ready')) return;
-    // The browser's search may have been faster than the scripts.
-    if (isOfPage && !element?.hasAttribute('hidden')) onFind(id);
-    turn(element, isOpen);
-  }, [isOfPage, isOpen, id, onFind]);
+export function QuestionItem({ id, isOpen, onPress, onFind, question, children }: QuestionItemProps) {
+  const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const element = panel.current;
     const found = () => onFind(id);
+    // The browser's search may have been faster than the scripts.
+    if (!element?.hasAttribute('hidden')) found();
     element?.addEventListener('beforematch', found);
     return () => element?.removeEventListener('beforematch', found);
   }, [id, onFind]);
@@ -54,26 +55,19 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, answer }: 
           {question}
         </button>
       </Typography>
-      <div
+      <faq-answer
         ref={panel}
         id={answerId(id)}
         className="answer stack"
         tabIndex={-1}
+        hidden={isOpen ? false : 'until-found'}
         suppressHydrationWarning
-        {...(import.meta.env.SSR && { 'data-hidden': 'until-found' })}
         itemScope
         itemProp="acceptedAnswer"
         itemType="https://schema.org/Answer"
       >
-        {answer}
-      </div>
+        {children}
+      </faq-answer>
     </section>
   );
-}
-
-/** Shows or hides an answer; React knows `hidden` as true or false only. */
-function turn(panel: HTMLElement | null, isOpen: boolean): void {
-  if (isOpen) panel?.removeAttribute('hidden');
-  else panel?.setAttribute('hidden', 'until-found');
-  panel?.setAttribute('data-ready', '');
 }

@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch';
 import { isValidElement, type ReactNode } from 'react';
-import type { QuestionId } from '../site/faq-questions.ts';
-import { allAnswers } from './answers/all-answers.ts';
+import { type FaqSectionName, faqSections, type QuestionId } from '../site/faq-questions.ts';
+import { ethics } from './answers/ethics.tsx';
+import { gameplay } from './answers/gameplay.tsx';
+import { general } from './answers/general.tsx';
+import { support } from './answers/support.tsx';
 import { keywords } from './keywords.ts';
 
 /** A question that fits a search. */
@@ -16,16 +19,20 @@ export type FaqHit = {
   keywords: string;
 };
 
+const answers = { general, gameplay, ethics, support } satisfies Record<FaqSectionName, unknown>;
+
 /** Every question of the FAQ, with its answer as plain text. */
-export const faqEntries: readonly FaqHit[] = Object.entries(allAnswers).flatMap(
-  ([section, { title, questions }]) =>
-    Object.entries(questions).map(([id, { question, answer }]) => ({
+export const faqEntries: readonly FaqHit[] = Object.entries(faqSections).flatMap(
+  ([section, { title, questions }]) => {
+    const answersHere: Record<string, ReactNode> = answers[section as FaqSectionName];
+    return Object.entries(questions).map(([id, question]) => ({
       id: `${section}#${id}`,
       section: title,
       question,
-      answer: textOf(answer).replace(/\s+/g, ' ').trim(),
+      answer: textOf(answersHere[id]).replace(/\s+/g, ' ').trim(),
       keywords: keywords[id as QuestionId] ?? '',
-    })),
+    }));
+  },
 );
 
 const MAX_HITS = 8;

@@ -1,9 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { useConnectionEvents } from '../services/use-connection-events.ts';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 type Index = typeof import('./search-index.ts');
 
@@ -12,9 +14,10 @@ type Index = typeof import('./search-index.ts');
  * `isFetched` says, it needs no connection.
  */
 export function useFaqSearch() {
-  const { ports, inspect } = useSiteServices();
+  const { ports } = useSiteServices();
   const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
+  useConnectionEvents(actor);
 
   const { left = '', note } = useRestoredState<string>('search');
   const [isFetched, setIsFetched] = useState(false);
@@ -39,12 +42,6 @@ export function useFaqSearch() {
   }, [actor, left]);
 
   useEffect(() => note(text), [note, text]);
-
-  useEffect(() => {
-    const retry = () => actor.send({ type: 'retry.pressed' });
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [actor]);
 
   return { state, text, hits: entriesOf(hits), isFetched, tell };
 }

@@ -1,27 +1,20 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createQuestionsMachine } from '#machines/faq/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
+import { type FaqSectionName, questionIds } from '../site/faq-questions.ts';
 
 /**
  * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer
- * that it names, on arrival and whenever a link to it is followed; who goes back finds open what was. To be made anew for
- * another section.
- *
- * @param section names the section among others
+ * that it names, on arrival and whenever a link to it is followed; who goes back finds open what was.
  */
-export function useQuestions(section: string, questions: readonly string[]) {
-  const { ports, inspect } = useSiteServices();
+export function useQuestions(section: FaqSectionName) {
   const [machine] = useState(createQuestionsMachine);
   const { left, note } = useRestoredState<readonly string[]>(section);
-  const actor = useActorRef(machine, {
-    input: { questions, open: left ?? [] },
-    clock: ports.clock,
-    ...(inspect && { inspect }),
-  });
+  const actor = usePageActor(machine, { input: { questions: questionIds(section), open: left ?? [] } });
   const { key, hash } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link, followed again
@@ -46,7 +39,11 @@ export function useQuestions(section: string, questions: readonly string[]) {
 
   useEffect(() => note(open), [note, open]);
 
-  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), tell };
+  // Until then the style sheet shows the answer that the address names.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+
+  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), isReady, tell };
 }
 
 /** The id of the element that holds a question's answer. */

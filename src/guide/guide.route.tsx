@@ -1,12 +1,14 @@
 import { Button, Typography } from '@mui/material';
-import { LateText } from '../layout/late-text.tsx';
-import { lateWords } from '../layout/late-words.ts';
+import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
+import { ConsentVersion } from '../consent/consent-version.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
 import { ContentsList } from './contents-list.tsx';
-import { headings, words as wordCount } from './guide.mdx?outline';
+import { Controls } from './controls.tsx';
+import { Figure } from './figure.tsx';
+import GuideText, { headings, wordCount } from './guide.mdx';
 
 export const meta = () =>
   pageMeta({
@@ -19,7 +21,7 @@ export const meta = () =>
 /** An unhurried reader's; words a minute. */
 const READING_SPEED = 200;
 
-/** The guide (ROUTE-4, SITE-4): its text stands in `content/guide.mdx`. */
+/** The guide (ROUTE-4, SITE-4): its text is in `guide.mdx`. */
 export default function Guide() {
   return (
     <div className="guide">
@@ -29,9 +31,9 @@ export default function Guide() {
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
         <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>
-        <LateText from={lateWords.guide} className="prose stack">
-          {({ text }) => text}
-        </LateText>
+        <div className="prose stack">
+          <GuideText components={{ h2: Heading, a: TextLink, ConsentVersion, Controls, Figure }} />
+        </div>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
             Join with a code
@@ -49,3 +51,18 @@ export default function Guide() {
 }
 
 const ids = headings.map(({ id }) => id);
+
+/** A heading that a link can point at, and that is its own link. */
+function Heading({ id, children }: HTMLAttributes<HTMLHeadingElement>) {
+  return (
+    <Typography variant="h2" {...(id && { id })}>
+      <a className="anchor" href={`#${id}`}>
+        {children}
+      </a>
+    </Typography>
+  );
+}
+
+function TextLink({ href = '', children }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <SiteLink href={href}>{children}</SiteLink>;
+}

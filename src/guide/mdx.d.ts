@@ -5,10 +5,10 @@ declare module '*.mdx' {
   const Text: ComponentType<{ components?: Record<string, unknown> }>;
 
   export { Text as default };
-}
 
-declare module '*.mdx?outline' {
   /** The headings of the second level, in their order. */
   export const headings: { id: string; text: string }[];
-  export const words: number;
+
+  /** How long the text is. */
+  export const wordCount: number;
 }

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import {
   createContentsMachine,
@@ -6,6 +6,7 @@ import {
   selectIsListOpen,
 } from '#machines/guide/contents.machine.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * Which heading of a page is being read (ROUTE-4, SITE-4).
@@ -13,9 +14,9 @@ import { useSiteServices } from '../services/site-services.tsx';
  * @param ids of the headings, in the order of the page; always the same array
  */
 export function useContents(ids: readonly string[]) {
-  const { inspect, ports, watchReading } = useSiteServices();
+  const { watchReading } = useSiteServices();
   const [machine] = useState(createContentsMachine);
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const actor = usePageActor(machine);
 
   useEffect(
     () => watchReading(ids, (reading) => actor.send({ type: 'reading.moved', reading })),

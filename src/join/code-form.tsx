@@ -5,7 +5,7 @@ import { paths } from '../site/paths.ts';
 import type { CodeViewProps } from './code-view.ts';
 import { groupCode } from './group-code.ts';
 
-type EntryDoorProps = CodeViewProps & {
+type CodeFormProps = CodeViewProps & {
   /** The field has the focus: the code of joining will be needed soon. */
   onFocus?: () => void;
 };
@@ -14,9 +14,11 @@ type EntryDoorProps = CodeViewProps & {
  * The entry form (ROUTE-2, SITE-5): one field, one button, and what there is to say. It is readable before any script,
  * and does nothing by itself.
  */
-export function CodeForm(props: EntryDoorProps) {
-  const { text, fault, words, isBusy, held, takesFocus, onTyped, onPressed, onCancelled, onFocus } = props;
+export function CodeForm(props: CodeFormProps) {
+  const { text, isMissing = false, words, isBusy, held, takesFocus } = props;
+  const { onTyped, onPressed, onCancelled, onFocus } = props;
   const field = useRef<HTMLInputElement>(null);
+  const fault = isMissing ? 'Type your code first.' : props.fault;
   const isFaulty = fault !== null;
 
   useEffect(() => {

@@ -1,8 +1,9 @@
 import type { CodeProblem } from '#machines/join/join.selectors.ts';
 import { MAX_RETRIES } from '../api/query-client.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
 import { formatCountdown } from '../participation/format-duration.ts';
-import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { ProblemNotice } from '../participation/problem-message.tsx';
 import { UnansweredRequest } from '../participation/request-failure.tsx';
 
 /** What the server said of a code, or that it said nothing, each with the next step (SITE-5). */

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type CodeViewProps = {
   /** What was typed, or came with the link. */
   text: string;
+  /** A code was sent although there is none. */
+  isMissing?: boolean;
   /** What is wrong with the text itself; null where nothing is. */
   fault: ReactNode;
   /** What there is to say about the code: a wait, or a verdict. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
 import { readJoinCode } from '#contract/join-code.ts';
 import { keptTextOf } from '#machines/join/join.selectors.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { formatCountdown } from '../participation/format-duration.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { ForgottenNotice } from '../seat/forgotten-notice.tsx';
 import { CodeError } from './code-error.tsx';
 import { CodeStatus } from './code-status.tsx';
@@ -12,7 +12,7 @@ import { SeatOffer } from './seat-offer.tsx';
 import { SeatTaken } from './seat-taken.tsx';
 import { useJoin } from './use-join.ts';
 
-type JoinFlowProps = {
+export type JoinFlowProps = {
   /** Looked up at once. */
   text: string;
   /** What is shown while it is about the code. */
@@ -25,24 +25,24 @@ type JoinFlowProps = {
 
 /** Joining, from a code to a seat (SITE-5): for the code form and the join link. */
 export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: JoinFlowProps) {
-  const { step, forgotten, keptText, tell, linksOfSeat } = useJoin(text, isLink);
+  const { step, forgotten, keptText, actions, linksOfSeat } = useJoin(text, isLink);
   const links = linksOfSeat();
   useEffect(() => onKept?.(keptText), [onKept, keptText]);
 
-  const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={tell.undoPressed} />;
+  const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={actions.undoPressed} />;
   if (step.kind === 'found') {
-    return <SeatOffer found={step.found} offer={step.offer} notice={notice} tell={tell} />;
+    return <SeatOffer found={step.found} offer={step.offer} notice={notice} actions={actions} />;
   }
   if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
   const codeViewProps = {
     text: step.text,
     takesFocus: true,
-    onTyped: tell.typed,
-    onPressed: tell.codePressed,
-    onCancelled: tell.cancelled,
+    onTyped: actions.typed,
+    onPressed: actions.codePressed,
+    onCancelled: actions.cancelled,
   };
   if (step.kind === 'looking-up') {
-    const words = <RequestStatus wait={step.wait} onRetry={tell.retryPressed} />;
+    const words = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
     return <CodeView {...codeViewProps} fault={null} words={words} isBusy held={null} />;
   }
   const { problem } = step;
@@ -50,6 +50,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
     <>
       <CodeView
         {...codeViewProps}
+        isMissing={problem.kind === 'empty'}
         fault={faultOf(step)}
         words={<CodeStatus problem={problem} />}
         isBusy={false}
@@ -70,7 +71,6 @@ export function textToKeep(text: string): string {
 type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
-  if (problem.kind === 'empty') return 'Type your code first.';
   if (problem.kind !== 'malformed') return null;
   return (
     <>

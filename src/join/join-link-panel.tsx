@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { readJoinCode } from '#contract/join-code.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { paths } from '../site/paths.ts';
 import type { CodeViewProps } from './code-view.ts';
 

@@ -11,7 +11,7 @@ type RequestStatusProps = {
 /** How a wait for the server stands (DATA-1). */
 export function RequestStatus({ wait, onRetry }: RequestStatusProps) {
   switch (wait.kind) {
-    case 'asking':
+    case 'requesting':
       return <p className="wait">Asking the server …</p>;
     case 'pausing':
       return (

@@ -1,13 +1,16 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LookupReply } from '#contract/joins.ts';
+import type { LookupReply } from '#contract/join.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
 import { ConsentFormView } from '../consent/consent-form-view.tsx';
 import { ConsentTick } from '../consent/consent-tick.tsx';
+import { useRequiredTick } from '../consent/use-required-tick.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { ProblemNotice } from '../participation/problem-message.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
+import type { ConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import { ForgetQuestion } from '../seat/forgotten-notice.tsx';
 import { RequestStatus } from './request-status.tsx';
 import type { JoinActions } from './use-join.ts';
@@ -15,54 +18,44 @@ import type { JoinActions } from './use-join.ts';
 type SeatOfferProps = {
   found: Pick<LookupReply, 'session' | 'seat' | 'knownAs' | 'consent'>;
   offer: Offer;
-  /** What has just happened, said first. */
+  /** Shown first: what has just happened. */
   notice?: ReactNode;
-  tell: JoinActions;
+  actions: JoinActions;
 };
 
-/** What a code opens: a seat to take, once the form is agreed to, or one that this browser holds already (SITE-5). */
-export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
+/** What a code leads to: a free seat, after the consent, or one that this browser holds already (SITE-5). */
+export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
   const { session, seat, knownAs, consent } = found;
   const heading = useRef<HTMLHeadingElement>(null);
-  const tick = useRef<HTMLInputElement>(null);
-  const isTickMissed = offer.kind === 'free' && offer.isTickMissed;
+  const { tick, ifTicked } = useRequiredTick(offer.kind !== 'free' || offer.isTicked, actions.ticked);
   const isUnderWay = offer.kind === 'joining';
-  const doubt = doubtOf(offer);
-  const isLeaving = doubt !== null && doubt !== 'idle';
+  const forgetting = forgetRequest(offer, actions);
+  const isForgetOpen = forgetting !== null && forgetting.state !== 'idle';
 
   useEffect(() => {
     heading.current?.focus();
-    // Whatever comes after it takes the focus itself, or gets it here.
+    // What is shown next takes the focus itself, or its heading does.
     return () => {
       if (document.activeElement === document.body) focusHeading();
     };
   }, []);
-  useEffect(() => {
-    if (isTickMissed) tick.current?.focus();
-  }, [isTickMissed]);
 
   const press = () => {
-    // Missed again, it takes the focus again.
-    if (isTickMissed) tick.current?.focus();
-    if (offer.kind === 'unsure') tell.retryPressed();
-    else tell.joinPressed();
+    if (offer.kind === 'unsure') actions.retryPressed();
+    else ifTicked(actions.joinPressed);
   };
 
-  const notMe = knownAs !== null && doubt !== null && (
+  const notMe = knownAs !== null && forgetting !== null && (
     <div className="stack">
       <p>
         This browser is known as <span className="literal whole">{knownAs}</span>. If somebody else used it
         before you, let it forget them first.
       </p>
       <Confirmation
-        state={doubt}
-        failure="unanswered"
+        request={forgetting}
         title="That is not me"
         confirmLabel={`Forget ${knownAs}`}
         cancelLabel="Don’t forget"
-        onOpen={tell.notMePressed}
-        onConfirm={doubt === 'failed' ? tell.retryPressed : tell.notMeConfirmed}
-        onCancel={doubt === 'asking' ? tell.notMeDismissed : tell.cancelled}
       >
         <ForgetQuestion reference={knownAs} />
       </Confirmation>
@@ -78,7 +71,7 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
       <SessionSummaryView session={session} />
       {notice}
       {seat === 'free' && notMe}
-      {isLeaving ? null : seat === 'yours' ? (
+      {isForgetOpen ? null : seat === 'yours' ? (
         <p>You already have a seat in this session. Going back to it doesn’t use up another one.</p>
       ) : (
         <>
@@ -94,16 +87,13 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
           <ConsentFormView form={consent} />
           <ConsentTick
             label="I have read this form, and I agree to take part."
-            isTicked={offer.kind !== 'free' || offer.isTicked}
-            isMissed={isTickMissed}
             isDisabled={offer.kind !== 'free'}
-            onChange={tell.ticked}
-            ref={tick}
+            {...tick}
           />
         </>
       )}
       <div role="status" className="stack">
-        {offer.kind === 'joining' && <RequestStatus wait={offer.wait} onRetry={tell.retryPressed} />}
+        {offer.kind === 'joining' && <RequestStatus wait={offer.wait} onRetry={actions.retryPressed} />}
         {offer.kind === 'unsure' && (
           <p>
             <strong>No answer.</strong> Your request was sent, but the server has not answered, so you may
@@ -113,12 +103,12 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
         )}
       </div>
       <p className="actions">
-        {!isLeaving && (
+        {!isForgetOpen && (
           <Button onClick={press} aria-disabled={isUnderWay}>
             {labelOf(offer, seat)}
           </Button>
         )}
-        <Button variant="outlined" onClick={tell.cancelled}>
+        <Button variant="outlined" onClick={actions.cancelled}>
           {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Check the code again' : 'Back to the code'}
         </Button>
       </p>
@@ -127,16 +117,29 @@ export function SeatOffer({ found, offer, notice, tell }: SeatOfferProps) {
   );
 }
 
-/** How the question stands whether this browser is to forget whom it knows; null where it is not asked at all. */
-function doubtOf(offer: Offer): 'idle' | 'asking' | 'working' | 'failed' | null {
+/** The request to forget whom this browser knows, which the join machine makes; null while it can't be made. */
+function forgetRequest(offer: Offer, actions: JoinActions): ConfirmedRequest | null {
+  const state = forgetStateOf(offer);
+  return (
+    state && {
+      state,
+      failure: state === 'failed' ? 'unanswered' : null,
+      open: actions.notMePressed,
+      confirm: state === 'failed' ? actions.retryPressed : actions.notMeConfirmed,
+      cancel: state === 'confirming' ? actions.notMeDismissed : actions.cancelled,
+    }
+  );
+}
+
+function forgetStateOf(offer: Offer): ConfirmedRequest['state'] | null {
   switch (offer.kind) {
-    case 'free':
-    case 'yours':
-      return 'idle';
-    case 'doubting':
-      return 'asking';
+    case 'confirming-forget':
+      return 'confirming';
     case 'forgetting':
-      return offer.hasFailed ? 'failed' : 'working';
+      return offer.hasFailed ? 'failed' : 'requesting';
+    case 'free':
+    case 'own':
+      return 'idle';
     case 'joining':
     case 'unsure':
       return null;

@@ -1,12 +1,11 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { JoinReply } from '#contract/joins.ts';
+import type { JoinReply } from '#contract/join.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
-import { downloadFile } from '../participation/download-file.ts';
+import { ReceiptButton } from '../consent/receipt-button.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
 
@@ -58,18 +57,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         holds the form’s SHA-256 and your reference.
       </p>
       <p className="actions">
-        <Button
-          variant="outlined"
-          onClick={() =>
-            downloadFile(
-              RECEIPT_FILE,
-              'text/plain;charset=utf-8',
-              receiptOf({ ...consent, reference: joined.reference }),
-            )
-          }
-        >
-          Save the receipt
-        </Button>
+        <ReceiptButton receipt={{ ...consent, reference: joined.reference }} label="Save the receipt" />
       </p>
     </>
   );

@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import type { JoinReply } from '#contract/join.ts';
 import { readJoinCode } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
-import { isOver } from '#contract/sessions.ts';
+import { isOver } from '#contract/session.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
@@ -12,6 +12,8 @@ import { MAX_RETRIES, retryDelay } from '../api/query-client.ts';
 import { tellOtherTabs } from '../participation/other-tabs.ts';
 import { forgetVisitor } from '../seat/forget-visitor.ts';
 import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
+import { useConnectionEvents } from '../services/use-connection-events.ts';
+import { usePageActor } from '../services/use-page-actor.ts';
 import { useJoinHistory } from './use-join-history.ts';
 
 /** The two secrets of a join. */
@@ -26,28 +28,13 @@ type Links = { sessionToken: string; entryToken: string };
  * @param isLink the text came with a link: nobody pressed for what it opens
  */
 export function useJoin(text: string, isLink: boolean) {
-  const world = useSiteServices();
-  const [{ machine, linksOfSeat }] = useState(() => createJoining(world));
-  const { inspect } = world;
-  const actor = useActorRef(machine, {
-    input: { text },
-    clock: world.ports.clock,
-    ...(inspect && { inspect }),
-  });
+  const services = useSiteServices();
+  const [{ machine, linksOfSeat }] = useState(() => createJoining(services));
+  const actor = usePageActor(machine, { input: { text } });
 
-  useEffect(() => {
-    const lost = () => actor.send({ type: 'connection.lost' });
-    const isFound = () => actor.send({ type: 'connection.found' });
-    if (!navigator.onLine) lost();
-    window.addEventListener('offline', lost);
-    window.addEventListener('online', isFound);
-    return () => {
-      window.removeEventListener('offline', lost);
-      window.removeEventListener('online', isFound);
-    };
-  }, [actor]);
+  useConnectionEvents(actor);
 
-  const tell = useMemo(
+  const actions = useMemo(
     () => ({
       typed: (typed: string) => actor.send({ type: 'text.typed', text: typed }),
       codePressed: () => actor.send({ type: 'code.pressed' }),
@@ -71,19 +58,19 @@ export function useJoin(text: string, isLink: boolean) {
     forgotten: useSelector(actor, selectForgotten),
     /** What is worth keeping of the field for a reload. */
     keptText: useSelector(actor, selectKeptText),
-    tell,
+    actions,
     linksOfSeat,
   };
 }
 
 /** What a visitor can do about joining. */
-export type JoinActions = ReturnType<typeof useJoin>['tell'];
+export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
-function createJoining(world: SiteServices) {
+function createJoining(services: SiteServices) {
   let links: Links | null = null;
   let undoing: { entryToken: string | null; restore: () => void } | null = null;
   const machine = createJoinMachine({
-    ...world.ports,
+    ...services.ports,
     readCode: readJoinCode,
     lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
     join: (request, signal) =>
@@ -91,7 +78,7 @@ function createJoining(world: SiteServices) {
         takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {
           links = { sessionToken, entryToken };
           undoing = null;
-          tellSite(world, seat);
+          tellSite(services, seat);
           tellOtherTabs();
           return seat;
         }),
@@ -99,7 +86,7 @@ function createJoining(world: SiteServices) {
     forget: (signal) =>
       attempt(
         forgetBrowserForNow(signal).then((entryToken) => {
-          undoing = { entryToken, restore: forgetVisitor(world) };
+          undoing = { entryToken, restore: forgetVisitor(services) };
           links = null;
           tellOtherTabs();
           return null;

@@ -2,9 +2,8 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
 import { FailureView } from '../components/failure-view.tsx';
-import { supportAnswer } from '../site/paths.ts';
-import { SiteLink } from './site-link.tsx';
-import { useReload, useReloadOnce } from './use-reload-once.ts';
+import { HelpLink } from './help-link.tsx';
+import { useReload } from './use-reload.ts';
 
 /** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {
@@ -20,9 +19,7 @@ export function ErrorBoundary() {
     <FailureView details={describe(error)}>
       <p>
         This page could not be shown. The rest of the site still works, and your seat is safe.{' '}
-        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
-          What you can do
-        </SiteLink>
+        <HelpLink answer="unreachable" />
       </p>
       <ReloadAction />
     </FailureView>
@@ -31,13 +28,13 @@ export function ErrorBoundary() {
 
 /** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). Offline it stays where it is. */
 function LostPage({ lostChunk }: { lostChunk: string }) {
-  const reloadOnceFor = useReloadOnce();
+  const { isOnline, reloadOnceFor } = useReload();
   const [outcome, setOutcome] = useState<'reloading' | 'offline' | 'missing'>('reloading');
 
   useEffect(() => {
-    if (!navigator.onLine) setOutcome('offline');
+    if (!isOnline()) setOutcome('offline');
     else if (!reloadOnceFor(lostChunk)) setOutcome('missing');
-  }, [reloadOnceFor, lostChunk]);
+  }, [reloadOnceFor, isOnline, lostChunk]);
 
   if (outcome === 'reloading') return <p role="status">Fetching the newest version of this page …</p>;
   return (
@@ -46,9 +43,7 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
         {outcome === 'offline'
           ? 'You seem to be offline, and this page has not been loaded before. Go back, or reload it once you are online.'
           : 'A part of this page is missing on the server. The site may just be getting a new version: try again in a minute.'}{' '}
-        <SiteLink href={supportAnswer('unreachable')} opensNewTab>
-          What you can do
-        </SiteLink>
+        <HelpLink answer="unreachable" />
       </p>
       <ReloadAction />
     </FailureView>
@@ -56,7 +51,7 @@ function LostPage({ lostChunk }: { lostChunk: string }) {
 }
 
 function ReloadAction() {
-  const reload = useReload();
+  const { reload } = useReload();
   return (
     <p className="actions">
       <Button onClick={reload}>Reload this page</Button>

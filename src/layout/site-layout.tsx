@@ -7,19 +7,19 @@ import { TopBar } from './top-bar.tsx';
 import { useIsSessionPage } from './use-join-links.ts';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-/** The one layout of every page (SITE-2, SITE-3): landscape, bar, content, footer. Only `<main>` scrolls (LOOK-4). */
+/** The one layout of every page (SITE-2, SITE-3). Only `#content` scrolls (LOOK-4, decision 018). */
 export function SiteLayout() {
-  const main = useScrollAndFocus();
+  const content = useScrollAndFocus();
   const { pathname } = useLocation();
   return (
     <>
       <Background />
       <SkipToContent />
       <TopBar />
-      <main id="content" tabIndex={-1} {...main}>
-        <div className="page">{isSitePath(pathname) ? <Outlet /> : <NotFoundView />}</div>
+      <div id="content" tabIndex={-1} {...content}>
+        <main className="page">{isSitePath(pathname) ? <Outlet /> : <NotFoundView />}</main>
         <Footer />
-      </main>
+      </div>
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded: you can read it, but not all of it will work. Reload it to try
         again.

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { isKeyedPath, isSamePage } from '../site/paths.ts';
-import { fetchWordsOf } from './late-words.ts';
 import { useIsSessionPage } from './use-join-links.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -47,16 +46,12 @@ export function SiteLink({
       </a>
     );
   }
-  const fetchWords = () => fetchWordsOf(href);
   return (
     <Link
       {...rest}
       to={href}
       replace={replaces}
       prefetch="intent"
-      onMouseEnter={fetchWords}
-      onFocus={fetchWords}
-      onTouchStart={fetchWords}
       // The router stores both ends of a transition: none where the address is a secret.
       viewTransition={!isKeyedPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}

@@ -6,13 +6,13 @@ import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
-import { useReloadOnce } from './use-reload-once.ts';
+import { useReload } from './use-reload.ts';
 import { useTopBar } from './use-top-bar.ts';
 
 /** The top bar (BAR-*, MENU-*): logo, links or menu button, and the drawer behind the button. */
 export function TopBar() {
   const { isCompact, isDrawerOpen, pressMenu, dismissDrawer } = useTopBar();
-  const reloadOnceFor = useReloadOnce();
+  const { reloadOnceFor } = useReload();
   const bar = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 
-/** Of each document what its pages were left with, by name. */
+/** For each document, the state in which its pages were left, by name. */
 const memories = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * What a page was left with, for who goes back to it; undefined for who comes anew. As long as the document lives.
+ * The state in which a page was left, for who goes back to it; undefined for who navigates to it. Ends with the document.
  *
  * @param name the page's, or of what is kept of it
  */

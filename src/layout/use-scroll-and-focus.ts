@@ -1,18 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
 
 /**
- * What a browser does by itself when the page body scrolls, done for `<main id="content">` (LOOK-4): a new page
- * begins at its top, going back finds the old place, a hash finds its heading. After a turn of the page the
- * focus stands on the content, and the drawer is told (MENU-4). Gives what `<main>` needs.
+ * What a browser does by itself when the page body scrolls, done for `#content` (LOOK-4): a new page
+ * begins at its top, going back finds the old place, a hash finds its heading. After a navigation the
+ * focus is on the content, and the drawer closes (MENU-4). Gives what `#content` needs.
  */
 export function useScrollAndFocus() {
-  const { site, scrollMemory, connect } = useSiteServices();
+  const { site, scrollMemory } = useSiteServices();
   const { key, hash, pathname, state } = useLocation();
   const turn = useNavigationType();
-  const main = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const step = stepOf(state);
   const before = useRef({ pathname, step });
@@ -21,14 +21,12 @@ export function useScrollAndFocus() {
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
 
-  useEffect(() => connect(), [connect]);
-
   useLayoutEffect(() => {
     const isOpening = isFirst.current;
     isFirst.current = false;
     const wasAt = before.current;
     before.current = { pathname, step };
-    if (!main.current) return;
+    if (!content.current) return;
     if (wasAt.pathname === pathname && wasAt.step !== step) {
       // A step within a page, as of joining: the page itself says where the focus goes.
       site.send({ type: 'page.navigated' });
@@ -36,15 +34,15 @@ export function useScrollAndFocus() {
     }
     const top = turn === 'POP' ? scrollMemory.recall(page) : null;
     const target = hash ? document.getElementById(decodeHash(hash)) : null;
-    if (top !== null) main.current.scrollTop = top;
+    if (top !== null) content.current.scrollTop = top;
     else if (target) bringInto(target);
-    else if (!isOpening) main.current.scrollTop = 0;
+    else if (!isOpening) content.current.scrollTop = 0;
     if (isOpening) return;
-    if (!target || top !== null) main.current.focus({ preventScroll: true });
+    if (!target || top !== null) content.current.focus({ preventScroll: true });
     site.send({ type: 'page.navigated' });
   }, [page, pathname, step, hash, turn, scrollMemory, site]);
 
-  return { ref: main, onScroll: () => scrollMemory.note(page, main.current?.scrollTop ?? 0) };
+  return { ref: content, onScroll: () => scrollMemory.note(page, content.current?.scrollTop ?? 0) };
 }
 
 /** The step of its page that an entry of the history shows; null where the page has no steps, or shows its first. */

@@ -2,41 +2,33 @@ import { Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 import { RefusedRequest, UnansweredRequest } from './request-failure.tsx';
+import type { ConfirmedRequest } from './use-confirmed-request.ts';
 
 type ConfirmationProps = {
-  state: 'idle' | 'asking' | 'working' | 'failed';
-  /** Why it failed: a problem code, or `unanswered`. */
-  failure: string | null;
-  /** The button that asks, the one that does it, and the one that does not. */
+  request: ConfirmedRequest;
+  /** The first button, and the name of the question. */
   title: string;
-  /** Which of several it is about; part of the name of the button and the question. */
+  /** Which of several it is about; added to that name. */
   subject?: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** What else can be pressed, beside the first button. */
+  /** Buttons before the first one. */
   otherActions?: ReactNode;
-  /** What it means, told before it is done. */
+  /** The question: what the request does. */
   children: ReactNode;
-  onOpen: () => void;
-  onConfirm: () => void;
-  onCancel: () => void;
-  /** Where the focus goes once it is done; the page's heading, unless told. */
+  /** Moves the focus once it is done; by default to the page's heading. */
   focusAfter?: () => void;
 };
 
-/** Something that can't be undone: a button, then a question with what it means, then the answer. */
+/** A request that can't be undone: a button, then a question with what it does, then its outcome. */
 export function Confirmation({
-  state,
-  failure,
+  request: { state, failure, open, confirm, cancel },
   title,
   subject,
   confirmLabel,
   cancelLabel,
   otherActions,
   children,
-  onOpen,
-  onConfirm,
-  onCancel,
   focusAfter = focusHeading,
 }: ConfirmationProps) {
   const name = subject === undefined ? title : `${title}: ${subject}`;
@@ -45,13 +37,14 @@ export function Confirmation({
   const isOpen = state !== 'idle';
   const before = useRef(state);
 
-  // The focus goes to the question, and back to where it came from; once it is done, that is about to go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes is looked at when it goes
+  // The focus goes to the question, and from there back to the first button. Once the request is done, the button may
+  // go: then the focus goes to `focusAfter`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `focusAfter` is called as it is at that time
   useEffect(() => {
     const was = before.current;
     before.current = state;
     if (isOpen && was === 'idle') question.current?.focus();
-    else if (!isOpen && was === 'working') focusAfter();
+    else if (!isOpen && was === 'requesting') focusAfter();
     else if (!isOpen && was !== 'idle') button.current?.focus();
   }, [isOpen, state]);
 
@@ -61,10 +54,10 @@ export function Confirmation({
         <fieldset className="stack question-box" aria-label={name} tabIndex={-1} ref={question}>
           {children}
           <p className="actions">
-            <Button color="secondary" onClick={onConfirm}>
+            <Button color="secondary" onClick={confirm}>
               {state === 'failed' ? 'Try again' : confirmLabel}
             </Button>
-            <Button variant="outlined" onClick={onCancel}>
+            <Button variant="outlined" onClick={cancel}>
               {cancelLabel}
             </Button>
           </p>
@@ -72,13 +65,13 @@ export function Confirmation({
       ) : (
         <p className="actions">
           {otherActions}
-          <Button variant="outlined" onClick={onOpen} ref={button} aria-label={name}>
+          <Button variant="outlined" onClick={open} ref={button} aria-label={name}>
             {title}
           </Button>
         </p>
       )}
       <p role="status">
-        {state === 'working' && <span className="wait">Saving …</span>}
+        {state === 'requesting' && <span className="wait">Saving …</span>}
         {state === 'failed' &&
           failure !== null &&
           (failure === 'unanswered' ? <UnansweredRequest /> : <RefusedRequest code={failure} />)}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProblemCode } from '#contract/problem.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import type { QuestionId } from '../site/faq-questions.ts';
-import { supportAnswer } from '../site/paths.ts';
 
 /**
  * What a visitor is told when something can't be: a word or two, then what it means and what to do next; and which
@@ -19,16 +18,7 @@ export function problemMessage(code: string): ProblemMessage {
     : problemMessages.internal;
 }
 
-/** The way to the FAQ's answer that helps, in a new tab: what stands on this page must not be lost. */
-export function HelpLink({ answer }: { answer: SupportQuestion }) {
-  return (
-    <SiteLink href={supportAnswer(answer)} opensNewTab>
-      What you can do
-    </SiteLink>
-  );
-}
-
-/** A verdict: its word, its sentence, where help is, and what more there is to say. */
+/** What a problem means, a link to help, and more on it. */
 export function ProblemNotice({ about, children }: { about: string; children?: ReactNode }) {
   const { heading, sentence, answer } = problemMessage(about);
   return (

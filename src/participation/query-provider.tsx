@@ -12,14 +12,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 const queryClients = new WeakMap<SiteServices, QueryClient>();
 
 /** Made when the first page needs it. */
-function queryClientOf(world: SiteServices): QueryClient {
-  let queryClient = queryClients.get(world);
+function queryClientOf(services: SiteServices): QueryClient {
+  let queryClient = queryClients.get(services);
   if (!queryClient) {
     queryClient = createQueryClient();
-    queryClients.set(world, queryClient);
+    queryClients.set(services, queryClient);
     followOtherTabs(queryClient);
-    // It would only hear of changes from now on.
-    onlineManager.setOnline(navigator.onLine);
+    onlineManager.setEventListener(services.watchConnection);
   }
   return queryClient;
 }

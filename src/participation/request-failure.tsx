@@ -1,5 +1,6 @@
 import { failureOf } from '../api/api-error.ts';
-import { HelpLink, problemMessage } from './problem-message.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
+import { problemMessage } from './problem-message.tsx';
 
 /** Why something was not done that the server was asked for, and where there is help. */
 export function RequestFailure({ error }: { error: unknown }) {

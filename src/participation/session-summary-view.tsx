@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#contract/sessions.ts';
+import type { SessionSummary } from '#contract/session.ts';
 import { formatDay, formatTime, formatTimeOfDay } from './format-date.ts';
 
 /** When a session is, in the visitor's zone, and what goes on there at present. */

@@ -10,11 +10,15 @@ export function useSubmitOnce<Answer, Variables = void>(
   { again = false }: { again?: boolean } = {},
 ) {
   const isTaken = useRef(false);
-  const { mutateAsync, isPending, isSuccess, error } = useMutation(options);
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation(options);
   return {
     isPending,
     isSuccess,
     error,
+    /** The request alone, for `useConfirmedRequest`; rejects where it fails. */
+    submit: mutateAsync,
+    /** Forgets how the last press ended. */
+    reset,
     press: async (variables: Variables): Promise<void> => {
       if (isTaken.current) return;
       isTaken.current = true;

@@ -1,23 +1,23 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { failureOf } from '../api/api-error.ts';
 
-/** What becomes of a query's questions to the server, as facts for a machine. */
+/** What becomes of a query's requests, as facts for a machine. */
 type Facts<Data> = {
   answered(data: Data): void;
   /** The server said no, with a problem code. */
   refused(code: string): void;
-  /** A try came to nothing, or waits for a connection. Others may follow. */
+  /** A try failed, or waits for a connection. Others may follow. */
   unanswered(): void;
 };
 
-/** Tells each answer and each failed try of a query, from now on. Returns what ends it. */
-export function watchQuery<Data>(
+/** Runs a query for a machine and reports each answer and each failed try. Returns what ends it. */
+export function watchQuery<Data, Key extends readonly unknown[]>(
   client: QueryClient,
-  queryKey: QueryKey,
+  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
   { answered, refused, unanswered }: Facts<Data>,
 ): () => void {
-  const hash = hashKey(queryKey);
-  return client.getQueryCache().subscribe((event) => {
+  const hash = hashKey(query.queryKey);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hash) return;
     const { action } = event;
     if (action.type === 'success') answered(action.data);
@@ -28,4 +28,9 @@ export function watchQuery<Data>(
       else unanswered();
     }
   });
+  const stop = new QueryObserver(client, query).subscribe(() => {});
+  return () => {
+    stop();
+    unsubscribe();
+  };
 }

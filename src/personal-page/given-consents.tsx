@@ -1,11 +1,10 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ConsentRecord } from '#contract/consent.ts';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { apiAddress } from '../api/client.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { RECEIPT_FILE, receiptOf } from '../consent/receipt.ts';
+import { ReceiptButton } from '../consent/receipt-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
-import { downloadFile } from '../participation/download-file.ts';
 import { formatTime } from '../participation/format-date.ts';
 
 /** The record of what a participant agreed to, and took back. Nothing of it ever changes or goes. */
@@ -22,18 +21,7 @@ export function GivenConsents({ participant }: { participant: Pick<Participant, 
             <p className="actions">
               <CopyButton text={record.sha256} label="Copy the SHA-256" />
               {record.kind === 'given' && (
-                <Button
-                  variant="outlined"
-                  onClick={() =>
-                    downloadFile(
-                      RECEIPT_FILE,
-                      'text/plain;charset=utf-8',
-                      receiptOf({ ...record, reference }),
-                    )
-                  }
-                >
-                  Save a receipt
-                </Button>
+                <ReceiptButton receipt={{ ...record, reference }} label="Save a receipt" />
               )}
             </p>
           </li>

@@ -1,9 +1,9 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatDay, formatTime } from '../participation/format-date.ts';
-import { type Ending, useEnding } from './use-ending.ts';
+import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import type { usePersonalPage } from './use-personal-page.ts';
 
 type EntryWaysInProps = {
@@ -16,23 +16,27 @@ export function LinksAndBrowsers({ participant, page }: EntryWaysInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const focusAfter = () => heading.current?.focus();
-  const ended = (words: string) => {
-    setSaid(words);
-    focusAfter();
+  const confirmedLink = useConfirmedRequest();
+  const confirmedBrowser = useConfirmedRequest();
+  const ending = (
+    confirmed: typeof confirmedLink,
+    subject: string,
+    end: () => Promise<void>,
+    words: string,
+  ): ConfirmedRequest => {
+    const request = confirmed(async () => {
+      await end();
+      setSaid(words);
+      focusAfter();
+    }, subject);
+    return {
+      ...request,
+      open: () => {
+        setSaid('');
+        request.open();
+      },
+    };
   };
-  const onAsked = () => setSaid('');
-  const links = useEnding({
-    keyOf: keyOfLink,
-    onAsked,
-    end: page.endLink,
-    onEnded: () => ended('The link has ended.'),
-  });
-  const browsers = useEnding({
-    keyOf: keyOfBrowser,
-    onAsked,
-    end: page.endBrowser,
-    onEnded: () => ended('That browser no longer knows you.'),
-  });
   return (
     <section className="stack">
       <Typography variant="h2" ref={heading} tabIndex={-1}>
@@ -53,7 +57,14 @@ export function LinksAndBrowsers({ participant, page }: EntryWaysInProps) {
         keyOf={keyOfLink}
         timeOf={({ lastUsedAt, madeAt }) => lastUsedAt ?? madeAt}
       >
-        {(link) => <LinkItem link={link} participant={participant} ending={links} focusAfter={focusAfter} />}
+        {(link) => (
+          <LinkItem
+            link={link}
+            participant={participant}
+            request={ending(confirmedLink, keyOfLink(link), () => page.endLink(link), 'The link has ended.')}
+            focusAfter={focusAfter}
+          />
+        )}
       </LatestFirst>
       {participant.browsers.length === 0 ? (
         <p>No browser knows you without a link.</p>
@@ -70,7 +81,16 @@ export function LinksAndBrowsers({ participant, page }: EntryWaysInProps) {
                 <strong>This browser</strong> · known since {formatDay(browser.knownSince)}.
               </p>
             ) : (
-              <OtherBrowser browser={browser} ending={browsers} focusAfter={focusAfter} />
+              <OtherBrowser
+                browser={browser}
+                request={ending(
+                  confirmedBrowser,
+                  keyOfBrowser(browser),
+                  () => page.endBrowser(browser),
+                  'That browser no longer knows you.',
+                )}
+                focusAfter={focusAfter}
+              />
             )
           }
         </LatestFirst>
@@ -133,11 +153,11 @@ function LatestFirst<Way extends Link | KnownBrowser>({
 type LinkItemProps = {
   link: Link;
   participant: EntryWaysInProps['participant'];
-  ending: Ending<Link>;
+  request: ConfirmedRequest;
   focusAfter: () => void;
 };
 
-function LinkItem({ link, participant: { browser, reference }, ending, focusAfter }: LinkItemProps) {
+function LinkItem({ link, participant: { browser, reference }, request, focusAfter }: LinkItemProps) {
   const { session, isThis, madeAt, lastUsedAt } = link;
   const name =
     session === null
@@ -149,7 +169,7 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
         Made on {formatTime(madeAt)}. {isThis ? 'You opened this page with it.' : lastUseOf(lastUsedAt)}
       </Facts>
       <Confirmation
-        {...ending.of(link)}
+        request={request}
         title="End this link"
         subject={`${name}, made on ${formatTime(madeAt)}`}
         confirmLabel="End it"
@@ -181,16 +201,16 @@ function LinkItem({ link, participant: { browser, reference }, ending, focusAfte
   );
 }
 
-type OtherBrowserProps = { browser: KnownBrowser; ending: Ending<KnownBrowser>; focusAfter: () => void };
+type OtherBrowserProps = { browser: KnownBrowser; request: ConfirmedRequest; focusAfter: () => void };
 
-function OtherBrowser({ browser, ending, focusAfter }: OtherBrowserProps) {
+function OtherBrowser({ browser, request, focusAfter }: OtherBrowserProps) {
   return (
     <>
       <Facts name="Another browser">
         Known since {formatDay(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
       </Facts>
       <Confirmation
-        {...ending.of(browser)}
+        request={request}
         title="End its access"
         subject={`Another browser, known since ${formatDay(browser.knownSince)}`}
         confirmLabel="End it"

@@ -1,14 +1,16 @@
 import { Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { participantQuery } from '../api/participant.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
+import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { formatTime } from '../participation/format-date.ts';
-import { HelpLink, problemMessage } from '../participation/problem-message.tsx';
+import { problemMessage } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { useNotices } from '../seat/use-notices.ts';
 import { WelcomeNotice } from '../seat/welcome-notice.tsx';
@@ -122,7 +124,7 @@ function Known({ token, page, participant }: KnownProps) {
       <OwnData token={token} reference={participant.reference} />
       <ThisBrowser browser={participant.browser} page={page} />
       <LinksAndBrowsers participant={participant} page={page} />
-      <Withdrawal page={page} />
+      <Withdrawal withdraw={page.withdraw} />
     </>
   );
 }
@@ -154,11 +156,7 @@ function Unknown() {
         <HelpLink answer="link-unknown" />
       </p>
       <p>If you have your code, enter it in the browser you joined in: it brings you back to your seat.</p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.enter}>
-          Enter a code
-        </Button>
-      </p>
+      <EnterCodeAction />
     </>
   );
 }

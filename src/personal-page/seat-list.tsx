@@ -1,15 +1,14 @@
 import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
-import type { Seat } from '#contract/participants.ts';
-import { isOver, type Outcome, type SessionState } from '#contract/sessions.ts';
+import type { Seat } from '#contract/seat.ts';
+import { isOver, type Outcome, type SessionState } from '#contract/session.ts';
 import { linkToSeatMutation } from '../api/participant.queries.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { formatTime } from '../participation/format-date.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
 import { useLeaveSeat } from '../seat/use-leave-seat.ts';
-import { paths } from '../site/paths.ts';
 
 type EntrySeatsProps = { token: string; seats: Seat[]; onChanged: () => void };
 
@@ -22,11 +21,7 @@ export function SeatList({ token, seats, onChanged }: EntrySeatsProps) {
       {seats.length === 0 && (
         <>
           <p>You have no seat yet.</p>
-          <p className="actions">
-            <Button component={SiteLink} href={paths.enter}>
-              Enter a code
-            </Button>
-          </p>
+          <EnterCodeAction />
         </>
       )}
       <ul className="rows">
@@ -98,7 +93,7 @@ function SeatActions({ token, seat, leaving }: SeatActionsProps) {
       {isClosed ? (
         <p className="actions">{open}</p>
       ) : (
-        <LeaveSeat seat={seat} leaving={leaving} beside={open} />
+        <LeaveSeat seat={seat} leaving={leaving} otherActions={open} />
       )}
       <p role="status">{error && <RequestFailure error={error} />}</p>
     </>

@@ -1,11 +1,11 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { Participant } from '#contract/participants.ts';
-import { failureCodeOf } from '../api/api-error.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
+import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import type { usePersonalPage } from './use-personal-page.ts';
 
 type EntryBrowserProps = {
@@ -20,19 +20,25 @@ type EntryBrowserProps = {
  */
 export function ThisBrowser({ browser, page: { forgetting, remembering } }: EntryBrowserProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [question, setQuestion] = useState<'closed' | 'open' | 'answered'>('closed');
   const [wasForgotten, setWasForgotten] = useState<'yours' | 'another'>('yours');
   const isOther = browser === 'another';
 
-  // With whom it was about, the question has gone.
-  useEffect(() => {
-    if (isOther || question === 'closed') return;
-    setQuestion('closed');
-    heading.current?.focus();
-  }, [isOther, question]);
+  const forgetsOther = useConfirmedRequest()(() => {
+    setWasForgotten('another');
+    return forgetting.submit();
+  });
 
-  const forget = (whom: 'yours' | 'another') => {
-    setWasForgotten(whom);
+  // Once this browser knows nobody else any more, the question is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the request follows from its state
+  useEffect(() => {
+    if (isOther || forgetsOther.state === 'idle') return;
+    forgetsOther.cancel();
+    heading.current?.focus();
+  }, [isOther, forgetsOther.state]);
+
+  const pressed = () => {
+    if (browser !== 'yours') return void remembering.press();
+    setWasForgotten('yours');
     void forgetting.press();
   };
   const act = browser === 'unknown' ? remembering : forgetting;
@@ -50,17 +56,11 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: Entr
       <p>{canRemember ? explanations[browser] : NO_COOKIES}</p>
       {isOther && (
         <Confirmation
-          state={stateOf(question, forgetting)}
-          failure={failureCodeOf(forgetting.error)}
+          request={forgetsOther}
           title="Forget them in this browser"
           confirmLabel="Forget them"
           cancelLabel="Don’t forget"
-          onOpen={() => setQuestion('open')}
-          onConfirm={() => {
-            setQuestion('answered');
-            forget('another');
-          }}
-          onCancel={() => setQuestion('closed')}
+          focusAfter={() => heading.current?.focus()}
         >
           <p>
             Forget whom this browser knows? Their seats and their data stay theirs, but to come back here they
@@ -70,11 +70,7 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: Entr
       )}
       {!isOther && canRemember && (
         <p className="actions">
-          <Button
-            variant="outlined"
-            onClick={() => (browser === 'yours' ? forget('yours') : void remembering.press())}
-            aria-disabled={isPending}
-          >
+          <Button variant="outlined" onClick={pressed} aria-disabled={isPending}>
             {labels[browser]}
           </Button>
         </p>
@@ -90,15 +86,6 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: Entr
       )}
     </section>
   );
-}
-
-function stateOf(
-  question: 'closed' | 'open' | 'answered',
-  { isPending, error }: EntryBrowserProps['page']['forgetting'],
-) {
-  if (question === 'closed') return 'idle';
-  if (isPending) return 'working';
-  return question === 'answered' && error ? 'failed' : 'asking';
 }
 
 const explanations = {

@@ -1,16 +1,12 @@
-import { MutationObserver, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { KnownBrowser, Link, Participant } from '#contract/participants.ts';
+import { Token } from '#contract/participation.ts';
+import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import {
-  selectFailure,
-  selectScreen,
-  selectWithdrawal,
-} from '#machines/personal-page/personal-page.selectors.ts';
+import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
   endBrowserMutation,
@@ -19,7 +15,7 @@ import {
   rememberBrowserMutation,
   withdrawMutation,
 } from '../api/participant.queries.ts';
-import { requestOutcome } from '../participation/request-outcome.ts';
+import { submit } from '../api/query-client.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
@@ -27,46 +23,55 @@ import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
 import { syncHeldSeat } from '../seat/sync-held-seat.ts';
 import { useForgetBrowser } from '../seat/use-forget-browser.ts';
 import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
  * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
  * STATE-3; F29), and withdraws. Made anew for another token.
  */
 export function usePersonalPage(token: string) {
-  const { site, ports, inspect } = useSiteServices();
+  const { site, ports } = useSiteServices();
   const client = useQueryClient();
-  const isToken = is(Token, token);
-  const [machine] = useState(() =>
-    createPersonalPageMachine({
-      withdraw: async () => {
-        const outcome = await requestOutcome(new MutationObserver(client, withdrawMutation(token)).mutate());
-        if (outcome.kind === 'done') clearIdempotencyKeys(ports.store);
-        void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-        return outcome;
-      },
-    }),
+  const refetch = useCallback(
+    () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey }),
+    [client, token],
   );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const [machine] = useState(createPersonalPageMachine);
+  const actor = usePageActor(machine);
+
+  const withdrawing = useMutation({
+    ...withdrawMutation(token),
+    onMutate: () => actor.send({ type: 'withdrawal.requested' }),
+    onSuccess: () => {
+      clearIdempotencyKeys(ports.store);
+      actor.send({ type: 'withdrawal.done' });
+    },
+    onError: () => actor.send({ type: 'withdrawal.failed' }),
+    onSettled: () => void refetch(),
+  });
 
   // Once it was forgotten, the page that is still open makes nobody known here.
   const isForgotten = useRef(false);
   const forgetting = useForgetBrowser(() => {
     isForgotten.current = true;
-    return client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+    return refetch();
   });
   const remembering = useSubmitOnce(
     {
       ...rememberBrowserMutation(token),
       onSuccess: async () => {
         isForgotten.current = false;
-        await client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+        await refetch();
       },
     },
     { again: true },
   );
 
+  const screen = useSelector(actor, selectScreen);
+  const isEnded = screen === 'ended';
   useEffect(() => {
-    if (!isToken) {
+    if (isEnded) return;
+    if (!is(Token, token)) {
       // Half a link is no question for the server.
       actor.send({ type: 'participant.refused', code: 'link-unknown' });
       return;
@@ -95,8 +100,7 @@ export function usePersonalPage(token: string) {
     };
     const known = client.getQueryData<Participant>(queryKey);
     if (known) answered(known);
-    if (!onlineManager.isOnline()) actor.send({ type: 'participant.unanswered' });
-    return watchQuery(client, queryKey, {
+    return watchQuery(client, participantQuery(token), {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
@@ -104,45 +108,37 @@ export function usePersonalPage(token: string) {
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });
-  }, [actor, client, isToken, site, token]);
+  }, [actor, client, isEnded, site, token]);
 
-  // Below the effect that watches it: nothing it says is missed.
-  const screen = useSelector(actor, selectScreen);
-  const { data } = useQuery({ ...participantQuery(token), enabled: isToken && screen !== 'ended' });
-  const askAnew = () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
+  // The effect above runs the query.
+  const { data } = useQuery({ ...participantQuery(token), enabled: false });
   return {
     screen,
     participant: data ?? null,
-    withdrawal: useSelector(actor, selectWithdrawal),
-    failure: useSelector(actor, selectFailure),
-    pressWithdrawal: () => actor.send({ type: 'withdrawal.pressed' }),
-    confirmWithdrawal: () => {
-      actor.send({ type: 'withdrawal.confirmed' });
-    },
-    dismissWithdrawal: () => actor.send({ type: 'withdrawal.dismissed' }),
+    withdraw: withdrawing.mutateAsync,
     /** Lets this browser be known no longer. */
     forgetting,
     /** Lets this browser be known as theirs. */
     remembering,
     /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
     endLink: async (link: Link): Promise<void> => {
-      await new MutationObserver(client, endLinkMutation(token)).mutate(link).catch((error: unknown) => {
+      await submit(client, endLinkMutation(token), link).catch((error: unknown) => {
         // The answer to an earlier press was lost, and this link has ended by that.
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
       if (link.isThis) actor.send({ type: 'link.ended' });
-      else await askAnew();
+      else await refetch();
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
-      await new MutationObserver(client, endBrowserMutation(token)).mutate(browser);
-      await askAnew();
+      await submit(client, endBrowserMutation(token), browser);
+      await refetch();
     },
     /** Asks the server at once. */
     askNow: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
-      void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
-    }, [actor, client, token]),
+      void refetch();
+    }, [actor, refetch]),
   };
 }
 

@@ -1,35 +1,31 @@
 import { Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConsentTick } from '../consent/consent-tick.tsx';
+import { useRequiredTick } from '../consent/use-required-tick.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
-import type { usePersonalPage } from './use-personal-page.ts';
+import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 
-/** Withdrawing from the study: what it means in plain words, a tick, and then the button. */
-export function Withdrawal({ page }: { page: ReturnType<typeof usePersonalPage> }) {
+/** Withdrawing from the study (SITE-7): what it means in plain words, a tick, and then the button. */
+export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
   const [isSure, setIsSure] = useState(false);
-  const tick = useRef<HTMLInputElement>(null);
-  const [isTickMissing, setIsTickMissing] = useState(false);
+  const { tick, ifTicked } = useRequiredTick(isSure, setIsSure);
+  const request = useConfirmedRequest()(withdraw);
   return (
     <section className="stack">
       <Typography variant="h2">Withdrawing</Typography>
       <p>You can stop taking part at any time, and you don’t have to give a reason.</p>
       <Confirmation
-        state={states[page.withdrawal]}
-        failure={page.failure}
+        request={{
+          ...request,
+          confirm: () => ifTicked(request.confirm),
+          cancel: () => {
+            tick.onChange(false);
+            request.cancel();
+          },
+        }}
         title="Withdraw from the study"
         confirmLabel="Withdraw for good"
         cancelLabel="Stay in the study"
-        onOpen={page.pressWithdrawal}
-        onConfirm={() => {
-          setIsTickMissing(!isSure);
-          if (isSure) page.confirmWithdrawal();
-          else tick.current?.focus();
-        }}
-        onCancel={() => {
-          setIsSure(false);
-          setIsTickMissing(false);
-          page.dismissWithdrawal();
-        }}
       >
         <p>If you withdraw:</p>
         <ul>
@@ -47,25 +43,11 @@ export function Withdrawal({ page }: { page: ReturnType<typeof usePersonalPage> 
         <p>This can’t be undone. You could join again with a code, as a new participant.</p>
         <ConsentTick
           label="Yes, I want to withdraw from the study."
-          isTicked={isSure}
-          isMissed={isTickMissing}
           missed="Tick the box to confirm that you want to withdraw."
-          isDisabled={page.withdrawal === 'withdrawing'}
-          onChange={(isNowSure) => {
-            setIsSure(isNowSure);
-            setIsTickMissing(false);
-          }}
-          ref={tick}
+          isDisabled={request.state === 'requesting'}
+          {...tick}
         />
       </Confirmation>
     </section>
   );
 }
-
-const states = {
-  staying: 'idle',
-  confirming: 'asking',
-  withdrawing: 'working',
-  failed: 'failed',
-  withdrawn: 'idle',
-} as const;

@@ -1,4 +1,4 @@
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { formatTime } from '../participation/format-date.ts';
 import { GivenConsents } from './given-consents.tsx';
 import { OwnData } from './own-data.tsx';

@@ -1,5 +1,6 @@
-import type { Participant, Seat } from '#contract/participants.ts';
-import { isOver } from '#contract/sessions.ts';
+import type { Participant } from '#contract/personal-page.ts';
+import type { Seat } from '#contract/seat.ts';
+import { isOver } from '#contract/session.ts';
 
 /** Whether a participant holds a seat of a session that is not over (STATE-3). */
 export function holdsActiveSeat({ seats }: Pick<Participant, 'seats'>): boolean {

@@ -1,28 +1,22 @@
 import type { ReactNode } from 'react';
 import { Confirmation } from '../participation/confirmation.tsx';
-import type { useLeaveSeat } from './use-leave-seat.ts';
+import type { ConfirmedRequest } from '../participation/use-confirmed-request.ts';
 
 type LeaveSeatProps = {
   seat: { id: string; number: number };
-  leaving: ReturnType<typeof useLeaveSeat>;
-  /** What else can be pressed. */
-  beside?: ReactNode;
+  leaving: (seatId: string) => ConfirmedRequest;
+  otherActions?: ReactNode;
 };
 
-/** 'Leave this seat', with a question before it. */
-export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
-  const isThisSeat = leaving.seatId === seat.id;
+/** 'Leave this seat', with a confirmation (SITE-7). */
+export function LeaveSeat({ seat, leaving, otherActions }: LeaveSeatProps) {
   return (
     <Confirmation
-      state={isThisSeat ? states[leaving.state] : 'idle'}
-      failure={leaving.failure}
+      request={leaving(seat.id)}
       title="Leave this seat"
       confirmLabel={`Leave seat ${seat.number}`}
       cancelLabel="Keep my seat"
-      otherActions={beside}
-      onOpen={() => leaving.press(seat.id)}
-      onConfirm={leaving.confirm}
-      onCancel={leaving.dismiss}
+      otherActions={otherActions}
     >
       <p>
         Seat {seat.number} becomes free for somebody else. You can come back with your code while there are
@@ -31,5 +25,3 @@ export function LeaveSeat({ seat, leaving, beside }: LeaveSeatProps) {
     </Confirmation>
   );
 }
-
-const states = { idle: 'idle', confirming: 'asking', leaving: 'working', failed: 'failed' } as const;

@@ -1,14 +1,15 @@
 import { Button, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Seat } from '#contract/participants.ts';
-import { failureCodeOf, failureOf } from '../api/api-error.ts';
-import { linkToOwnSeatMutation } from '../api/browser.queries.ts';
+import type { Seat } from '#contract/seat.ts';
+import { failureOf } from '../api/api-error.ts';
+import { linkToSeatMutation } from '../api/participant.queries.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatTime } from '../participation/format-date.ts';
-import { HelpLink, ProblemNotice } from '../participation/problem-message.tsx';
+import { ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ForgetQuestion, ForgottenNotice } from './forgotten-notice.tsx';
 import { PersonalPageButton } from './personal-page-button.tsx';
 import { useNotMe } from './use-not-me.ts';
@@ -62,15 +63,11 @@ function Known({ seats, reference, notMe }: KnownProps) {
         your seats and your data. You can also withdraw there.
       </p>
       <Confirmation
-        state={notMe.question}
-        failure={failureCodeOf(notMe.failure)}
+        request={notMe.request}
         title="That is not me"
         confirmLabel={`Forget ${reference}`}
         cancelLabel="Don’t forget"
         otherActions={<PersonalPageButton />}
-        onOpen={notMe.ask}
-        onConfirm={notMe.forget}
-        onCancel={notMe.keep}
       >
         <ForgetQuestion reference={reference} />
       </Confirmation>
@@ -80,8 +77,8 @@ function Known({ seats, reference, notMe }: KnownProps) {
 
 function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
   const navigate = useNavigate();
-  const link = useMutation({
-    ...linkToOwnSeatMutation,
+  const { press, isPending, error } = useSubmitOnce({
+    ...linkToSeatMutation(),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
   return (
@@ -90,10 +87,10 @@ function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
         Seat {number} of <strong>{session.title}</strong>, {formatTime(session.startsAt)}.
       </p>
       <div role="status" className="stack">
-        {link.isError && <LinkFailure error={link.error} />}
+        {error && <LinkFailure error={error} />}
       </div>
       <p className="actions">
-        <Button variant="outlined" onClick={() => link.mutate(id)} disabled={link.isPending}>
+        <Button variant="outlined" onClick={() => press(id)} disabled={isPending}>
           Go back to your seat
         </Button>
       </p>

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { linkToOwnPageMutation } from '../api/browser.queries.ts';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 type OpenOwnPageProps = {
   /** Where this page must stay open. A browser that allows no new tab turns this one all the same. */
@@ -14,18 +14,21 @@ type OpenOwnPageProps = {
 /** Makes a personal link of whom this browser is known as, and goes there: by a press, never by opening a page (SITE-7). */
 export function PersonalPageButton({ opensNewTab = false }: OpenOwnPageProps) {
   const navigate = useNavigate();
-  const ownPage = useMutation({
-    ...linkToOwnPageMutation,
-    onSuccess: ({ entryToken }) => {
-      const address = `/e/${entryToken}`;
-      const tab = opensNewTab ? window.open(address, '_blank') : null;
-      if (tab === null) return navigate(address);
-      tab.opener = null;
+  const { press, isPending, error } = useSubmitOnce(
+    {
+      ...linkToOwnPageMutation,
+      onSuccess: ({ entryToken }) => {
+        const address = `/e/${entryToken}`;
+        const tab = opensNewTab ? window.open(address, '_blank') : null;
+        if (tab === null) return navigate(address);
+        tab.opener = null;
+      },
     },
-  });
+    { again: true },
+  );
   return (
     <>
-      <Button variant="outlined" onClick={() => ownPage.mutate()} disabled={ownPage.isPending}>
+      <Button variant="outlined" onClick={() => press()} disabled={isPending}>
         Open your personal page
         {opensNewTab && (
           <>
@@ -34,7 +37,7 @@ export function PersonalPageButton({ opensNewTab = false }: OpenOwnPageProps) {
           </>
         )}
       </Button>
-      <span role="status">{ownPage.isError && <RequestFailure error={ownPage.error} />}</span>
+      <span role="status">{error && <RequestFailure error={error} />}</span>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Participant } from '#contract/participants.ts';
-import type { SessionView } from '#contract/sessions.ts';
+import type { Participant } from '#contract/personal-page.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
 import { knownBrowserQuery } from '../api/browser.queries.ts';
 import { SiteLink } from '../layout/site-link.tsx';

@@ -6,13 +6,13 @@ import { forgetVisitor } from './forget-visitor.ts';
 
 /** Lets this browser be known no longer, as somebody else is going to use it, and calls back once it is not. */
 export function useForgetBrowser(onForgotten: () => void | Promise<void>) {
-  const world = useSiteServices();
+  const services = useSiteServices();
   const client = useQueryClient();
   return useSubmitOnce(
     {
       ...forgetBrowserMutation,
       onSuccess: () => {
-        forgetVisitor(world);
+        forgetVisitor(services);
         client.removeQueries({ queryKey: knownBrowserQuery.queryKey });
         return onForgotten();
       },

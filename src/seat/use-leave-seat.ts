@@ -1,39 +1,15 @@
-import { MutationObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { createLeaveSeatMachine } from '#machines/seat/leave-seat.machine.ts';
-import { selectFailure, selectLeaveSeat, selectSeatId } from '#machines/seat/leave-seat.selectors.ts';
+import { useMutation } from '@tanstack/react-query';
 import { leaveSeatMutation } from '../api/session.queries.ts';
-import { requestOutcome } from '../participation/request-outcome.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 
 /**
- * Giving a seat back, with a question before it (SITE-7).
+ * Leaves a seat, after a confirmation (SITE-7). Returns what gives each seat its part, by the id of the seat.
  *
- * @param token of the seat's session page or of the person; a page is made anew for another one
- * @param settled is called when the server has answered or failed to
+ * @param token of the seat's session page or of the person; another one needs another page
+ * @param onSettled is called when the server has answered or failed to
  */
-export function useLeaveSeat(token: string, settled: () => void) {
-  const { ports, inspect } = useSiteServices();
-  const client = useQueryClient();
-  const [machine] = useState(() =>
-    createLeaveSeatMachine({
-      leaveSeat: async (seatId) => {
-        const outcome = await requestOutcome(
-          new MutationObserver(client, leaveSeatMutation(token)).mutate(seatId),
-        );
-        settled();
-        return outcome;
-      },
-    }),
-  );
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
-  return {
-    state: useSelector(actor, selectLeaveSeat),
-    seatId: useSelector(actor, selectSeatId),
-    failure: useSelector(actor, selectFailure),
-    press: (seatId: string) => actor.send({ type: 'leave.pressed', seatId }),
-    confirm: () => actor.send({ type: 'leave.confirmed' }),
-    dismiss: () => actor.send({ type: 'leave.dismissed' }),
-  };
+export function useLeaveSeat(token: string, onSettled: () => void): (seatId: string) => ConfirmedRequest {
+  const { mutateAsync } = useMutation({ ...leaveSeatMutation(token), onSettled });
+  const confirmed = useConfirmedRequest();
+  return (seatId) => confirmed(() => mutateAsync(seatId), seatId);
 }

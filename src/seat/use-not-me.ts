@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
+import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
+import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
@@ -13,61 +15,53 @@ type Undone = { reference: string; isDone: boolean };
 
 /** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
 export function useNotMe(reference: string | null) {
-  const world = useSiteServices();
+  const services = useSiteServices();
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   const [undone, setUndone] = useState<Undone | null>(null);
   // Somebody else has joined since, in another tab: the browser is theirs.
   if (forgotten !== null && reference !== null && reference !== forgotten.reference) setForgotten(null);
   const { queryKey } = knownBrowserQuery;
 
-  const forgetting = useMutation({
-    ...forgetForNowMutation,
-    onSuccess: async (entryToken) => {
-      if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(world) });
-      setIsAsking(false);
-      setUndone(null);
-      undoing.reset();
-      // An answer that is on its way is of before.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, { participant: null });
-      focusHeading();
+  const forgetting = useSubmitOnce(
+    {
+      ...forgetForNowMutation,
+      onSuccess: async (entryToken) => {
+        if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(services) });
+        setUndone(null);
+        undoing.reset();
+        // An answer that is on its way is of before.
+        await client.cancelQueries({ queryKey });
+        client.setQueryData(queryKey, { participant: null });
+        focusHeading();
+      },
     },
-  });
-  const undoing = useMutation({
-    ...rememberAgainMutation,
-    onSuccess: async (isDone) => {
-      if (forgotten === null) return;
-      if (isDone) forgotten.restore();
-      setUndone({ reference: forgotten.reference, isDone });
-      setForgotten(null);
-      await client.invalidateQueries({ queryKey });
-      focusHeading();
+    { again: true },
+  );
+  const undoing = useSubmitOnce(
+    {
+      ...rememberAgainMutation,
+      onSuccess: async (isDone) => {
+        if (forgotten === null) return;
+        if (isDone) forgotten.restore();
+        setUndone({ reference: forgotten.reference, isDone });
+        setForgotten(null);
+        await client.invalidateQueries({ queryKey });
+        focusHeading();
+      },
     },
-  });
+    { again: true },
+  );
+
+  const request = useConfirmedRequest()(() => forgetting.submit());
 
   return {
-    question: forgetting.isPending
-      ? 'working'
-      : !isAsking
-        ? 'idle'
-        : forgetting.isError
-          ? 'failed'
-          : 'asking',
-    failure: forgetting.error,
-    ask: () => {
-      forgetting.reset();
-      setIsAsking(true);
-    },
-    keep: () => setIsAsking(false),
-    forget: () => {
-      if (!forgetting.isPending) forgetting.mutate();
-    },
+    /** Forgets who is known here. */
+    request,
     /** The reference of who was forgotten. */
     forgotten: forgotten?.reference ?? null,
     undo: () => {
-      if (forgotten !== null && !undoing.isPending) undoing.mutate(forgotten.entryToken);
+      if (forgotten !== null) void undoing.press(forgotten.entryToken);
     },
     isUndoing: undoing.isPending,
     /** The browser knows them again. */

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
+import { HelpLink } from '../layout/help-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };

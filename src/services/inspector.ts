@@ -2,7 +2,7 @@ import type { Inspect } from './create-site-actor.ts';
 
 /**
  * Stately's inspector for `npm run dev`: open any page with `?inspect`. It watches the root actor and with it
- * every other. Loaded only when asked for; never part of a production build.
+ * every other. Loaded only with `?inspect`; never part of a production build.
  */
 export async function openInspector(): Promise<Inspect> {
   const { createBrowserInspector } = await import('@statelyai/inspect');

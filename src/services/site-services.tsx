@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Reading } from '#machines/guide/current-heading.ts';
 import type { KeyValueStore } from '#machines/key-value-store.ts';
 import type { SiteActor } from '#machines/site/site.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
 import type { Inspect } from './create-site-actor.ts';
 
-/** What the views need of the world beyond the machines. The two entries give it: browser or prerendering. */
+/** What the pages need beside the machines. The two entries give it: browser or prerendering. */
 export type SiteServices = {
   site: SiteActor;
   /** For the machines of single pages; the site's own have them already. */
@@ -17,17 +17,21 @@ export type SiteServices = {
   };
   /** Watches the machines of pages as it watches the site's. */
   inspect?: Inspect | undefined;
-  /** Connects the browser's events; called once the page is hydrated. Returns the clean-up. */
-  connect(): () => void;
+  /** Whether there is a connection, as far as the browser knows. */
+  isOnline(): boolean;
+  /** Reports `isOnline`, now and at each change; returns what ends it. */
+  watchConnection(report: (isOnline: boolean) => void): () => void;
+  /** Reports each return to the page, as by a tab or a window; returns what ends it. */
+  watchPageShown(report: () => void): () => void;
   scrollMemory: {
     note(page: string, top: number): void;
     recall(page: string): number | null;
   };
-  /** What stands in the field for a code, for a reload and for Back. */
+  /** The text in the field for a code, for a reload and for Back. */
   typedCode: { recall(): string; keep(text: string): void };
-  /** Tells where headings are, now and as the page scrolls; returns what ends it. */
-  watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void;
-  /** Reloads once for a lost chunk; false where that was tried already. */
+  /** Reports where headings are, now and as the page scrolls; returns what ends it. */
+  watchReading(ids: readonly string[], report: (reading: Reading) => void): () => void;
+  /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
   reloadOnceFor(lostChunk: string): boolean;
   /** Reloads the page, as a visitor asked for. */
   reload(): void;
@@ -35,13 +39,21 @@ export type SiteServices = {
 
 const SiteContext = createContext<SiteServices | null>(null);
 
-export function SiteServicesProvider({ world, children }: { world: SiteServices; children: ReactNode }) {
-  return <SiteContext value={world}>{children}</SiteContext>;
+type SiteServicesProviderProps = {
+  services: SiteServices;
+  /** Is called once the page is hydrated; gives what ends it. Always the same function. */
+  connect?: () => () => void;
+  children: ReactNode;
+};
+
+export function SiteServicesProvider({ services, connect, children }: SiteServicesProviderProps) {
+  useEffect(() => connect?.(), [connect]);
+  return <SiteContext value={services}>{children}</SiteContext>;
 }
 
-/** The world the page runs in. Throws outside a `SiteProvider`. */
+/** The services of the site. Throws outside a `SiteServicesProvider`. */
 export function useSiteServices(): SiteServices {
-  const world = useContext(SiteContext);
-  if (!world) throw new Error('useSiteWorld needs a SiteProvider above it.');
-  return world;
+  const services = useContext(SiteContext);
+  if (!services) throw new Error('useSiteServices needs a SiteServicesProvider above it.');
+  return services;
 }

@@ -1,9 +1,10 @@
 import { Button, Typography } from '@mui/material';
-import type { Outcome, SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
+import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { LinkedText } from '../participation/linked-text.tsx';
-import { HelpLink } from '../participation/problem-message.tsx';
 import { paths } from '../site/paths.ts';
 import { SurveyLink } from './survey-link.tsx';
 import { WriteToTeam } from './write-to-team.tsx';
@@ -28,7 +29,9 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
       <SurveyLink address={survey} />
       {debrief.length > 0 && (
         <>
-          <Typography variant="h2">{debriefHeadings[outcome]}</Typography>
+          <Typography variant="h2">
+            {outcome === 'not-held' ? 'What it would have been about' : 'What it was about'}
+          </Typography>
           {debrief.map((paragraph) => (
             <p key={paragraph}>
               <LinkedText text={paragraph} />
@@ -40,13 +43,6 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
     </>
   );
 }
-
-const debriefHeadings: Record<Outcome, string> = {
-  attended: 'What it was about',
-  partly: 'What it was about',
-  absent: 'What it was about',
-  'not-held': 'What it would have been about',
-};
 
 /** Kind, and without blame; a slip of the team or of the site can be put right. Who attended needs no words. */
 function WhatItMeans({ outcome, reference }: Pick<SessionEndedProps, 'outcome' | 'reference'>) {
@@ -85,11 +81,7 @@ export function SessionLeft() {
         If you change your mind, enter your code again. You get a seat if one is free and the session has not
         ended.
       </p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.enter}>
-          Enter a code
-        </Button>
-      </p>
+      <EnterCodeAction />
     </>
   );
 }
@@ -123,11 +115,7 @@ export function SessionUnknown() {
         If you have your code, enter it again in the browser you joined in: it brings you back to the same
         seat.
       </p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.enter}>
-          Enter a code
-        </Button>
-      </p>
+      <EnterCodeAction />
     </>
   );
 }

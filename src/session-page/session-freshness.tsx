@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
+import { HelpLink } from '../layout/help-link.tsx';
 import { formatAge } from '../participation/format-duration.ts';
-import { HelpLink } from '../participation/problem-message.tsx';
 
 const sentences = {
   fresh: '',

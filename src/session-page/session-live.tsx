@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
-import type { Connection, Mate, SessionView } from '#contract/sessions.ts';
+import type { Connection, Mate, SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { formatTimeNear } from '../participation/format-date.ts';
 import { LinkedText } from '../participation/linked-text.tsx';

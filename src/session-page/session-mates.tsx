@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
-import type { Mate } from '#contract/sessions.ts';
+import type { Mate } from '#contract/session-page.ts';
 
 /** The AI agents of a session: who they are, and that they are no people. */
 export function SessionMates({ mates }: { mates: InferOutput<typeof Mate>[] }) {

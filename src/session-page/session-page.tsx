@@ -1,11 +1,9 @@
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
-import { sessionQuery } from '../api/session.queries.ts';
 import { Panel } from '../components/panel.tsx';
-import { HelpLink } from '../participation/problem-message.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
 import { PersonalPageLink } from '../seat/personal-page-link.tsx';
@@ -34,10 +32,8 @@ export function SessionPage({ token }: { token: string }) {
 }
 
 function Session({ token }: { token: string }) {
-  const client = useQueryClient();
   const page = useSessionPage(token);
-  const askAgain = () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
-  const leaving = useLeaveSeat(token, askAgain);
+  const leaving = useLeaveSeat(token, page.refresh);
   const { screen, view, remaining } = page;
   const words = sessionStatusText(screen, view, remaining);
   useDocumentTitle(words.word);
@@ -49,17 +45,17 @@ function Session({ token }: { token: string }) {
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
       <SessionStatus {...words} />
-      <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.askNow} />
+      <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.retry} />
       {screen === 'unknown' && <SessionUnknown />}
       {screen === 'unanswered' && (
         <p className="actions">
-          <Button onClick={page.askNow}>Try now</Button>
+          <Button onClick={page.retry}>Try now</Button>
           <HelpLink answer="unreachable" />
         </p>
       )}
       {view && (
         <>
-          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={askAgain} />
+          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={page.refresh} />
           {HOLDS_SEAT[view.view] && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}

@@ -1,4 +1,5 @@
-import type { Outcome, SessionView } from '#contract/sessions.ts';
+import type { Outcome } from '#contract/session.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
 
 /** What a session page says first: one word that can be read from across a room, and one sentence. */

@@ -1,4 +1,4 @@
-import type { SessionView } from '#contract/sessions.ts';
+import type { SessionView } from '#contract/session-page.ts';
 import { formatTimeNear } from '../participation/format-date.ts';
 import { SessionFacts } from './session-facts.tsx';
 

@@ -1,10 +1,13 @@
-import { focusManager, onlineManager, QueryObserver, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { is } from 'valibot';
-import { Token } from '#contract/joins.ts';
-import type { SessionView } from '#contract/sessions.ts';
-import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
+import { Token } from '#contract/participation.ts';
+import type { SessionView } from '#contract/session-page.ts';
+import {
+  createSessionPageMachine,
+  type SessionPagePorts,
+} from '#machines/session-page/session-page.machine.ts';
 import {
   selectAge,
   selectAnswerNumber,
@@ -17,75 +20,84 @@ import { sessionQuery } from '../api/session.queries.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
 import { syncHeldSeat } from '../seat/sync-held-seat.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
+import { useConnectionEvents } from '../services/use-connection-events.ts';
+import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
- * One session page (ROUTE-10): what it shows by its machine, and the contents of the answer it shows. The machine gets of
- * each answer what it decides by; tokens, codes and ways to connect stay out of it and of the inspector.
+ * One session page (ROUTE-10): what it shows by its machine, and the view of the answer it shows. Always for the same token.
  */
 export function useSessionPage(token: string) {
-  const { site, ports, inspect } = useSiteServices();
+  const { site, ports, watchPageShown } = useSiteServices();
   const client = useQueryClient();
-  const [machine] = useState(() => createSessionPageMachine(ports));
-  const [contents] = useState(() => new Map<number, SessionView>());
-  const actor = useActorRef(machine, { clock: ports.clock, ...(inspect && { inspect }) });
+  const [{ machine, views }] = useState(() => createSessionPage(ports, client, token));
+  const actor = usePageActor(machine);
+  useConnectionEvents(actor);
+  useEffect(() => watchPageShown(() => actor.send({ type: 'page.shown' })), [actor, watchPageShown]);
 
   useEffect(() => {
-    if (!is(Token, token)) {
-      // Half a link is no question for the server, and says nothing of any seat.
-      actor.send({ type: 'session.refused', code: 'link-unknown' });
-      return;
-    }
-    const query = sessionQuery(token);
-    const answered = (view: SessionView) => {
-      const number = Math.max(0, ...contents.keys()) + 1;
-      contents.set(number, view);
-      actor.send({ type: 'session.answered', answer: answerOf(number, view) });
-      const shown = selectAnswerNumber(actor.getSnapshot());
-      for (const each of contents.keys()) if (each !== shown && each !== number) contents.delete(each);
-    };
     let heldBefore: boolean | null = null;
-    const parts = [
-      actor.subscribe((snapshot) => {
-        const isHeld = selectHoldsSeat(snapshot);
-        if (isHeld) syncHeldSeat(site, true);
-        else if (isHeld === false && heldBefore !== false) {
-          void refreshHeldSeat(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
-        }
-        heldBefore = isHeld;
-      }).unsubscribe,
-      watchQuery(client, query.queryKey, {
-        answered,
-        refused: (code) => actor.send({ type: 'session.refused', code }),
-        unanswered: () => actor.send({ type: 'session.unanswered' }),
-      }),
-      focusManager.subscribe((isShown) => {
-        if (isShown) actor.send({ type: 'page.shown' });
-      }),
-      onlineManager.subscribe((isOnline) =>
-        actor.send({ type: isOnline ? 'connection.found' : 'connection.lost' }),
-      ),
-      new QueryObserver(client, query).subscribe(() => {}),
-    ];
-    if (!onlineManager.isOnline()) actor.send({ type: 'connection.lost' });
-    return () => {
-      for (const end of parts) end();
+    const follow = () => {
+      const isHeld = selectHoldsSeat(actor.getSnapshot());
+      if (isHeld) syncHeldSeat(site, true);
+      else if (isHeld === false && heldBefore !== false) {
+        void refreshHeldSeat(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
+      }
+      heldBefore = isHeld;
     };
-  }, [actor, client, contents, site, token]);
+    follow();
+    return actor.subscribe(follow).unsubscribe;
+  }, [actor, client, site]);
 
   const number = useSelector(actor, selectAnswerNumber);
+  useEffect(() => {
+    for (const each of views.keys()) if (number !== null && each < number) views.delete(each);
+  }, [views, number]);
+
+  /** Requests the session at once; a request under way is aborted. */
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey }),
+    [client, token],
+  );
   return {
     screen: useSelector(actor, selectScreen),
-    view: number === null ? null : (contents.get(number) ?? null),
+    view: number === null ? null : (views.get(number) ?? null),
     freshness: useSelector(actor, selectFreshness),
     age: useSelector(actor, selectAge),
     remaining: useSelector(actor, selectRemaining),
-    /** Asks the server at once; what is on its way is forgotten. */
-    askNow: useCallback(() => {
+    refresh,
+    retry: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
-      void client.invalidateQueries({ queryKey: sessionQuery(token).queryKey });
-    }, [actor, client, token]),
+      refresh();
+    }, [actor, refresh]),
   };
+}
+
+/**
+ * The machine, and the views of its answers by their number. It gets of each answer what it decides by; tokens, codes and
+ * ways to connect stay out of it and of the inspector.
+ */
+function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient, token: string) {
+  const views = new Map<number, SessionView>();
+  let latest = 0;
+  const watchSession: SessionPagePorts['watchSession'] = (report) => {
+    if (!is(Token, token)) {
+      // An incomplete link is not sent to the server.
+      report({ type: 'session.refused', code: 'link-unknown' });
+      return () => {};
+    }
+    return watchQuery(client, sessionQuery(token), {
+      answered: (view) => {
+        latest += 1;
+        views.set(latest, view);
+        const answer = { ...answerOf(latest, view), receivedAt: clock.now() };
+        report({ type: 'session.answered', answer });
+      },
+      refused: (code) => report({ type: 'session.refused', code }),
+      unanswered: () => report({ type: 'session.unanswered' }),
+    });
+  };
+  return { machine: createSessionPageMachine({ clock, watchSession }), views };
 }
 
 function answerOf(number: number, { view, reconsent, serverTime, session }: SessionView) {

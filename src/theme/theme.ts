@@ -1,5 +1,5 @@
-import { createTheme } from '@mui/material/styles';
-import { CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
+import { createTheme, type Shadows } from '@mui/material/styles';
+import { blocks, CONTROL_HEIGHT_PX, colours, fonts, NARROW_BELOW_PX } from './tokens.ts';
 
 const pixelHeading = {
   fontFamily: fonts.pixel,
@@ -10,6 +10,15 @@ const pixelHeading = {
 
 /** The specification's height (LOOK-3), more only where a visitor's larger text needs it. */
 const FIELD_HEIGHT = `max(${CONTROL_HEIGHT_PX}px, 3rem)`;
+
+/** A button is a block: stepped sides, and a lower edge that gives way while it is pressed. */
+const BLOCK_SIDES = '-8px 0 0 -4px var(--face),8px 0 0 -4px var(--face)';
+
+/** The drawer alone has one of MUI's shadows. Every page would carry the others. */
+const DRAWER_ELEVATION = 16;
+const shadows = createTheme().shadows.map((shadow, elevation) =>
+  elevation === DRAWER_ELEVATION ? shadow : 'none',
+) as Shadows;
 
 /** MUI's theme (LOOK-1 to LOOK-3): dark. Component defaults stand here and nowhere else. */
 export const theme = createTheme({
@@ -23,6 +32,7 @@ export const theme = createTheme({
   },
   breakpoints: { values: { xs: 0, sm: 600, md: NARROW_BELOW_PX, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 0 },
+  shadows,
   typography: {
     fontFamily: fonts.mono,
     h1: { ...pixelHeading, fontSize: 'min(clamp(3.25rem, 7vw, 5.75rem), 22vw)' },
@@ -37,9 +47,23 @@ export const theme = createTheme({
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
-      defaultProps: { variant: 'contained', disableElevation: true },
+      defaultProps: { variant: 'contained' },
       styleOverrides: {
-        root: { minHeight: CONTROL_HEIGHT_PX, padding: '3px 24px', lineHeight: 1.2 },
+        root: {
+          ...blocks.primary,
+          minHeight: CONTROL_HEIGHT_PX,
+          padding: '3px 24px',
+          background: 'var(--face)',
+          lineHeight: 1.2,
+          transition: 'filter 150ms ease-out',
+          '&:hover': { filter: 'brightness(1.08)' },
+          '&:not(:active)': { boxShadow: `${BLOCK_SIDES},inset 0 -3px 0 var(--edge)` },
+          '&:active': { paddingBlock: '6px 0', boxShadow: BLOCK_SIDES },
+          '&[aria-disabled=true]': { ...blocks.disabled, color: colours.text, cursor: 'default' },
+          '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+          variants: [{ props: { color: 'secondary' }, style: blocks.secondary }],
+        },
+        outlined: { ...blocks.outlined, borderColor: 'transparent', color: colours.text },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -1,6 +1,6 @@
 /**
  * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place.
- * Units stand in the names. `theme.ts` hands them to MUI, `site-style.ts` to the style sheet as CSS variables.
+ * Units stand in the names. `theme.ts` hands them to MUI, `src/app/site-style.ts` to the style sheet as CSS variables.
  */
 
 /** LOOK-1, and the few tones that go with it. */
@@ -18,6 +18,16 @@ export const colours = {
   hairline: 'rgb(255 255 255 / 0.08)',
   outline: 'rgb(255 255 255 / 0.34)',
   focus: '#fff6dc',
+  /** Behind a control on the landscape. */
+  control: 'rgb(17 16 16 / 0.78)',
+} as const;
+
+/** The face of a button and its darker lower edge. */
+export const blocks = {
+  primary: { '--face': colours.primary, '--edge': colours.primaryEdge },
+  secondary: { '--face': colours.secondary, '--edge': '#8d4a34' },
+  outlined: { '--face': '#211e1e', '--edge': '#5c5754' },
+  disabled: { '--face': '#3a4a41', '--edge': '#2a352f' },
 } as const;
 
 /** LOOK-2. First the self-hosted fonts, then local ones fitted to them (`site-style.ts`). */

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
 import {
   createFaqSearchMachine,
+  type FaqSearchEvent,
   SEARCH_PATIENCE_MS,
   type SearchOutcome,
 } from '#machines/faq/faq-search.machine.ts';
@@ -49,6 +50,19 @@ describe('the search over all questions', () => {
     expect(look()).toEqual({ state: 'failed', text: 'code', hits: [] });
 
     retry();
+    await answer('code', ['a']);
+
+    expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
+  });
+
+  test('SITE-4: a search that failed is repeated when the connection comes back', async () => {
+    const { look, type, fail, answer, tell } = start();
+    type('code');
+    await fail('code');
+
+    tell({ type: 'connection.lost' });
+    expect(look().state).toBe('failed');
+    tell({ type: 'connection.found' });
     await answer('code', ['a']);
 
     expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
@@ -113,6 +127,7 @@ function start() {
     look: () => selectSearch(actor.getSnapshot()),
     type: (text: string) => actor.send({ type: 'text.typed', text }),
     retry: () => actor.send({ type: 'retry.pressed' }),
+    tell: (event: FaqSearchEvent) => actor.send(event),
     waiting: () => [...open.keys()],
     answer: (text: string, hits: string[]) => settle(text, { kind: 'found', hits }),
     fail: (text: string) => settle(text, { kind: 'failed' }),

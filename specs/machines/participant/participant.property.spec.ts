@@ -52,7 +52,13 @@ const changes: fc.Arbitrary<ParticipantEvent> = fc.oneof(
     reconsent: fc.boolean(),
     lastLoginDate: loginDates,
   }),
-  fc.constantFrom<ParticipantEvent>({ type: 'seat.taken' }, { type: 'seat.left' }, { type: 'reset' }),
+  fc.record({ type: fc.constant('visitor.restored' as const), record: participantRecords }),
+  fc.constantFrom<ParticipantEvent>(
+    { type: 'seat.taken' },
+    { type: 'seat.left' },
+    { type: 'reset' },
+    { type: 'visitor.forgotten' },
+  ),
 );
 
 describe('the record', () => {

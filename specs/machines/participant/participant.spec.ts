@@ -164,6 +164,21 @@ describe('the shared client state', () => {
     ]);
   });
 
+  test('STATE-1 STATE-2 STATE-3: a forgotten visitor leaves nothing behind, and is restored as a whole, each with one write', () => {
+    const { page, store } = openPage(storeWith(returning));
+
+    page.send({ type: 'visitor.forgotten' });
+    const forgotten = page.getSnapshot().context;
+    page.send({ type: 'visitor.restored', record: returning });
+
+    expect(forgotten).toEqual(UNKNOWN_PARTICIPANT);
+    expect(page.getSnapshot().context).toEqual(returning);
+    expect(store.writes.map(({ text }) => parseParticipant(text))).toEqual([
+      { kind: 'record', record: UNKNOWN_PARTICIPANT },
+      { kind: 'record', record: returning },
+    ]);
+  });
+
   test('STATE-1: before the page opens events are ignored and nothing is written', () => {
     const store = memoryStore();
     const page = createActor(createParticipantMachine({ store })).start();

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
-import { REQUEST_PATIENCE_MS, type RequestOutcome } from '#machines/participation/request-outcome.ts';
 import {
   createPersonalPageMachine,
   OPENING_PATIENCE_MS,
   type PersonalPageEvent,
 } from '#machines/personal-page/personal-page.machine.ts';
-import {
-  selectFailure,
-  selectScreen,
-  selectWithdrawal,
-} from '#machines/personal-page/personal-page.selectors.ts';
+import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
@@ -22,9 +17,9 @@ const unknownLink: PersonalPageEvent = { type: 'participant.refused', code: 'lin
 const unanswered: PersonalPageEvent = { type: 'participant.unanswered' };
 const retry: PersonalPageEvent = { type: 'retry.pressed' };
 const linkEnded: PersonalPageEvent = { type: 'link.ended' };
-const press: PersonalPageEvent = { type: 'withdrawal.pressed' };
-const confirm: PersonalPageEvent = { type: 'withdrawal.confirmed' };
-const dismiss: PersonalPageEvent = { type: 'withdrawal.dismissed' };
+const requested: PersonalPageEvent = { type: 'withdrawal.requested' };
+const done: PersonalPageEvent = { type: 'withdrawal.done' };
+const failed: PersonalPageEvent = { type: 'withdrawal.failed' };
 
 describe('opening a personal page', () => {
   test.each([
@@ -44,13 +39,13 @@ describe('opening a personal page', () => {
     ['known', [unknownLink, answered]],
     ['withdrawn', [unknownLink, gone]],
     ['ended', [answered, linkEnded]],
-    ['ended', [answered, press, linkEnded, unknownLink, answered, gone]],
+    ['ended', [answered, linkEnded, unknownLink, answered, gone]],
     ['opening', [linkEnded]],
   ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
     expect(open(...events).look().screen).toBe(screen);
   });
 
-  test('ROUTE-12: a first answer that does not come is told after 12 s (F02)', () => {
+  test('ROUTE-12: after 12 s without a first answer the page says so (F02)', () => {
     const { clock, look } = open();
 
     clock.wait(OPENING_PATIENCE_MS - 1);
@@ -61,112 +56,60 @@ describe('opening a personal page', () => {
 });
 
 describe('withdrawing', () => {
-  test('SITE-7: asks first, and can be thought better of', () => {
-    const { look, withdraw, tell } = open(answered, press);
-    expect(look().withdrawal).toBe('confirming');
-
-    tell(dismiss);
-    tell(confirm);
-
-    expect(look()).toEqual({ screen: 'known', withdrawal: 'staying', failure: null });
-    expect(withdraw).not.toHaveBeenCalled();
-  });
-
-  test('SITE-7: idle, confirming, withdrawing, withdrawn: once confirmed the server is asked once (F60)', async () => {
-    const { look, withdraw, settle } = open(answered, press, confirm, confirm, press);
-    expect(look().withdrawal).toBe('withdrawing');
-
-    await settle({ kind: 'done' });
-
-    expect(withdraw).toHaveBeenCalledTimes(1);
-    expect(look()).toEqual({ screen: 'withdrawn', withdrawal: 'withdrawn', failure: null });
-  });
-
   test.each([
-    [{ kind: 'refused', code: 'link-unknown' }, 'link-unknown'],
-    [{ kind: 'unanswered' }, 'unanswered'],
-    [new Error('the cause'), 'unanswered'],
-  ] as const)('SITE-7: what went wrong is told, and it can be tried again: %o', async (outcome, failure) => {
-    const { look, tell, settle } = open(answered, press, confirm);
+    ['known', [answered, requested]],
+    ['withdrawn', [answered, requested, done]],
+    ['known', [answered, requested, failed]],
+    ['withdrawn', [answered, requested, failed, requested, done]],
+    ['ended', [answered, requested, linkEnded, done]],
+  ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
+    expect(open(...events).look().screen).toBe(screen);
+  });
 
-    await settle(outcome);
-    expect(look()).toEqual({ screen: 'known', withdrawal: 'failed', failure });
-    tell(confirm);
-    expect(look()).toMatchObject({ withdrawal: 'withdrawing', failure: null });
-    await settle({ kind: 'done' });
+  test('SITE-7: that the link ends before the answer arrives does not matter', () => {
+    const { look, send } = open(answered, requested, unknownLink);
+    expect(look().screen).toBe('known');
+
+    send(done);
 
     expect(look().screen).toBe('withdrawn');
   });
 
-  test('SITE-7: silence is a failure after 12 s (F02)', () => {
-    const { look, clock } = open(answered, press, confirm);
-
-    clock.wait(REQUEST_PATIENCE_MS);
-
-    expect(look()).toMatchObject({ withdrawal: 'failed', failure: 'unanswered' });
+  test('SITE-7: once it failed, an unknown link counts again', () => {
+    expect(open(answered, requested, failed, unknownLink).look().screen).toBe('unknown');
   });
 
-  test('SITE-7: that the link ends before the answer is here does not matter', async () => {
-    const { look, tell, settle } = open(answered, press, confirm);
-
-    tell(unknownLink);
-    await settle({ kind: 'done' });
-
-    expect(look().screen).toBe('withdrawn');
-  });
-
-  test('SITE-7: a lost reply is found out by the next answer (F18)', () => {
-    const { look, clock, tell } = open(answered, press, confirm);
-    clock.wait(REQUEST_PATIENCE_MS);
-
-    tell(gone);
-
-    expect(look().screen).toBe('withdrawn');
+  test('SITE-7: where the reply is lost, the next answer says that it is done (F18)', () => {
+    expect(open(answered, requested, failed, gone).look().screen).toBe('withdrawn');
   });
 });
 
 describe('whatever happens to a personal page', () => {
-  const events = fc.constantFrom(
+  const events = fc.constantFrom<Happening[]>(
     answered,
     gone,
     unknownLink,
     unanswered,
     retry,
-    press,
-    confirm,
-    dismiss,
+    requested,
+    done,
+    failed,
     linkEnded,
-    {
-      type: 'participant.refused',
-      code: 'bad-request',
-    } as const,
+    { type: 'participant.refused', code: 'bad-request' },
+    { type: 'time.passed' },
   );
-  const outcomes = fc.constantFrom<(RequestOutcome | Error)[]>(
-    { kind: 'done' },
-    { kind: 'refused', code: 'internal' },
-    { kind: 'unanswered' },
-    new Error('the cause'),
-  );
-  const happenings: fc.Arbitrary<Happening> = fc.oneof(
-    { weight: 6, arbitrary: events },
-    {
-      weight: 2,
-      arbitrary: outcomes.map((outcome): Happening => ({ type: 'settled', outcome })),
-    },
-    { weight: 1, arbitrary: fc.constant<Happening>({ type: 'time.passed' }) },
-  );
-  const openings = fc.constantFrom<Happening[][]>([], [answered, press], [answered, press, confirm]);
+  const openings = fc.constantFrom<Happening[][]>([], [answered], [answered, requested]);
   const stories = fc
-    .tuple(openings, fc.array(happenings, { maxLength: 20, size: 'max' }))
+    .tuple(openings, fc.array(events, { maxLength: 20, size: 'max' }))
     .map(([opening, rest]) => [...opening, ...rest]);
 
-  test('SITE-7: nothing leads out of withdrawn, nor out of a link that was ended', async () => {
-    await fc.assert(
-      fc.asyncProperty(stories, async (story) => {
+  test('SITE-7: no event leads out of withdrawn, nor out of a link that was ended', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
         const page = open();
         let last = '';
         for (const happening of story) {
-          await page.live(happening);
+          page.live(happening);
           const { screen } = page.look();
           if (last === 'withdrawn' || last === 'ended') expect(screen).toBe(last);
           last = screen;
@@ -176,111 +119,55 @@ describe('whatever happens to a personal page', () => {
     );
   });
 
-  test('SITE-7: nobody is withdrawn who did not press and confirm', async () => {
-    await fc.assert(
-      fc.asyncProperty(stories, async (story) => {
+  test('SITE-7: opening ends on every path, with no timer left', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
         const page = open();
-        for (const happening of story) {
-          const before = page.look().withdrawal;
-          const calls = page.withdraw.mock.calls.length;
-          await page.live(happening);
-          if (page.withdraw.mock.calls.length > calls) {
-            expect(happening).toEqual(confirm);
-            expect(['confirming', 'failed']).toContain(before);
-          }
-        }
-      }),
-      runs(100),
-    );
-  });
-
-  test('SITE-7: from withdrawing, and from opening, every path ends, with no timer left', async () => {
-    await fc.assert(
-      fc.asyncProperty(stories, async (story) => {
-        const page = open();
-        for (const happening of story) await page.live(happening);
-        page.clock.wait(Math.max(REQUEST_PATIENCE_MS, OPENING_PATIENCE_MS));
+        for (const happening of story) page.live(happening);
+        page.clock.wait(OPENING_PATIENCE_MS);
         expect(page.look().screen).not.toBe('opening');
-        expect(page.look().withdrawal).not.toBe('withdrawing');
         expect(page.clock.countTimers()).toBe(0);
       }),
       runs(100),
     );
   });
 
-  test('the stories of these laws take every transition of the machine', async () => {
-    const server = silentServer();
-    const machine = createPersonalPageMachine({ withdraw: server.withdraw });
+  test('the stories of these laws take every transition of the machine', () => {
+    const machine = createPersonalPageMachine();
     const meter = transitionMeter(machine);
 
     for (const story of fc.sample(stories, { seed: 1, numRuns: 300 })) {
-      const page = openPage({ server, machine, inspect: meter.inspect });
-      for (const happening of story) await page.live(happening);
+      const page = openPage(machine, meter.inspect);
+      for (const happening of story) page.live(happening);
     }
 
-    expect(meter.all().length).toBeGreaterThan(15);
+    expect(meter.all().length).toBeGreaterThan(12);
     expect(meter.notTaken()).toEqual([]);
   });
 });
 
-type Happening =
-  | PersonalPageEvent
-  | { type: 'settled'; outcome: RequestOutcome | Error }
-  | { type: 'time.passed' };
+type Happening = PersonalPageEvent | { type: 'time.passed' };
 
 function open(...events: PersonalPageEvent[]) {
-  const page = openPage();
-  for (const event of events) page.tell(event);
+  const page = openPage(createPersonalPageMachine());
+  for (const event of events) page.send(event);
   return page;
 }
 
 function openPage(
-  given: {
-    server?: ReturnType<typeof silentServer>;
-    machine?: ReturnType<typeof createPersonalPageMachine>;
-    inspect?: ActorOptions<ReturnType<typeof createPersonalPageMachine>>['inspect'];
-  } = {},
+  machine: ReturnType<typeof createPersonalPageMachine>,
+  inspect?: ActorOptions<typeof machine>['inspect'],
 ) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-  const server = given.server ?? silentServer();
-  const machine = given.machine ?? createPersonalPageMachine({ withdraw: server.withdraw });
-  const actor = createActor(machine, { clock, ...(given.inspect && { inspect: given.inspect }) }).start();
+  const actor = createActor(machine, { clock, ...(inspect && { inspect }) }).start();
   onTestFinished(() => void actor.stop());
   return {
     clock,
-    withdraw: server.withdraw,
-    settle: server.settle,
-    tell: (event: PersonalPageEvent) => actor.send(event),
-    live: async (happening: Happening) => {
-      if (happening.type === 'time.passed') clock.wait(REQUEST_PATIENCE_MS);
-      else if (happening.type === 'settled') await server.settle(happening.outcome);
+    send: (event: PersonalPageEvent) => actor.send(event),
+    live: (happening: Happening) => {
+      if (happening.type === 'time.passed') clock.wait(OPENING_PATIENCE_MS);
       else actor.send(happening);
     },
-    look: () => {
-      const snapshot = actor.getSnapshot();
-      return {
-        screen: selectScreen(snapshot),
-        withdrawal: selectWithdrawal(snapshot),
-        failure: selectFailure(snapshot),
-      };
-    },
-  };
-}
-
-/** A server that answers a withdrawal when it is told to. */
-function silentServer() {
-  let answer: PromiseWithResolvers<RequestOutcome> = Promise.withResolvers();
-  return {
-    withdraw: vi.fn(() => {
-      answer = Promise.withResolvers();
-      return answer.promise;
-    }),
-    settle: async (outcome: RequestOutcome | Error) => {
-      if (outcome instanceof Error) {
-        answer.promise.catch(() => {});
-        answer.reject(outcome);
-      } else answer.resolve(outcome);
-      await new Promise(setImmediate);
-    },
+    look: () => ({ screen: selectScreen(actor.getSnapshot()) }),
   };
 }

@@ -176,7 +176,7 @@ describe('whatever happens to a session page', () => {
 
 test('the stories of these laws take every transition of the machine', () => {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
-  const machine = createSessionPageMachine({ clock });
+  const machine = createSessionPageMachine({ clock, watchSession: () => () => {} });
   const meter = transitionMeter(machine);
 
   for (const story of fc.sample(stories, { seed: 1, numRuns: 500 })) {
@@ -213,16 +213,23 @@ function openPage(
   } = {},
 ) {
   const clock = given.clock ?? new SimulatedWallClock({ zone: 'UTC', now: NOON });
-  const machine = given.machine ?? createSessionPageMachine({ clock });
+  const machine = given.machine ?? createSessionPageMachine({ clock, watchSession: () => () => {} });
   const actor = createActor(machine, { clock, ...(given.inspect && { inspect: given.inspect }) }).start();
   let number = 0;
   let elapsed = 0;
   let lastAcceptedAt = 0;
 
-  const answer = (given: SessionAnswer | (Partial<SessionAnswer> & { number: number })) => {
+  const answer = (given: Partial<SessionAnswer> & { number: number }) => {
     actor.send({
       type: 'session.answered',
-      answer: { view: 'waiting', reconsent: false, serverTime: clock.now(), startsAt: NOON, ...given },
+      answer: {
+        view: 'waiting',
+        reconsent: false,
+        serverTime: clock.now(),
+        startsAt: NOON,
+        receivedAt: clock.now(),
+        ...given,
+      },
     });
     if (selectAnswerNumber(actor.getSnapshot()) === given.number) lastAcceptedAt = elapsed;
   };

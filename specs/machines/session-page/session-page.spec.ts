@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
 import {
   createSessionPageMachine,
   type SessionPageEvent,
+  type SessionPagePorts,
 } from '#machines/session-page/session-page.machine.ts';
 import {
   selectAge,
@@ -95,7 +96,7 @@ describe('what the page shows', () => {
     expect(look().screen).toBe('live');
   });
 
-  test('SITE-7: an answer that was overtaken on the way does not count', () => {
+  test('SITE-7: an answer older than the shown one is ignored', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'live', serverTime: NOON + 5 });
 
@@ -113,6 +114,38 @@ describe('what the page shows', () => {
     answer({ view: 'live', serverTime: NOON });
 
     expect(look()).toMatchObject({ screen: 'live', number: 2, freshness: 'fresh' });
+  });
+});
+
+describe('the requests for the session', () => {
+  test('SITE-7: run from the first moment to the last, and only once', () => {
+    const watched: ('started' | 'ended')[] = [];
+    const watchSession = () => {
+      watched.push('started');
+      return () => void watched.push('ended');
+    };
+    const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+    const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
+
+    actor.send(unknownLink);
+    actor.send({ type: 'retry.pressed' });
+    expect(watched).toEqual(['started']);
+    actor.stop();
+
+    expect(watched).toEqual(['started', 'ended']);
+  });
+
+  test('SITE-7: what they report is shown, also what is known before any request', () => {
+    const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
+    const watchSession: SessionPagePorts['watchSession'] = (report) => {
+      report({ type: 'session.refused', code: 'link-unknown' });
+      return () => {};
+    };
+
+    const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
+    onTestFinished(() => void actor.stop());
+
+    expect(selectScreen(actor.getSnapshot())).toBe('unknown');
   });
 });
 
@@ -134,7 +167,7 @@ describe('a first answer that does not come', () => {
     expect(look().screen).toBe('unanswered');
   });
 
-  test('DATA-1: silence is one after 12 s, and trying again begins anew (F02)', () => {
+  test('DATA-1: no reply counts as one after 12 s, and ‘Try now’ restarts the wait (F02)', () => {
     const { look, tell, clock } = openPage();
 
     clock.wait(11_999);
@@ -173,7 +206,7 @@ describe('how fresh it is', () => {
     expect(look()).toMatchObject({ freshness: 'fresh', age: 0 });
   });
 
-  test('SITE-7: failed tries change nothing of it: what is shown stays, and grows old (F17)', () => {
+  test('SITE-7: failed tries change nothing: what is shown stays, and its age grows (F17)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'live' });
 
@@ -185,7 +218,7 @@ describe('how fresh it is', () => {
     expect(look()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 40_000 });
   });
 
-  test('SITE-7: its age is told every 5 s, after two minutes every minute', () => {
+  test('SITE-7: its age is updated every 5 s, after two minutes every minute', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(15_000);
@@ -202,7 +235,7 @@ describe('how fresh it is', () => {
     expect(look().age).toBe(180_000);
   });
 
-  test('SITE-7: every answer starts the 15 s anew', () => {
+  test('SITE-7: every answer restarts the 15 s', () => {
     const { look, answer, clock } = openPage();
     for (let poll = 0; poll < 10; poll += 1) {
       answer({ view: 'waiting' });
@@ -221,7 +254,7 @@ describe('how fresh it is', () => {
     expect(clock.countTimers()).toBe(0);
   });
 
-  test('SITE-7: offline is said at once, with the age of what is shown, and taken back by the next answer (F16)', () => {
+  test('SITE-7: offline is shown at once, with the age of the answer, until the next answer (F16)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(3_000);
@@ -246,7 +279,7 @@ describe('how fresh it is', () => {
     expect(look().freshness).toBe('fresh');
   });
 
-  test('SITE-7: a device that wakes up knows that what it shows is old, before its timers do (F47)', () => {
+  test('SITE-7: a device that wakes up shows that its answer is old, before any timer fires (F47)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'waiting' });
     clock.loseTimers();
@@ -283,7 +316,7 @@ describe('the countdown', () => {
     expect(look().remaining).toBeLessThanOrEqual(60 * SECOND_MS);
   });
 
-  test('SITE-7: when it is over nothing has opened: the page waits for its team', () => {
+  test('SITE-7: at its end nothing opens: the page waits for the team', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 5 * SECOND_MS });
 
@@ -293,7 +326,7 @@ describe('the countdown', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test('SITE-7: a start that is put off counts again', () => {
+  test('SITE-7: a postponed start is counted down again', () => {
     const { look, answer } = openPage();
     answer({ view: 'scheduled', startsAt: NOON - 1 });
     expect(look().remaining).toBe(0);
@@ -303,7 +336,7 @@ describe('the countdown', () => {
     expect(look().remaining).toBe(MINUTE_MS);
   });
 
-  test('SITE-7: after a sleep it shows what is left, not what was (F35)', () => {
+  test('SITE-7: after the device slept it shows the time that is left now (F35)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 2 * HOUR_MS });
     clock.loseTimers();
@@ -326,7 +359,9 @@ describe('the countdown', () => {
 
 function openPage() {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
-  const actor = createActor(createSessionPageMachine({ clock }), { clock }).start();
+  const actor = createActor(createSessionPageMachine({ clock, watchSession: () => () => {} }), {
+    clock,
+  }).start();
   onTestFinished(() => void actor.stop());
   let number = 0;
   return {
@@ -342,6 +377,7 @@ function openPage() {
           reconsent: false,
           serverTime: clock.now(),
           startsAt: NOON + HOUR_MS,
+          receivedAt: clock.now(),
           ...part,
         },
       });

@@ -52,6 +52,14 @@ const concerns = {
   ],
   'seat.taken': [{ type: 'seat.taken' }, ['participant']],
   'seat.left': [{ type: 'seat.left' }, ['participant']],
+  'visitor.forgotten': [{ type: 'visitor.forgotten' }, ['participant']],
+  'visitor.restored': [
+    {
+      type: 'visitor.restored',
+      record: { isNew: true, reconsent: false, lastLoginDate: null, holdsSeat: true },
+    },
+    ['participant'],
+  ],
   reset: [{ type: 'reset' }, ['participant']],
 } satisfies { [Type in SiteEvent['type']]: [Extract<SiteEvent, { type: Type }>, Child[]] };
 

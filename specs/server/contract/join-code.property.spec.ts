@@ -154,7 +154,7 @@ describe('a join code', () => {
     );
   });
 
-  test('SITE-5: with a symbol missing or too many is refused, and the number is told', () => {
+  test('SITE-5: with a symbol missing or too many is refused, with the number of symbols', () => {
     fc.assert(
       fc.property(joinCode, place, symbol, (code, at, extra) => {
         expect(readJoinCode(code.slice(0, at) + code.slice(at + 1))).toEqual({
@@ -189,7 +189,7 @@ describe('a join code', () => {
     );
   });
 
-  test('SITE-5: a slip between look-alikes or neighbours is among the suspects, unless there are too many', () => {
+  test('SITE-5: a mistake between look-alikes or neighbours is among the suspects, unless there are too many', () => {
     fc.assert(
       fc.property(joinCode, fc.integer({ min: 0, max: CODE_LENGTH - 2 }), (code, at) => {
         const [one, other] = [code.charAt(at), code.charAt(at + 1)];
@@ -221,7 +221,7 @@ describe('a join code', () => {
     );
   });
 
-  test('SITE-5: every character of Unicode separates, or counts as one symbol, or is told at its place', () => {
+  test('SITE-5: every character of Unicode separates, or counts as one symbol, or is reported at its place', () => {
     const wrong: string[] = [];
     for (const character of everyCharacter()) {
       const reading = readJoinCode(NINE + character);

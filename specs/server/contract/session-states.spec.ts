@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { OVER_STATES, SESSION_STATES, SessionState } from '../../../server/contract/sessions.ts';
-import { allCommands } from '../../../server/study/commands/all-commands.ts';
+import { OVER_STATES, SESSION_STATES, SessionState } from '../../../server/contract/session.ts';
+import { allCommands } from '../../../server/study/command-line/all-commands.ts';
 
 describe('the states of a session', () => {
   test('SITE-7: it moves along them, to and fro between live and paused, and its end is final', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ConsentRecord } from '../../../server/contract/consent.ts';
-import { Attendance, SessionState } from '../../../server/contract/sessions.ts';
+import { Attendance, SessionState } from '../../../server/contract/session.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { onEachDatabase } from '../support/databases.ts';
 

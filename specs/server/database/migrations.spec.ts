@@ -187,7 +187,7 @@ onEachDatabase('The tables', (databases) => {
       expect(await read()).toEqual(before);
     });
 
-    test('and nobody agrees to a text that was never published', async () => {
+    test('a consent to a text that was never published is refused', async () => {
       const { db } = await agreed();
       const entry = await db.selectFrom('consent').selectAll().executeTakeFirstOrThrow();
       const unheard = { ...entry, id: 'another', sha256: 'f'.repeat(64) };

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A PostgreSQL that cannot be had', () => {
-  test('is told in one sentence that holds neither the user nor the password', async () => {
+  test('fails with one sentence that contains neither the user nor the password', async () => {
     const url = 'postgres://gardener:cherry%20blossom@127.0.0.1:1/grove?application_name=cherry';
     const said = await startErrorOf({ kind: 'postgres', url });
     expect(said).toBe(
@@ -45,7 +45,7 @@ describe('A PostgreSQL that cannot be had', () => {
 });
 
 describe('A file of SQLite', () => {
-  test('is made with its folder, for nobody else to read, and outlives a power cut', async () => {
+  test('is made with its folder, readable only by its owner, and survives a power cut', async () => {
     const file = join(folder, 'deep', 'down', 'grove.db');
     const { db, close } = await openDatabase({ kind: 'sqlite', file });
     const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0];
@@ -58,7 +58,7 @@ describe('A file of SQLite', () => {
     await close();
   });
 
-  test('is told in one sentence where it cannot be opened', async () => {
+  test('fails with one sentence where it cannot be opened', async () => {
     const file = join(folder, 'notes.txt');
     writeFileSync(
       file,
@@ -93,7 +93,7 @@ describe('A file of SQLite', () => {
     await close();
   });
 
-  test('keeps no more statements ready than it needs', async () => {
+  test('caches no more prepared statements than it needs', async () => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'many.db') });
     for (let count = 1; count < 700; count += 1) {
       const { rows } = await sql`select ${sql.lit(count)} as count`.execute(db);
@@ -104,7 +104,7 @@ describe('A file of SQLite', () => {
 });
 
 onEachDatabase('An open database', (databases) => {
-  test('gives numbers, texts and bytes as they were put in', async () => {
+  test('returns numbers, texts and bytes as they were written', async () => {
     const { db } = await databases.open();
     const lab = labOn({ db });
     await lab.publish('1.0');
@@ -122,7 +122,7 @@ onEachDatabase('An open database', (databases) => {
     expect(count).toBe(1);
   });
 
-  test('SITE-5: takes back all of a transaction that fails', async () => {
+  test('SITE-5: rolls back all of a transaction that fails', async () => {
     const { db } = await databases.open();
     const lab = labOn({ db });
     const work = db.transaction().execute(async (transaction) => {
@@ -134,7 +134,7 @@ onEachDatabase('An open database', (databases) => {
     await lab.addSession({ seats_total: 3 });
   });
 
-  test('keeps what it was given when it is opened again', async () => {
+  test('still has its rows when it is opened again', async () => {
     const place = await databases.newPlace();
     const first = await databases.open(place);
     await sql`create table note (text text)`.execute(first.db);
@@ -144,7 +144,7 @@ onEachDatabase('An open database', (databases) => {
     expect((await sql`select text from note`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
   });
 
-  test('lets go of everything when it is closed, used or not, once or twice', async () => {
+  test('releases everything when it is closed, used or not, once or twice', async () => {
     const place = await databases.newPlace();
     for (const isUsed of [false, true]) {
       const database = await openDatabase(place);
@@ -156,7 +156,7 @@ onEachDatabase('An open database', (databases) => {
   });
 
   if (databases.kind === 'postgres') {
-    test('is told by name where the server has no such database', async () => {
+    test('the error names a database that the server does not have', async () => {
       const place = await databases.newPlace();
       const url = place.kind === 'postgres' ? place.url.replace(/[^/]+$/, 'nowhere') : '';
       expect(await startErrorOf({ kind: 'postgres', url })).toMatch(

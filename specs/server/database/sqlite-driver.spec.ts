@@ -80,7 +80,7 @@ describe('an embedded database that another process writes', () => {
     expect(await count()).toBe(2);
   });
 
-  test('SITE-5: after five seconds whoever waits is told what SQLite says', async () => {
+  test('SITE-5: after five seconds a waiting writer gets the error of SQLite', async () => {
     await other.take();
     const start = performance.now();
     const work = Promise.allSettled([countUp(), mark('late')]);
@@ -95,7 +95,7 @@ describe('an embedded database that another process writes', () => {
     expect(await count()).toBe(1);
   });
 
-  test('closing ends who waits for it at once, lets a transaction finish, and does no harm', async () => {
+  test('closing ends waiting writers at once and lets a running transaction finish', async () => {
     await other.take();
     const waiting = Promise.allSettled([countUp(), mark('never')]);
     await count();
@@ -135,7 +135,7 @@ describe('an embedded database that another process writes', () => {
     second.close();
   });
 
-  test('SITE-5: whatever order they come in, nothing is lost, nothing is done twice and nobody waits for ever', async () => {
+  test('SITE-5: in any order nothing is lost, nothing is done twice and no query waits for ever', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constantFrom('count', 'mark', 'read', 'fail'), after: fc.nat(20) }),
     );
@@ -184,7 +184,7 @@ async function failHalfway(): Promise<void> {
 }
 
 describe('an embedded database without room', () => {
-  test('SITE-5: a transaction that SQLite takes back is told by its own error, and writes nothing more', async () => {
+  test('SITE-5: a transaction that SQLite rolls back fails with its own error, and writes nothing more', async () => {
     const { db } = database;
     await sql`create table leaf (text text)`.execute(db);
     await sql`pragma max_page_count = 12`.execute(db);

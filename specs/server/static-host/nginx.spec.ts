@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '../../../server/static-files.ts';
 import { type HeaderRules, headerRules } from '../../../server/static-host/header-rules.ts';
 import { nginxConf } from '../../../server/static-host/nginx-conf.ts';
+import { readSite } from '../../../server/static-site/static-files.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
 import { findNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { received } from '../support/raw-connection.ts';
@@ -386,7 +386,7 @@ function besideOurHost(program: string): void {
   });
 }
 
-test('a name that nginx could not be told of ends the build with a sentence', async () => {
+test('a name that nginx.conf cannot contain ends the build with a sentence', async () => {
   const build = await writeBuild({ ...BUILD_FILES, 'a"$b.txt': 'odd' });
   const rules = headerRules(await readSite(build.dir), null);
   expect(() => nginxConf(rules)).toThrow(/^Rename a"\$b\.txt: /);

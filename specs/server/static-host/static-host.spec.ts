@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeStaticHost } from '../../../server/headers-file.ts';
-import { securityHeaders } from '../../../server/security-headers.ts';
-import { PAGES } from '../../../server/site-paths.ts';
-import { readSite, type Site } from '../../../server/static-files.ts';
+import { securityHeaders } from '../../../server/security/security-headers.ts';
 import { type HeaderRules, headerRules } from '../../../server/static-host/header-rules.ts';
 import { nginxConf } from '../../../server/static-host/nginx-conf.ts';
 import { headersFile, publishedName, redirectsFile } from '../../../server/static-host/published-site.ts';
+import { writeStaticHost } from '../../../server/static-host/write-static-host.ts';
+import { PAGES } from '../../../server/static-site/site-paths.ts';
+import { readSite, type Site } from '../../../server/static-site/static-files.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
 import { testApp } from '../support/test-app.ts';
 

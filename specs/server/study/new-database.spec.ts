@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/database/open-database.ts';
-import { openStudyDatabase } from '../../../server/open-study-database.ts';
+import { openStudyDatabase } from '../../../server/start/study-database.ts';
 import { StartError } from '../../../server/start-error.ts';
-import { allCommands } from '../../../server/study/commands/all-commands.ts';
-import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { allCommands } from '../../../server/study/command-line/all-commands.ts';
+import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { KEY } from '../support/lab.ts';
@@ -29,12 +29,12 @@ async function ran(name: string, ...options: string[]) {
   const operands = command?.operands?.map((operand) => operand.replace(/\W/g, '')) ?? [];
   const said = { out: '', error: '' };
   const code = await runStudy([...name.split(' '), ...operands, ...options], {
-    async openDesk(opening) {
+    async openContext(opening) {
       const { database, place, serverKey } = await openStudyDatabase(config(), opening);
       const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
       const terminal = fakeTerminal({ now: 0 }, null, []);
       return {
-        desk: {
+        context: {
           ...{ study, place, terminal, buildDir: '/nowhere' },
           ...{ siteOrigin: null, siteSetting: null, zone: 'UTC' },
         },
@@ -90,7 +90,7 @@ describe('a study whose database is not there', () => {
     expect(existsSync(join(dataDir, 'server.key'))).toBe(false);
   });
 
-  test('cannot be made where the folder is a file, which is told in one sentence', async () => {
+  test('cannot be made where the folder is a file, and fails with one sentence', async () => {
     writeFileSync(dataDir, 'a file');
     const opening = openStudyDatabase(config(), { mayMake: true });
     await expect(opening).rejects.toThrow(StartError);
@@ -99,7 +99,7 @@ describe('a study whose database is not there', () => {
 });
 
 onEachDatabase('the database of a study', (databases) => {
-  test('SITE-5: is made where that is asked for, which is told once; else it stays as it is', async () => {
+  test('SITE-5: is made by the commands that may make one, with a notice; otherwise nothing changes', async () => {
     const place = await databases.newPlace();
     const url = place.kind === 'postgres' ? place.url : null;
     const refused = openStudyDatabase(config(url), { mayMake: false });
@@ -111,10 +111,10 @@ onEachDatabase('the database of a study', (databases) => {
       await database.close();
     }
     const made = await openStudyDatabase(config(url), { mayMake: true });
-    expect(made.news).toMatch(/^(A new, empty database was made|New, empty tables were made) /);
+    expect(made.notice).toMatch(/^(A new, empty database was made|New, empty tables were made) /);
     await made.database.close();
     const again = await openStudyDatabase(config(url), { mayMake: false });
-    expect(again.news).toBeNull();
+    expect(again.notice).toBeNull();
     await again.database.close();
   });
 });

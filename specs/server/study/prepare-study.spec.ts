@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { prepareStudy } from '../../../server/study/prepare-study.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
 import { HOUR_MS, labOn } from '../support/lab.ts';
 
@@ -23,7 +23,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     const database = await databases.open(place);
     await migrate(database);
     const lab = labOn(database);
-    const desk = deskOn(database, lab, { buildDir });
+    const desk = commandLineOn(database, lab, { buildDir });
     const prepare = (withSample = true) => prepareStudy({ ...desk.study, buildDir, withSample });
     return { place, lab, buildDir, prepare, ...desk };
   }
@@ -45,7 +45,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     expect(await ask('status')).toMatchObject({ sessions: { waiting: 1 }, buildForm: 'current' });
   });
 
-  test('SITE-5: every later start tells the same code and makes nothing', async () => {
+  test('SITE-5: every later start prints the same code and makes nothing', async () => {
     const { lab, ask, prepare } = await setUp();
     const first = await prepare();
     lab.clock.now += 100 * HOUR_MS;
@@ -57,7 +57,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
 
   test('SITE-5: two processes that start at once make one form and one sample', async () => {
     const { place, lab, prepare, buildDir, ask } = await setUp();
-    const other = deskOn(await databases.open(place), lab);
+    const other = commandLineOn(await databases.open(place), lab);
     const [one, two] = await Promise.all([
       prepare(),
       prepareStudy({ ...other.study, buildDir, withSample: true }),
@@ -80,7 +80,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     expect((await run('sample')).error).toContain('its code no longer works: session ended');
   });
 
-  test('SITE-5: another form is never published on top of the first; the difference is told', async () => {
+  test('SITE-5: another form is never published after the first; a warning says that it differs', async () => {
     const { ask, run, buildDir, prepare } = await setUp();
     await prepare(false);
     await writeFile(join(buildDir, 'consent_form.pdf'), OTHER_PDF);
@@ -92,7 +92,7 @@ onEachDatabase('what the host does when it starts', (databases) => {
     expect((await run('status')).out).toMatch(/^Build's form {2}NOT the published one/m);
   });
 
-  test('SITE-5: a build without a form, or with a faulty one, is told and publishes nothing', async () => {
+  test('SITE-5: a build without a form, or with a faulty one, gives a warning and publishes nothing', async () => {
     const { 'consent_form.json': _, ...rest } = BUILD_FILES;
     const { ask, prepare, buildDir } = await setUp(rest);
     const { warnings } = await prepare(false);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../../server/study/commands/all-commands.ts';
-import { parseCommand } from '../../../server/study/commands/parse-command.ts';
+import { allCommands } from '../../../server/study/command-line/all-commands.ts';
+import { parseCommand } from '../../../server/study/command-line/parse-command.ts';
 import { ROOT } from '../support/processes.ts';
 
 const text = readFileSync(join(ROOT, 'docs/study.md'), 'utf8');
@@ -18,7 +18,7 @@ describe('docs/study.md', () => {
     expect(text).not.toMatch(/npm run study -- (?!\.\.\.)/);
   });
 
-  test.each(lines.map((line) => line.trim()))('SITE-5: %s is right as it stands', (line) => {
+  test.each(lines.map((line) => line.trim()))('SITE-5: %s is right as it is written', (line) => {
     const asked = parseCommand(wordsOf(line).slice(2), allCommands);
     expect(asked.kind).toBe('run');
   });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
-import { TRY_LIMITS } from '../../../server/joining/tries.ts';
-import { readConsentFiles } from '../../../server/study/consent-file.ts';
-import { clearTries } from '../../../server/study/tries.ts';
+import { TRY_LIMITS } from '../../../server/join/try-limit.ts';
+import { readConsentFiles } from '../../../server/study/consent/consent-file.ts';
+import { clearTries } from '../../../server/study/tries/client-tries.ts';
+import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { deskOn } from '../support/desk.ts';
-import { entry, HOUR_MS, labOn, refusalOf, START } from '../support/lab.ts';
+import { entryCredential, HOUR_MS, labOn, problemErrorOf, START } from '../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const FORM = ['--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'];
@@ -21,7 +21,7 @@ onEachDatabase('the commands of the lab', (databases) => {
   async function setUp() {
     const database = await databases.open();
     const lab = labOn(database);
-    return { database, lab, ...deskOn(database, lab) };
+    return { database, lab, ...commandLineOn(database, lab) };
   }
 
   describe('tries', () => {
@@ -50,12 +50,11 @@ onEachDatabase('the commands of the lab', (databases) => {
     test('SITE-5: a class that was shut out is let in again, by name, by address, or all at once', async () => {
       const { lab, ask, run } = await setUp();
       const { code } = await lab.addOpenSession(3);
-      const lookUp = (client: string) =>
-        lab.joining.lookUpCode({ typed: code.plain, browser: null, key: null, client });
+      const lookUp = (client: string) => lab.api.lookUpCode({ body: { code: code.plain }, client });
       const shutOut = async (...clients: string[]) => {
         for (const client of clients) await lab.setTries({ minute: every, day: every }, client);
         for (const client of clients) {
-          expect(await refusalOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
+          expect(await problemErrorOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
         }
       };
       await shutOut('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.9');
@@ -72,18 +71,15 @@ onEachDatabase('the commands of the lab', (databases) => {
       await shutOut('192.0.2.7', '192.0.2.8');
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 2 });
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 0 });
-      await refusalOf(
-        lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' }),
-      );
+      await problemErrorOf(lab.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' }));
       expect((await ask<{ clients: unknown[] }>('tries', 'list')).clients).toHaveLength(1);
     });
 
     test('SITE-5: are cleared while somebody guesses on', async () => {
       const { lab, study } = await setUp();
-      const guess = () =>
-        lab.joining.lookUpCode({ typed: UNKNOWN, browser: null, key: null, client: '192.0.2.7' });
-      await refusalOf(guess());
-      const guesses = Array.from({ length: 150 }, () => refusalOf(guess()));
+      const guess = () => lab.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' });
+      await problemErrorOf(guess());
+      const guesses = Array.from({ length: 150 }, () => problemErrorOf(guess()));
       for (let count = 0; count < 15; count += 1) await clearTries(study, { kind: 'all' });
       const codes = (await Promise.all(guesses)).map(({ code }) => code);
       expect(new Set(codes)).toEqual(new Set(['code-unknown']));
@@ -246,7 +242,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       });
     });
 
-    test('SITE-7: the end needs a yes, can be looked at first, and is final', async () => {
+    test('SITE-7: the end needs --yes, has a dry run, and is final', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
@@ -271,7 +267,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run('session', 'show', id)).out).toMatch(/^State {6}ended \(final\)$/m);
     });
 
-    test('SITE-7: two moves at once: one is made, the other is told', async () => {
+    test('SITE-7: two moves at once: one is made, the other is refused', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8', '--step', 'Go.');
       await run('session', 'move', id, 'waiting');
@@ -287,7 +283,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(moves.filter(({ to }) => to === 'paused')).toHaveLength(1);
     });
 
-    test('ROUTE-10: it goes live with a way to connect, or where the lab says that it tells the address itself', async () => {
+    test('ROUTE-10: it goes live with a connection, or where the lab says that it sends the address itself', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const state = async () => (await ask<{ state: string }>('session', 'show', id)).state;
@@ -359,7 +355,8 @@ onEachDatabase('the commands of the lab', (databases) => {
         const { codes } = await ask<Made>('code', 'create', id, ...options);
         return { plain: codes[0]?.code ?? '', id: codes[0]?.id ?? '' };
       };
-      const refusal = async (code: { plain: string; id: string }) => (await refusalOf(lab.join(code))).code;
+      const refusal = async (code: { plain: string; id: string }) =>
+        (await problemErrorOf(lab.join(code))).code;
       const oneUse = await make('--one-use');
       const two = await make('--capacity', '2');
       const later = await make('--opens', new Date(START + HOUR_MS).toISOString());
@@ -389,7 +386,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       ]);
     });
 
-    test('SITE-5: people see codes with links where the site is known, and are told to keep them', async () => {
+    test('SITE-5: codes are printed with links where the site is known, and a note to keep them', async () => {
       const { ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const { out, error } = await run('code', 'create', id, '--site', 'https://grovemates.example.edu/');
@@ -448,14 +445,17 @@ onEachDatabase('the commands of the lab', (databases) => {
       );
       await lab.lookUp(code);
       expect((await run('code', 'revoke', code.id, '--yes')).code).toBe(0);
-      expect((await refusalOf(lab.join(code))).code).toBe('code-unknown');
-      expect((await lab.joining.readSession(reply.sessionToken)).seat.number).toBe(1);
+      expect((await problemErrorOf(lab.join(code))).code).toBe('code-unknown');
+      expect(
+        (await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).seat
+          .number,
+      ).toBe(1);
       expect((await run('code', 'revoke', code.id)).error).toBe(`The code ${code.id} is revoked already.\n`);
       expect((await run('code', 'revoke', 'c-nothing')).code).toBe(1);
       expect(await ask('code', 'list', session)).toMatchObject({ codes: [{ state: 'revoked', used: 1 }] });
     });
 
-    test('SITE-5: to revoke needs a yes: without it nothing is changed, and it says what would be', async () => {
+    test('SITE-5: to revoke needs --yes: without it nothing is changed, and it says what would be', async () => {
       const { lab, run, ask } = await setUp();
       const { session, code } = await lab.addOpenSession(3);
       const second = await lab.addCode(session);
@@ -515,12 +515,14 @@ onEachDatabase('the commands of the lab', (databases) => {
       const published = await run('consent', 'publish', '--version', 'sample-3', ...FORM, '--yes');
 
       expect(published.code).toBe(0);
-      expect(await lab.joining.readConsentForm('current')).toMatchObject({
+      expect(await lab.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
         version: 'sample-3',
         sha256,
         sections,
       });
-      expect(Buffer.from((await lab.joining.readConsentPdf('sample-3')).bytes).equals(pdf)).toBe(true);
+      expect(
+        Buffer.from((await lab.api.readConsentPdf({ params: { version: 'sample-3' } })).bytes).equals(pdf),
+      ).toBe(true);
       expect(await ask('consent', 'show', 'current')).toMatchObject({
         version: 'sample-3',
         isMaterial: true,
@@ -541,10 +543,10 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'The version sample-3 is published already, and what was published is never changed. Give the new text a new version.\n',
       });
-      expect((await lab.joining.readConsentForm('current')).sha256).toBe(before.sha256);
+      expect((await lab.api.readConsentForm({ params: { version: 'current' } })).sha256).toBe(before.sha256);
     });
 
-    test('SITE-5: to publish needs a yes, the very first version as well: without it nothing is changed', async () => {
+    test('SITE-5: to publish needs --yes, the first version as well: without it nothing is changed', async () => {
       const { run, ask } = await setUp();
       const publish = ['consent', 'publish', '--version', 'sample-3', ...FORM];
 
@@ -560,7 +562,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(await ask('consent', 'list')).toMatchObject({ forms: [{ version: 'sample-3' }] });
     });
 
-    test('STATE-1: to publish another version needs a yes, and without it nobody is asked again', async () => {
+    test('STATE-1: to publish another version needs --yes, and without it nobody is asked again', async () => {
       const { lab, run } = await setUp();
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
@@ -581,18 +583,18 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
       });
-      expect((await lab.joining.readMe(entry(reply), null)).reconsent).toBe(false);
-      expect((await lab.joining.readConsentForm('current')).version).toBe('1.0');
+      expect((await lab.api.readMe({ credential: entryCredential(reply) })).reconsent).toBe(false);
+      expect((await lab.api.readConsentForm({ params: { version: 'current' } })).version).toBe('1.0');
     });
 
     test('STATE-1: a material version asks everyone again, a cosmetic one nobody; both say so before', async () => {
       const { lab, run, ask } = await setUp();
       const { code } = await lab.addOpenSession(5);
       const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
-      await lab.joining.withdraw(entry(gone.reply));
+      await lab.api.withdraw({ credential: entryCredential(gone.reply) });
       const reconsents = async () => [
-        (await lab.joining.readMe(entry(one.reply), null)).reconsent,
-        (await lab.joining.readMe(entry(two.reply), null)).reconsent,
+        (await lab.api.readMe({ credential: entryCredential(one.reply) })).reconsent,
+        (await lab.api.readMe({ credential: entryCredential(two.reply) })).reconsent,
       ];
       const publish = (version: string, ...options: string[]) =>
         ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
@@ -617,14 +619,17 @@ onEachDatabase('the commands of the lab', (databases) => {
         'Asked again before anything live: 2 people (before: 0).',
       );
       expect(await reconsents()).toEqual([true, true]);
-      const { changes } = await lab.joining.readMyConsent(entry(one.reply));
+      const { changes } = await lab.api.readMyConsent({ credential: entryCredential(one.reply) });
       expect(changes.map(({ sentences }) => sentences)).toEqual([['A comma.'], ['We also record the chat.']]);
 
-      const form = await lab.joining.readConsentForm('current');
-      await lab.joining.consentAgain(entry(one.reply), {
-        version: form.version,
-        sha256: form.sha256,
-        accepted: true,
+      const form = await lab.api.readConsentForm({ params: { version: 'current' } });
+      await lab.api.consentAgain({
+        credential: entryCredential(one.reply),
+        body: {
+          version: form.version,
+          sha256: form.sha256,
+          accepted: true,
+        },
       });
       expect(await ask('status')).toMatchObject({ participants: { active: 2, withdrawn: 1, askedAgain: 1 } });
       expect(await ask(...publish('4', '--cosmetic', '--change', 'A dot.'), '--dry-run')).toMatchObject({
@@ -732,8 +737,8 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { reply } = await lab.join(code);
       await lab.join(code);
       lab.clock.now += HOUR_MS;
-      await lab.joining.recordVisit(entry(reply), null);
-      await lab.joining.withdraw(entry(reply));
+      await lab.api.recordVisit({ credential: entryCredential(reply) });
+      await lab.api.withdraw({ credential: entryCredential(reply) });
 
       expect(await ask('participant', 'list')).toMatchObject({
         participants: expect.arrayContaining([
@@ -766,7 +771,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, run } = await setUp();
       const { session, code } = await lab.addOpenSession(5);
       const [held, left] = [(await lab.join(code)).reply, (await lab.join(code)).reply];
-      await lab.joining.leaveSeat(entry(left), left.seat.id);
+      await lab.api.leaveSeat({ credential: entryCredential(left), params: { seatId: left.seat.id } });
       await run('session', 'attendance', session, 'partly', '1');
       const shown = async (reference: string) => (await run('participant', 'show', reference)).out;
       expect(await shown(held.reference)).toMatch(/^SESSION +SEAT {2}STATE {2}ATTENDANCE +TAKEN +TITLE$/m);
@@ -789,7 +794,9 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect(error).toContain(`This is a key to everything of ${reply.reference}`);
       expect(error).not.toContain(entryToken);
       for (const link of [{ entryToken }, reply]) {
-        expect(await lab.joining.readMe(entry(link), null)).toMatchObject({ reference: reply.reference });
+        expect(await lab.api.readMe({ credential: entryCredential(link) })).toMatchObject({
+          reference: reply.reference,
+        });
       }
       expect(await ask('participant', 'link', reply.reference.toLowerCase())).toEqual({
         reference: reply.reference,
@@ -798,7 +805,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       expect((await run('participant', 'link', 'P-000000')).code).toBe(1);
     });
 
-    test('ROUTE-12: revoking ends every way in to one person, and to nobody else; their seats stay', async () => {
+    test('ROUTE-12: revoking ends every link and browser of one person, and of nobody else; their seats stay', async () => {
       const { lab, run, ask } = await setUp();
       const { session, code } = await lab.addOpenSession(5);
       const key = 'the-key-of-one-join';
@@ -813,7 +820,9 @@ onEachDatabase('the commands of the lab', (databases) => {
         ),
       });
       expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
-      expect(await lab.joining.readMe(entry(reply), null)).toMatchObject({ reference: reply.reference });
+      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+        reference: reply.reference,
+      });
       expect(await ask(...revoke, '--yes')).toEqual({
         reference: reply.reference,
         personal: 1,
@@ -822,8 +831,14 @@ onEachDatabase('the commands of the lab', (databases) => {
         isDone: true,
       });
 
-      expect(await refusalOf(lab.joining.readMe(entry(reply), null))).toMatchObject({ code: 'link-unknown' });
-      expect(await refusalOf(lab.joining.readSession(reply.sessionToken))).toMatchObject({
+      expect(await problemErrorOf(lab.api.readMe({ credential: entryCredential(reply) }))).toMatchObject({
+        code: 'link-unknown',
+      });
+      expect(
+        await problemErrorOf(
+          lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        ),
+      ).toMatchObject({
         code: 'link-unknown',
       });
       expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free', knownAs: null });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { openDatabase } from '../../../server/database/open-database.ts';
-import { runStudy } from '../../../server/study/commands/run-study.ts';
+import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
@@ -151,7 +151,7 @@ describe('a command whose surroundings say no', () => {
       disk = mountSmallDisk(1);
     });
     afterAll(() => disk.remove());
-    test('SITE-5: an export and a back-up to a full disk leave nothing behind', async () => {
+    test('SITE-5: an export and a back-up to a full disk leave no file', async () => {
       disk.fill();
       const exported = await study('export', 'sessions', '--out', join(disk.folder, 'out.csv'));
       const copied = await study('backup', join(disk.folder, 'copy.sqlite'));
@@ -199,7 +199,7 @@ describe('an output that goes nowhere', () => {
     expect(readdirSync(dataDir)).toEqual(['grovemates.sqlite']);
   });
 
-  test.runIf(process.platform === 'linux')('on a full disk it is a fault, told in one sentence', async () => {
+  test.runIf(process.platform === 'linux')('on a full disk it fails with one sentence', async () => {
     expect(await shell('$STUDY export sessions >/dev/full; echo $?')).toBe(
       'The output cannot be written: no space left on device.\n1\n',
     );
@@ -207,11 +207,11 @@ describe('an output that goes nowhere', () => {
 });
 
 describe('a fault of our own', () => {
-  test('keeps its stack, which one of the surroundings has not', async () => {
+  test('has its stack, unlike an error of the system', async () => {
     const said: string[] = [];
     const failing = (fault: Error) =>
       runStudy(['status'], {
-        openDesk: () => Promise.reject(fault),
+        openContext: () => Promise.reject(fault),
         out: async () => {},
         error: (text) => said.push(text),
       });

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../../server/study/commands/command.ts';
+import type { Terminal } from '../../../server/study/command-line/command.ts';
 
 /**
  * A terminal, or a pipe where `size` is null, whose pauses pass on the clock of a lab: in each of them the next step happens;
@@ -21,7 +21,7 @@ export function fakeTerminal(
       if (step === undefined) interruption.abort();
       else await step();
     },
-    tell(text) {
+    write(text) {
       said += text;
     },
     told: () => said,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PAGES } from '../../../server/site-paths.ts';
+import { PAGES } from '../../../server/static-site/site-paths.ts';
 
 export const BOOT_SCRIPT = `document.documentElement.dataset.phase = 'day';`;
 export const CRITICAL_STYLE = '.mui-1{color:#76b192}';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
+import { createApi } from '../../../server/api/handlers.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { Refusal } from '../../../server/joining/refusal.ts';
+import { ProblemError } from '../../../server/participation/problem-error.ts';
 
 /** What a worker is told first: whose database, under which key. */
 export type Task = { place: DatabasePlace; key: string; now: number };
@@ -17,7 +17,7 @@ const [task] = process.argv.slice(2);
 if (task === undefined) throw new Error('Usage: join-worker.ts <task as JSON>');
 const { place, key, now } = JSON.parse(task) as Task;
 const database = await openDatabase(place);
-const joining = createJoining({
+const api = createApi({
   db: database.db,
   key: Buffer.from(key, 'base64'),
   now: () => now,
@@ -26,10 +26,14 @@ const joining = createJoining({
 
 process.on('message', async ({ code, consent, racers }: Round) => {
   const outcomes = racers.map(({ browser, key }) =>
-    joining.join({ typed: code, consent, key, browser, client: '192.0.2.1' }).then(
-      ({ reply, isNewSeat }): Outcome => ({ seat: reply.seat.number, isNewSeat }),
-      (error: unknown): Outcome => ({ problem: error instanceof Refusal ? error.code : String(error) }),
-    ),
+    api
+      .join({ body: { code, consent }, key, browser, client: '192.0.2.1', credential: null, params: {} })
+      .then(
+        ({ status, body }): Outcome => ({ seat: body.seat.number, isNewSeat: status === 201 }),
+        (error: unknown): Outcome => ({
+          problem: error instanceof ProblemError ? error.code : String(error),
+        }),
+      ),
   );
   process.send?.(await Promise.all(outcomes));
 });

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ConsentGiven } from '#contract/consent.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { JoinReply } from '#contract/join.ts';
 import { CODE_ALPHABET, withCheckSymbol } from '#contract/join-code.ts';
-import type { JoinReply } from '#contract/joins.ts';
-import type { SessionState } from '#contract/sessions.ts';
+import type { SessionState } from '#contract/session.ts';
+import { type Api, createApi } from '../../../server/api/handlers.ts';
 import { nextInSequence } from '../../../server/database/next-in-sequence.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import type { JoinCodeRow, NewSession, SessionRow } from '../../../server/database/schema.ts';
-import { createJoining } from '../../../server/joining/create-joining.ts';
-import { clientHmac, codeHmac } from '../../../server/joining/secrets.ts';
+import { clientHmac, codeHmac } from '../../../server/participation/secrets.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -28,12 +30,12 @@ export type Lab = ReturnType<typeof labOn>;
 /** Sets up a lab; it has one version of the form, `1.0`, once `publish` was called. */
 export function labOn({ db }: Pick<Database, 'db'>) {
   const clock = { now: START };
-  const joining = createJoining({ db, key: KEY, now: () => clock.now, randomBytes });
+  const api = withDefaults(createApi({ db, key: KEY, now: () => clock.now, randomBytes }));
   let given: ConsentGiven | undefined;
 
   return {
     db,
-    joining,
+    api,
     clock,
 
     /** Publishes a version of the form, which is the present one from now on. */
@@ -111,7 +113,7 @@ export function labOn({ db }: Pick<Database, 'db'>) {
     },
 
     /** Joins with a yes to the present form, from a browser of its own and with a new key unless they are given. */
-    join(
+    async join(
       code: LabCode,
       request: {
         browser?: string;
@@ -121,25 +123,26 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       } = {},
     ) {
       const { browser = newName('browser'), key = newName('idempotency-key'), consent = given } = request;
-      return joining.join({
-        typed: code.plain,
-        consent: consent ?? undefined,
-        knownAs: request.knownAs,
+      const { status, body } = await api.join({
+        body: { code: code.plain, consent: consent ?? undefined, knownAs: request.knownAs },
         key,
         browser,
-        client: '192.0.2.1',
       });
+      return { reply: body, isNewSeat: status === 201 };
     },
 
     /** Does the same many times at once, on as many connections as there are: those are open by then. */
     async atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
       const indexes = Array.from({ length: count }, (_, index) => index);
-      await Promise.all(indexes.map(() => joining.ping()));
+      await Promise.all(indexes.map(() => sql`select 1`.execute(db)));
       return Promise.all(indexes.map(work));
     },
 
     lookUp(code: LabCode, browser: string | null = null, key: string | null = null) {
-      return joining.lookUpCode({ typed: code.plain, browser, key, client: '192.0.2.1' });
+      return api.lookUpCode({
+        body: { code: code.plain, ...(key === null ? {} : { key }) },
+        ...(browser === null ? {} : { browser }),
+      });
     },
 
     /** As if a client had tried so many codes that never existed, in windows that begin now. */
@@ -173,7 +176,10 @@ export function labOn({ db }: Pick<Database, 'db'>) {
 }
 
 /** Who opens a personal page. */
-export function entry({ entryToken }: Pick<JoinReply, 'entryToken'>): { kind: 'entry'; secret: string } {
+export function entryCredential({ entryToken }: Pick<JoinReply, 'entryToken'>): {
+  kind: 'entry';
+  secret: string;
+} {
   return { kind: 'entry', secret: entryToken };
 }
 
@@ -183,20 +189,47 @@ export function browser(secret: string): { kind: 'browser'; secret: string } {
 }
 
 /** A link of either kind. */
-export function link(secret: string): { kind: 'link'; secret: string } {
+export function linkCredential(secret: string): { kind: 'link'; secret: string } {
   return { kind: 'link', secret };
 }
 
 /** The problem code that a refusal carries; fails where there is none. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
+export async function problemErrorOf(work: Promise<unknown>): Promise<{ code: unknown; details: unknown }> {
   const error: unknown = await work.then(
     () => new Error('Nothing was refused.'),
     (reason) => reason,
   );
-  if (error instanceof Error && error.name === 'Refusal' && 'code' in error && 'details' in error) {
+  if (error instanceof Error && error.name === 'ProblemError' && 'code' in error && 'details' in error) {
     return { code: error.code, details: error.details };
   }
   throw error;
+}
+
+/** The operations of an API, called with only what a spec is about. */
+export type ApiWithDefaults = {
+  [Name in keyof Api]: (request: Partial<Parameters<Api[Name]>[0]>) => ReturnType<Api[Name]>;
+};
+
+/** Fills in the rest of each request: nobody's browser, one address. */
+export function withDefaults(api: Api): ApiWithDefaults {
+  const operations = Object.entries(api).map(([name, operation]) => [
+    name,
+    (request: object) => {
+      const isCookieSet =
+        'cookie' in endpoints[name as keyof Api] && endpoints[name as keyof Api].method === 'POST';
+      const browser = isCookieSet ? newName('browser') : null;
+      return operation({
+        credential: null,
+        body: null,
+        params: {},
+        key: null,
+        browser,
+        client: '192.0.2.1',
+        ...request,
+      } as never);
+    },
+  ]);
+  return Object.fromEntries(operations);
 }
 
 let names = 0;

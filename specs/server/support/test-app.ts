@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../../../server/app.ts';
-import { readSite, type Site } from '../../../server/static-files.ts';
-import { fakeJoining } from './fake-joining.ts';
+import { type AppOptions, buildApp } from '../../../server/host/app.ts';
+import { readSite, type Site } from '../../../server/static-site/static-files.ts';
+import { fakeApi } from './fake-api.ts';
 import { writeBuild } from './fixture-build.ts';
 
 /** The fixture build, read as the host reads it. */
@@ -18,8 +18,9 @@ export async function fixtureSite(): Promise<Site> {
 export function testApp(site: Site, options: Partial<AppOptions> = {}): FastifyInstance {
   return buildApp({
     site,
-    joining: fakeJoining().joining,
+    api: fakeApi().api,
     allowedOrigins: [],
+    ping: async () => {},
     behindTls: false,
     trustProxy: false,
     log: { level: 'silent' },

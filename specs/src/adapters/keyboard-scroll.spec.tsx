@@ -14,7 +14,7 @@ beforeEach(() => {
       <input> <textarea></textarea> <select></select> <p contenteditable="true"></p>
       <details><summary>More</summary></details>
     </header>
-    <main id="content" tabindex="-1"><a href="#inside">Inside</a></main>
+    <div id="content" tabindex="-1"><a href="#inside">Inside</a></div>
     <div role="dialog"><a href="/">In the drawer</a></div>`;
   for (const [name, value] of Object.entries(page)) {
     Object.defineProperty(content(), name, { value, writable: true });

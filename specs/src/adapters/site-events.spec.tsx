@@ -8,7 +8,7 @@ const desktop = { canHover: true, forcesColours: false, prefersLessMotion: false
 const shown: SiteEvent = { type: 'page.shown' };
 
 beforeEach(() => {
-  document.body.innerHTML = '<main id="content"><div id="inner"></div></main>';
+  document.body.innerHTML = '<div id="content"><div id="inner"></div></div>';
 });
 
 describe('on connecting', () => {
@@ -58,7 +58,7 @@ describe('the page', () => {
   });
 
   test('DAY-3: the focus of a field inside the page is not the page’s', () => {
-    document.body.innerHTML = '<main id="content"><input></main>';
+    document.body.innerHTML = '<div id="content"><input></div>';
     const { heardOn } = connect();
 
     expect(heardOn(() => document.querySelector('input')?.focus())).toEqual([]);
@@ -83,7 +83,7 @@ describe('scrolling', () => {
   test('MENU-2: of a content that came later is told as well', () => {
     document.body.innerHTML = '';
     const { heardOn } = connect();
-    document.body.innerHTML = '<main id="content"></main>';
+    document.body.innerHTML = '<div id="content"></div>';
 
     expect(heardOn(() => scroll(content(), 7))).toEqual([{ type: 'page.scrolled', top: 7 }]);
   });

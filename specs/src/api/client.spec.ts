@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../../../src/api/api-error.ts';
-import { ANSWER_WITHIN_MS, apiAddress, ask, LONGEST_ANSWER_BYTES } from '../../../src/api/client.ts';
+import { apiAddress, MAX_RESPONSE_BYTES, REQUEST_TIMEOUT_MS, request } from '../../../src/api/client.ts';
 
 const Answer = v.object({ word: v.string() });
 const PATH = '/api/v1/question';
 const fetched = vi.fn<typeof fetch>();
-const patient = () => new AbortController().signal;
 
 beforeEach(() => void vi.stubGlobal('fetch', fetched));
 afterEach(() => {
@@ -15,17 +14,17 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-describe('asking the server', () => {
-  test('SITE-7: gives the answer that the contract knows, and nothing besides', async () => {
+describe('a request to the server', () => {
+  test('SITE-7: gives the fields that the contract names, and no others', async () => {
     answer(Response.json({ word: 'yes', more: 1 }));
 
-    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
+    expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
   });
 
-  test('SITE-7: asks this site’s own server for JSON, and lets nothing cache it', async () => {
+  test('SITE-7: goes to this site’s own server, asks for JSON, and forbids caches', async () => {
     answer(Response.json({ word: 'yes' }));
 
-    await ask(Answer, { path: PATH, signal: patient() });
+    await request(Answer, { path: PATH });
 
     expect(fetched.mock.calls).toEqual([
       [
@@ -42,16 +41,15 @@ describe('asking the server', () => {
     expect(apiAddress('/api/v1/form.pdf')).toBe('/api/v1/form.pdf');
   });
 
-  test('SITE-5 SITE-7: a token and a key go into headers, what is sent into the body, nothing into the address', async () => {
+  test('SITE-5 SITE-7: sends token and key in headers, data in the body, and nothing in the address', async () => {
     answer(Response.json({ word: 'yes' }));
 
-    await ask(Answer, {
+    await request(Answer, {
       method: 'POST',
       path: PATH,
       body: { code: 'secret code' },
       token: 'secret-token',
       idempotencyKey: 'secret-key',
-      signal: patient(),
     });
 
     expect(fetched.mock.calls[0]?.[0]).toBe(PATH);
@@ -66,15 +64,15 @@ describe('asking the server', () => {
     });
   });
 
-  test('SITE-7: a reply without a body is an answer where the contract has none', async () => {
+  test('SITE-7: accepts a response without a body where the contract has none', async () => {
     answer(new Response(null, { status: 204 }));
 
-    expect(await ask(null, { method: 'POST', path: PATH, signal: patient() })).toBe(null);
+    expect(await request(null, { method: 'POST', path: PATH })).toBe(null);
   });
 });
 
 describe('a refusal', () => {
-  test('SITE-5: is told by the problem’s stable code, with what belongs to it', async () => {
+  test('SITE-5: has the problem’s code and what belongs to it', async () => {
     answer(problem(409, 'code-not-open', { opensAt: '2026-12-01T10:00:00.000Z', detail: 'ignored' }));
 
     expect(await failure()).toEqual({
@@ -85,14 +83,14 @@ describe('a refusal', () => {
     });
   });
 
-  test('SITE-5: of too many tries tells in how many seconds the next one counts', async () => {
+  test('SITE-5: for too many tries has the seconds until the next one', async () => {
     answer(problem(429, 'too-many-tries', { retryAfter: 42 }));
 
     expect(await failure()).toEqual({ kind: 'refused', status: 429, code: 'too-many-tries', retryAfter: 42 });
   });
 
   test.each([400, 404, 409, 429])(
-    'DATA-1: with %d that is no problem of ours is no answer',
+    'DATA-1: %d without a problem of the contract is no answer',
     async (status) => {
       answer(Response.json({ error: 'by a proxy' }, { status }));
 
@@ -101,7 +99,7 @@ describe('a refusal', () => {
   );
 });
 
-describe('no answer', () => {
+describe('a request without an answer', () => {
   test.each([500, 502, 503, 504, 408])('DATA-1: %d is a server that could not answer', async (status) => {
     answer(problem(status, 'unavailable'));
 
@@ -162,11 +160,11 @@ describe('no answer', () => {
       }),
     );
 
-    expect(await ask(Answer, { path: PATH, signal: patient() })).toEqual({ word: 'yes' });
+    expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
     expect(({} as Record<string, unknown>)['polluted']).toBe(undefined);
   });
 
-  test('DATA-1: an answer without end is cut off, and its sender with it (F14)', async () => {
+  test('DATA-1: an endless answer is cut off, and the connection closed (F14)', async () => {
     let sent = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -182,42 +180,42 @@ describe('no answer', () => {
 
     expect(await failure()).toMatchObject({ why: 'unintelligible' });
     expect(isCancelled).toBe(true);
-    expect(sent).toBeLessThan(LONGEST_ANSWER_BYTES * 2);
+    expect(sent).toBeLessThan(MAX_RESPONSE_BYTES * 2);
   });
 
-  test('DATA-1: a server that cannot be reached gives none (F01, F17)', async () => {
+  test('DATA-1: a server that cannot be reached (F01, F17)', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
 
     expect(await failure()).toEqual({ kind: 'unanswered', why: 'unreachable', retryAfterMs: null });
   });
 
-  test('DATA-1: nor does one that takes longer than ten seconds (F02)', async () => {
-    const tooLong = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLong.signal);
+  test('DATA-1: a server that takes longer than ten seconds (F02)', async () => {
+    const timedOut = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timedOut.signal);
     answerNever();
 
-    const asking = failure();
-    tooLong.abort(new DOMException('It took too long.', 'TimeoutError'));
+    const failing = failure();
+    timedOut.abort(new DOMException('It took too long.', 'TimeoutError'));
 
-    expect(await asking).toMatchObject({ kind: 'unanswered', why: 'too-slow' });
-    expect(timeout.mock.calls).toEqual([[ANSWER_WITHIN_MS]]);
-    expect(ANSWER_WITHIN_MS).toBe(10_000);
+    expect(await failing).toMatchObject({ kind: 'unanswered', why: 'too-slow' });
+    expect(timeout.mock.calls).toEqual([[REQUEST_TIMEOUT_MS]]);
+    expect(REQUEST_TIMEOUT_MS).toBe(10_000);
   });
 
-  test('DATA-1: who no longer wants the answer ends the asking', async () => {
-    const asker = new AbortController();
+  test('DATA-1: the caller can abort it', async () => {
+    const caller = new AbortController();
     answerNever();
 
-    const asking = ask(Answer, { path: PATH, signal: asker.signal });
-    asker.abort();
+    const requesting = request(Answer, { path: PATH, signal: caller.signal });
+    caller.abort();
 
-    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requesting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('DATA-1: its error repeats nothing of what was sent or came back', async () => {
+  test('DATA-1: its error contains nothing that was sent or came back', async () => {
     answer(problem(404, 'link-unknown', { detail: 'secret-token' }));
 
-    await expect(ask(Answer, { path: PATH, token: 'secret-token', signal: patient() })).rejects.toThrow(
+    await expect(request(Answer, { path: PATH, token: 'secret-token' })).rejects.toThrow(
       /^The server said link-unknown\.$/,
     );
   });
@@ -234,9 +232,9 @@ function problem(status: number, code: string, more: object = {}): Response {
   });
 }
 
-/** What becomes of asking, which fails. */
+/** The failure of a request. */
 async function failure() {
-  return ask(Answer, { path: PATH, signal: patient() }).then(
+  return request(Answer, { path: PATH }).then(
     () => {
       throw new Error('It was answered.');
     },
@@ -244,7 +242,7 @@ async function failure() {
   );
 }
 
-/** Only giving up ends it. */
+/** Only an abort ends it. */
 function answerNever(): void {
   fetched.mockImplementation(
     (_, options) =>

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { createQueryClient, retryDelay, UNUSED_KEPT_MS } from '../../../src/api/query-client.ts';
+import { createQueryClient, retryDelay, UNUSED_CACHE_TIME_MS } from '../../../src/api/query-client.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,35 +9,35 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('retries', () => {
-  test('DATA-1: a query that fails is asked at 0, 1, 3 and 7 seconds, and no more', async () => {
-    const { askedAt, look } = observeFailing();
+  test('DATA-1: a query that fails is tried at 0, 1, 3 and 7 seconds, and no more', async () => {
+    const { triedAt, look } = observeFailing();
 
     await vi.advanceTimersByTimeAsync(6_999);
     const before = look();
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
     expect(before).toMatchObject({ status: 'pending', failureCount: 3 });
-    expect(askedAt).toEqual([0, 1_000, 3_000, 7_000]);
+    expect(triedAt).toEqual([0, 1_000, 3_000, 7_000]);
     expect(look()).toMatchObject({ status: 'error', failureCount: 4, error: new Error('no answer') });
   });
 
-  test('DATA-1: one that gets an answer the third time is asked no more', async () => {
-    const { askedAt, look } = observeFailing({ answersFrom: 3 });
+  test('DATA-1: after an answer to the third try there is no fourth', async () => {
+    const { triedAt, look } = observeFailing({ answersFrom: 3 });
 
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
-    expect(askedAt).toEqual([0, 1_000, 3_000]);
+    expect(triedAt).toEqual([0, 1_000, 3_000]);
     expect(look()).toMatchObject({ status: 'success', data: 'an answer' });
   });
 
-  test('DATA-1: asked anew after it gave up, it tries four times again', async () => {
-    const { askedAt, observer, look } = observeFailing();
+  test('DATA-1: a refetch after the last retry tries four times again', async () => {
+    const { triedAt, observer, look } = observeFailing();
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
 
     void observer.refetch();
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
 
-    expect(askedAt.slice(4)).toEqual([60_000, 61_000, 63_000, 67_000]);
+    expect(triedAt.slice(4)).toEqual([60_000, 61_000, 63_000, 67_000]);
     expect(look()).toMatchObject({ status: 'error' });
   });
 
@@ -57,55 +57,55 @@ describe('retries', () => {
 });
 
 describe('what failed', () => {
-  test('DATA-1: a refusal is not asked again: it would only be repeated (F09)', async () => {
-    const { askedAt, look } = observeFailing({
+  test('DATA-1: a refusal is not retried (F09)', async () => {
+    const { triedAt, look } = observeFailing({
       error: new ApiError({ kind: 'refused', status: 404, code: 'link-unknown' }),
     });
 
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
-    expect(askedAt).toEqual([0]);
+    expect(triedAt).toEqual([0]);
     expect(look()).toMatchObject({ status: 'error' });
   });
 
-  test('DATA-1: a server that asks for a longer wait gets it, one that asks for a shorter one does not (F06)', async () => {
-    const { askedAt } = observeFailing({
+  test('DATA-1: a longer Retry-After counts, a shorter one does not (F06)', async () => {
+    const { triedAt } = observeFailing({
       error: new ApiError({ kind: 'unanswered', why: 'server-error', retryAfterMs: 3_000 }),
     });
 
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
 
-    expect(askedAt).toEqual([0, 3_000, 6_000, 10_000]);
+    expect(triedAt).toEqual([0, 3_000, 6_000, 10_000]);
   });
 });
 
 describe('unused answers', () => {
   test('DATA-2: five minutes', () => {
-    expect(UNUSED_KEPT_MS).toBe(5 * MINUTE_MS);
+    expect(UNUSED_CACHE_TIME_MS).toBe(5 * MINUTE_MS);
   });
 
-  test('DATA-2: an answer that nobody uses is there for five minutes, then gone', async () => {
+  test('DATA-2: an unused answer is kept for five minutes, then dropped', async () => {
     const { client, stop } = observeFailing({ answersFrom: 1 });
     await vi.advanceTimersByTimeAsync(0);
     stop();
 
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);
-    const justBefore = client.getQueryData(['question']);
+    const justBefore = client.getQueryData(['thing']);
     await vi.advanceTimersByTimeAsync(1);
 
     expect(justBefore).toBe('an answer');
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  test('DATA-2: an answer that somebody uses stays', async () => {
+  test('DATA-2: an answer in use stays', async () => {
     const { client } = observeFailing({ answersFrom: 1 });
 
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
 
-    expect(client.getQueryData(['question'])).toBe('an answer');
+    expect(client.getQueryData(['thing'])).toBe('an answer');
   });
 
-  test('DATA-2: used again within the five minutes, they begin anew', async () => {
+  test('DATA-2: each use restarts the five minutes', async () => {
     const { client, observer, stop } = observeFailing({ answersFrom: 1 });
     await vi.advanceTimersByTimeAsync(0);
     stop();
@@ -113,30 +113,30 @@ describe('unused answers', () => {
     observer.subscribe(() => {})();
 
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);
-    const justBefore = client.getQueryData(['question']);
+    const justBefore = client.getQueryData(['thing']);
     await vi.advanceTimersByTimeAsync(1);
 
-    expect([justBefore, client.getQueryData(['question'])]).toEqual(['an answer', undefined]);
+    expect([justBefore, client.getQueryData(['thing'])]).toEqual(['an answer', undefined]);
   });
 });
 
-test('every client is its own: two visitors of one server share nothing', () => {
+test('two clients share nothing', () => {
   const [one, other] = [createQueryClient(), createQueryClient()];
 
-  one.setQueryData(['question'], 'an answer');
+  one.setQueryData(['thing'], 'an answer');
 
-  expect(other.getQueryData(['question'])).toBe(undefined);
+  expect(other.getQueryData(['thing'])).toBe(undefined);
 });
 
-/** Watches a question that is answered only from the given time of asking on. */
+/** Runs a query that fails until the given try. */
 function observeFailing({ answersFrom = Number.POSITIVE_INFINITY, error = new Error('no answer') } = {}) {
   const client = createQueryClient();
-  const askedAt: number[] = [];
+  const triedAt: number[] = [];
   const observer = new QueryObserver(client, {
-    queryKey: ['question'],
+    queryKey: ['thing'],
     queryFn: async () => {
-      askedAt.push(Date.now());
-      if (askedAt.length < answersFrom) throw error;
+      triedAt.push(Date.now());
+      if (triedAt.length < answersFrom) throw error;
       return 'an answer';
     },
   });
@@ -145,5 +145,5 @@ function observeFailing({ answersFrom = Number.POSITIVE_INFINITY, error = new Er
     stop();
     client.clear();
   });
-  return { client, observer, askedAt, stop, look: () => observer.getCurrentResult() };
+  return { client, observer, triedAt, stop, look: () => observer.getCurrentResult() };
 }

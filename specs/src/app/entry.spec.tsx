@@ -5,22 +5,24 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import type { SiteServices } from '../../../src/services/site-services.tsx';
 import { countListeners } from '../support/live-listeners.ts';
 
-type Node = ReactElement<{ children?: ReactNode; world?: SiteServices }>;
+type Given = { services: SiteServices; connect: () => () => void };
+type Node = ReactElement<{ children?: ReactNode } & Partial<Given>>;
 
 const hydrated = vi.hoisted(() => ({ calls: [] as unknown[][] }));
 vi.mock('react-dom/client', () => ({ hydrateRoot: (...args: unknown[]) => hydrated.calls.push(args) }));
 vi.mock('react-router/dom', () => ({ HydratedRouter: () => null }));
 
-let world: SiteServices;
+let services: SiteServices;
+let connect: Given['connect'];
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   await import('../../../src/app/entry.client.tsx');
-  world = worldIn(hydrated.calls[0]?.[1] as Node);
+  ({ services, connect } = givenIn(hydrated.calls[0]?.[1] as Node));
 });
 
 beforeEach(() => {
-  document.body.innerHTML = '<main id="content"></main>';
+  document.body.innerHTML = '<div id="content"></div>';
   vi.useFakeTimers({ now: new Date('2026-06-21T12:00:00') });
 });
 
@@ -31,7 +33,7 @@ describe('where the site meets the browser', () => {
   });
 
   test('DAY-1 DAY-2: connected, the document’s phase follows the clock, 50 ms after the boundary', () => {
-    const disconnect = world.connect();
+    const disconnect = connect();
     const { dataset } = document.documentElement;
     const phases = [dataset['phase']];
 
@@ -45,11 +47,11 @@ describe('where the site meets the browser', () => {
   });
 
   test('STATE-1 STATE-3: a seat is marked on the document, and kept in this browser', () => {
-    const disconnect = world.connect();
+    const disconnect = connect();
 
-    world.site.send({ type: 'seat.taken' });
+    services.site.send({ type: 'seat.taken' });
     const taken = [document.documentElement.dataset['seat'], localStorage.length];
-    world.site.send({ type: 'seat.left' });
+    services.site.send({ type: 'seat.left' });
     disconnect();
 
     expect(taken).toEqual(['held', 1]);
@@ -57,12 +59,12 @@ describe('where the site meets the browser', () => {
   });
 
   test('STATE-1 STATE-2: a visit is kept in this browser, and reset clears its two notices there', () => {
-    const disconnect = world.connect();
+    const disconnect = connect();
     const visit = { isNew: true, reconsent: true, lastLoginDate: '2026-03-01T09:30:00Z' };
 
-    world.site.send({ type: 'visit.recorded', ...visit });
+    services.site.send({ type: 'visit.recorded', ...visit });
     const recorded = parseParticipant(localStorage.getItem(PARTICIPANT_KEY));
-    world.site.send({ type: 'reset' });
+    services.site.send({ type: 'reset' });
     disconnect();
 
     expect(recorded).toMatchObject({ record: visit });
@@ -73,7 +75,7 @@ describe('where the site meets the browser', () => {
 
   test('DAY-3 LOOK-4: disconnected, it leaves no listener behind', () => {
     const live = countListeners();
-    const disconnect = world.connect();
+    const disconnect = connect();
     const connected = live();
 
     disconnect();
@@ -83,15 +85,15 @@ describe('where the site meets the browser', () => {
   });
 
   test('DAY-2: however often it connects, one timer is alive for the day', () => {
-    for (let times = 0; times < 3; times += 1) world.connect()();
+    for (let times = 0; times < 3; times += 1) connect()();
     vi.advanceTimersByTime(1_000);
 
     expect(vi.getTimerCount()).toBe(1);
-    expect(childrenOf(world.site).dayNight.getSnapshot().value).toBe('day');
+    expect(childrenOf(services.site).dayNight.getSnapshot().value).toBe('day');
   });
 });
 
-/** The world that the entry gave to the tree it hydrates. */
-function worldIn({ props }: Node): SiteServices {
-  return props.world ?? worldIn(props.children as Node);
+/** What the entry gave to the tree it hydrates. */
+function givenIn({ props: { services, connect, children } }: Node): Given {
+  return services && connect ? { services, connect } : givenIn(children as Node);
 }

@@ -8,10 +8,10 @@ import {
   UNKNOWN_PARTICIPANT,
 } from '#machines/participant/participant-record.ts';
 import Root, { HydrateFallback, Layout, links } from '../../../src/app/root.tsx';
-import { createSiteActor } from '../../../src/services/create-site-actor.ts';
+import { preloadedFonts } from '../../../src/app/site-style.ts';
+import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
 import { SiteServicesProvider, useSiteServices } from '../../../src/services/site-services.tsx';
 import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
-import { preloadedFonts } from '../../../src/theme/site-style.ts';
 import { expectComplaints } from '../../support/console-ear.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -29,10 +29,10 @@ describe('prerendered pages', () => {
     const page = document.createElement('div');
     page.innerHTML = renderToString(siteAt(path));
 
-    expect(page.querySelectorAll('main#content h1')).toHaveLength(1);
+    expect(page.querySelectorAll('#content > main h1')).toHaveLength(1);
     expect(page.querySelectorAll('header nav a[href]').length).toBe(4);
     expect(page.querySelectorAll('footer a[href]').length).toBe(10);
-    expect(page.querySelector('main')?.textContent.length).toBeGreaterThan(150);
+    expect(page.querySelector('#content')?.textContent.length).toBeGreaterThan(150);
   });
 
   test.each([...PRERENDERED_PATHS, '/404'])('BACK-3 BACK-4: %s has no video and no scene chosen', (path) => {
@@ -110,7 +110,7 @@ describe('what the pages with a token show at first', () => {
     const { container } = render(<HydrateFallback />);
 
     expect(screen.getByText('Opening your page …').getAttribute('role')).toBe('status');
-    expect(screen.getByRole('main').id).toBe('content');
+    expect(screen.getByRole('main').parentElement?.id).toBe('content');
     expect(
       [...container.querySelectorAll<HTMLElement>('.background > *')].map(({ className }) => className),
     ).toEqual(['scene', 'scene', 'overlay', 'overlay']);
@@ -118,7 +118,7 @@ describe('what the pages with a token show at first', () => {
 });
 
 test('a view outside the site says what it needs', () => {
-  expect(() => render(<Stray />)).toThrow('useSiteWorld needs a SiteProvider above it.');
+  expect(() => render(<Stray />)).toThrow('useSiteServices needs a SiteServicesProvider above it.');
 });
 
 function Stray() {
@@ -126,26 +126,17 @@ function Stray() {
   return null;
 }
 
-/** The site in a world of which it has not heard yet; it does on `opens`. */
+/** The site before it is connected with the browser; with `opens` it is as soon as it is hydrated. */
 function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } = {}) {
-  const ports = { clock: new SimulatedWallClock({ zone: 'UTC', now }), store, randomKey: () => '' };
-  const site = createSiteActor(ports);
-  onTestFinished(() => void site.stop());
-  const world = {
-    site,
-    ports,
-    connect: () => {
-      if (opens) site.send({ type: 'page.opened' });
-      return () => {};
-    },
-    watchReading: () => () => {},
-    scrollMemory: { note: () => {}, recall: () => null },
-    typedCode: { recall: () => '', keep: () => {} },
-    reloadOnceFor: () => false,
-    reload: () => {},
+  const clock = new SimulatedWallClock({ zone: 'UTC', now });
+  const services = createPrerenderServices({ clock, store, randomKey: () => '' });
+  onTestFinished(() => void services.site.stop());
+  const connect = () => {
+    if (opens) services.site.send({ type: 'page.opened' });
+    return () => {};
   };
   return (
-    <SiteServicesProvider world={world}>
+    <SiteServicesProvider services={services} connect={connect}>
       <Site initialEntries={[path]} />
     </SiteServicesProvider>
   );

@@ -38,11 +38,11 @@ describe('the consent form, its PDF and its manifest', () => {
   test.each<[string, Partial<ConsentParts>, string]>([
     ['a changed byte of the PDF', { pdf: withByteChanged(pdf) }, 'names another PDF'],
     ['a byte more', { pdf: Buffer.concat([pdf, Buffer.from('\n')]) }, 'names another size'],
-    ['a changed title', { form: { ...consentForm, title: 'Consent' } }, 'was not made anew'],
-    ['a changed date', { form: { ...consentForm, date: '2026-12-01' } }, 'was not made anew'],
-    ['a changed list of changes', { form: { ...consentForm, changes: [] } }, 'was not made anew'],
-    ['other sample marks', { form: { ...consentForm, isSample: !study.isSample } }, 'was not made anew'],
-    ['a changed template', { template: `${parts.template}// again\n` }, 'was not made anew'],
+    ['a changed title', { form: { ...consentForm, title: 'Consent' } }, 'was not made again'],
+    ['a changed date', { form: { ...consentForm, date: '2026-12-01' } }, 'was not made again'],
+    ['a changed list of changes', { form: { ...consentForm, changes: [] } }, 'was not made again'],
+    ['other sample marks', { form: { ...consentForm, isSample: !study.isSample } }, 'was not made again'],
+    ['a changed template', { template: `${parts.template}// again\n` }, 'was not made again'],
   ])('SITE-5: %s stops the build', (_, changed, message) => {
     expect(consentFaults({ ...parts, ...changed }, json).join(' ')).toContain(message);
   });
@@ -55,7 +55,7 @@ describe('the consent form, its PDF and its manifest', () => {
       }));
 
       expect(consentFaults({ ...parts, form: { ...consentForm, sections } }, json)).toEqual([
-        expect.stringContaining('was not made anew'),
+        expect.stringContaining('was not made again'),
       ]);
     }
   });

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { lateWords } from '../../../src/layout/late-words.ts';
-import { faqQuestions } from '../../../src/site/faq-questions.ts';
+import { faqSections, questionIds } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
 const sections = [
@@ -22,7 +21,7 @@ describe('the index of the FAQ', () => {
       sections
         .flatMap(({ section }) => [
           `/faq/${section}`,
-          ...faqQuestions[section].map((id) => `/faq/${section}#${id}`),
+          ...questionIds(section).map((id) => `/faq/${section}#${id}`),
         ])
         .toSorted(),
     );
@@ -37,7 +36,7 @@ describe('a section of the FAQ', () => {
 
       const headings = within(questionsOnPage()).getAllByRole('heading', { level: 2 });
 
-      expect(headings.map(({ id }) => id)).toEqual(faqQuestions[section]);
+      expect(headings.map(({ id }) => id)).toEqual(questionIds(section));
       expect(headings.length).toBeGreaterThanOrEqual(6);
       expect(headings.length).toBeLessThanOrEqual(12);
       for (const { id } of headings) expect(isOpen(id)).toBe(false);
@@ -47,15 +46,13 @@ describe('a section of the FAQ', () => {
 
   test.each(sections)(
     '$clause SITE-4: every answer of $section is a whole sentence, every question one that is asked once',
-    async ({ section }) => {
-      const { questions: words } = await lateWords[section].fetch();
+    ({ section }) => {
       renderSite(`/faq/${section}`);
 
-      expect(Object.keys(words)).toEqual(faqQuestions[section]);
-      const asked = Object.values(words).map(({ question }) => question);
+      const asked = Object.values(faqSections[section].questions);
       expect(new Set(asked).size).toBe(asked.length);
       for (const question of asked) expect(question).toMatch(/^\p{Lu}.*[.?]$/u);
-      for (const id of faqQuestions[section]) {
+      for (const id of questionIds(section)) {
         expect(answerOf(id).querySelector('.stack')?.textContent).toMatch(/^\s*[[‘]?\p{Lu}.*\.$/su);
       }
     },
@@ -82,10 +79,10 @@ describe('a section of the FAQ', () => {
     const { user } = renderSite('/faq/ethics');
 
     await user.click(screen.getByRole('button', { name: 'Open all answers' }));
-    expect(faqQuestions.ethics.every(isOpen)).toBe(true);
+    expect(questionIds('ethics').every(isOpen)).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Close all answers' }));
 
-    expect(faqQuestions.ethics.some(isOpen)).toBe(false);
+    expect(questionIds('ethics').some(isOpen)).toBe(false);
   });
 
   test('SITE-4: an address with a question opens its answer and gives it the focus, again and again', async () => {
@@ -103,7 +100,7 @@ describe('a section of the FAQ', () => {
   test.each(['#nothing', '#', '#%', '#__proto__'])('SITE-4: the hash %s opens nothing', (hash) => {
     renderSite(`/faq/support${hash}`);
 
-    expect(faqQuestions.support.some(isOpen)).toBe(false);
+    expect(questionIds('support').some(isOpen)).toBe(false);
   });
 
   test('SITE-4: find-in-page searches closed answers, and opens what it finds', async () => {
@@ -137,7 +134,7 @@ describe('a section of the FAQ', () => {
     await user.click(screen.getByRole('button', { name: 'Who runs it?' }));
     await goTo('/faq/support');
 
-    expect(faqQuestions.support.some(isOpen)).toBe(false);
+    expect(questionIds('support').some(isOpen)).toBe(false);
   });
 
   test('SITE-4: the link to an answer can be copied', async () => {
@@ -157,7 +154,7 @@ describe('a section of the FAQ', () => {
 
     const entities = [...page.querySelectorAll('[itemprop="mainEntity"]')];
 
-    expect(entities).toHaveLength(faqQuestions.support.length);
+    expect(entities).toHaveLength(questionIds('support').length);
     for (const entity of entities) {
       expect(entity.getAttribute('itemtype')).toBe('https://schema.org/Question');
       expect(entity.querySelector('[itemprop="name"]')?.textContent).toMatch(/\S/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faqEntries, searchFaq } from '../../../src/faq/search-index.ts';
-import { faqQuestions } from '../../../src/site/faq-questions.ts';
+import { faqSections } from '../../../src/site/faq-questions.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 const entries = fc.constantFrom(...faqEntries);
@@ -9,8 +9,8 @@ const entries = fc.constantFrom(...faqEntries);
 describe('the search index', () => {
   test('SITE-4: holds every question of the FAQ', () => {
     expect(faqEntries.map(({ id }) => id).toSorted()).toEqual(
-      Object.entries(faqQuestions)
-        .flatMap(([section, ids]) => ids.map((id) => `${section}#${id}`))
+      Object.entries(faqSections)
+        .flatMap(([section, { questions }]) => Object.keys(questions).map((id) => `${section}#${id}`))
         .toSorted(),
     );
     for (const { question, answer, section } of faqEntries) {

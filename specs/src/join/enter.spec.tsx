@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem, unreachable } from '../participation/support/fake-api.ts';
 import { CODE, ENTRY_TOKEN, freeSeat, LOOK_UP, lookupReply } from '../participation/support/joins.ts';
+import { setOnline } from '../participation/support/session-page.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your code' });
 /** What is said about the code, right under it. */
@@ -293,7 +294,7 @@ describe('a server that does not answer', () => {
   });
 
   test('SITE-5: offline it says so, can be told to try anyway, and goes on by itself (F15, F16)', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await setOnline(false);
     const { enter, user, api } = open({ [LOOK_UP]: unreachable });
 
     await enter(CODE);
@@ -302,7 +303,7 @@ describe('a server that does not answer', () => {
     await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
     api.answers[LOOK_UP] = json(lookupReply());
     await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
-    await act(async () => window.dispatchEvent(new Event('online')));
+    await setOnline(true);
 
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
   });

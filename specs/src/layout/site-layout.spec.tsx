@@ -32,9 +32,9 @@ describe('the one layout', () => {
       const { content, container } = renderSite(path);
 
       expect(screen.getAllByRole('banner')).toHaveLength(1);
-      expect(screen.getAllByRole('main')).toEqual([content()]);
-      expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-      expect(content().contains(screen.getByRole('navigation', { name: 'Footer' }))).toBe(true);
+      expect([...content().children]).toEqual([screen.getByRole('main'), screen.getByRole('contentinfo')]);
+      expect(within(screen.getByRole('banner')).getByRole('navigation').ariaLabel).toBe('Main');
+      expect(within(screen.getByRole('contentinfo')).getByRole('navigation').ariaLabel).toBe('Footer');
       expect(container.querySelectorAll('.background[aria-hidden="true"]')).toHaveLength(1);
     },
   );

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemCode } from '#contract/problem.ts';
-import { HelpLink, problemMessage } from '../../../src/participation/problem-message.tsx';
-import { faqQuestions } from '../../../src/site/faq-questions.ts';
+import { HelpLink } from '../../../src/layout/help-link.tsx';
+import { problemMessage } from '../../../src/participation/problem-message.tsx';
+import { questionIds } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
 describe('what can’t be', () => {
@@ -18,7 +19,7 @@ describe('what can’t be', () => {
       const link = screen.getByRole('link', { name: 'What you can do (opens in new tab)' });
 
       expect(link.getAttribute('href')).toBe(`/faq/support#${answer}`);
-      expect(faqQuestions.support).toContain(answer);
+      expect(questionIds('support')).toContain(answer);
     },
   );
 

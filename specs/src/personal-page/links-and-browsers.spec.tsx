@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant, TOKEN } from '../participation/support/answers.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';

@@ -1,9 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
-import type { Participant } from '#contract/participants.ts';
-import { IDEMPOTENCY_STORE_KEY, serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import type { Participant } from '#contract/personal-page.ts';
+import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -18,7 +18,7 @@ import {
 } from '../participation/support/answers.ts';
 import { watchDownloads } from '../participation/support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
-import { pass } from '../participation/support/session-page.tsx';
+import { pass, setOnline } from '../participation/support/session-page.tsx';
 
 const VISIT = 'POST /api/v1/visits';
 const ME = 'GET /api/v1/me';
@@ -26,8 +26,6 @@ const BROWSER = 'GET /api/v1/browser';
 const LINK = 'POST /api/v1/me/seats/seat-4/links';
 const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 const WITHDRAW = 'POST /api/v1/me/withdrawal';
-
-afterEach(() => onlineManager.setOnline(true));
 
 describe('opening a personal page', () => {
   test('ROUTE-12 SITE-7: records the visit, once, with the token in its header alone', async () => {
@@ -124,12 +122,11 @@ describe('opening a personal page', () => {
   });
 
   test('DATA-1: offline it says so, and goes on by itself (F16)', async () => {
-    onlineManager.setOnline(false);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await setOnline(false);
     openEntry(participant());
     expect(await screen.findByRole('heading', { level: 1, name: 'No answer' })).toBeTruthy();
 
-    await act(async () => onlineManager.setOnline(true));
+    await setOnline(true);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '#contract/sessions.ts';
+import type { Outcome } from '#contract/session.ts';
 import { formatZone } from '../../../src/participation/format-date.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { NOON, participant, sessionOf, sessionView, TOKEN } from '../participation/support/answers.ts';

@@ -1,8 +1,7 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
-import type { Participant } from '#contract/participants.ts';
+import type { Participant } from '#contract/personal-page.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -18,11 +17,9 @@ import {
 } from '../participation/support/answers.ts';
 import { watchDownloads } from '../participation/support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
-import { openSession, pass, SESSION, theStatus } from '../participation/support/session-page.tsx';
+import { openSession, pass, SESSION, setOnline, theStatus } from '../participation/support/session-page.tsx';
 
 const BROWSER = 'GET /api/v1/browser';
-
-afterEach(() => onlineManager.setOnline(true));
 
 describe('what a session page shows', () => {
   test.each([
@@ -123,7 +120,7 @@ describe('before a session', () => {
     expect(timer.textContent).toContain('11:00');
   });
 
-  test('SITE-7: the countdown is heard by the minute, and its seconds never', async () => {
+  test('SITE-7: a screen reader hears the minutes of the countdown, not its seconds', async () => {
     openSession(sessionView('scheduled'));
 
     const timer = await screen.findByRole('timer');
@@ -220,7 +217,7 @@ describe('while it runs', () => {
     );
   });
 
-  test('SITE-7: nothing to connect with is told, too', async () => {
+  test('SITE-7: it says so where there is nothing to connect with yet', async () => {
     openSession(sessionView('live', { connection: null }));
 
     expect(await screen.findByText(/^The team will give you the address/)).toBeTruthy();
@@ -252,7 +249,7 @@ describe('the planned time of a session that waits', () => {
 });
 
 describe('by itself', () => {
-  test('SITE-7: it asks every 4 s, shows what has changed, and slowly once it has ended', async () => {
+  test('SITE-7: it polls every 4 s, shows what has changed, and polls every 30 s once it has ended', async () => {
     vi.useFakeTimers();
     const { api } = openSession(sessionView('waiting'));
     await pass(10);
@@ -289,7 +286,7 @@ describe('by itself', () => {
   test.each([
     ['withdrawn', json(sessionView('withdrawn'))],
     ['unknown', problem('link-unknown', 404)],
-  ])('SITE-7: a page that is %s asks no more', async (_, answer) => {
+  ])('SITE-7: a page that is %s polls no more', async (_, answer) => {
     vi.useFakeTimers();
     const { api } = openSession(answer);
 
@@ -310,7 +307,7 @@ describe('by itself', () => {
     expect(document.title).toBe('Live · Your session · Grovemates');
   });
 
-  test('SITE-7: every question goes with the token in its header, and in no address', async () => {
+  test('SITE-7: every request has the token in its header, and in no address', async () => {
     const { api } = openSession(sessionView('waiting'));
     await screen.findByRole('heading', { name: 'Waiting' });
 
@@ -350,7 +347,7 @@ describe('by itself', () => {
     expect(theStatus().textContent).toMatch(/^Waiting/);
   });
 
-  test('DATA-1: it can be told to try now', async () => {
+  test('DATA-1: ‘Try now’ sends a request at once', async () => {
     vi.useFakeTimers();
     const { api } = openSession(unreachable);
     await pass(8_000);
@@ -382,7 +379,7 @@ describe('by itself', () => {
     expect(screen.getByText('up to date')).toBeTruthy();
   });
 
-  test('SITE-7: what the server wants to be waited for is waited for (F06)', async () => {
+  test('SITE-7: it waits as long as the server’s Retry-After (F06)', async () => {
     vi.useFakeTimers();
     const { api } = openSession(() => new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
     await pass(10);
@@ -398,14 +395,14 @@ describe('by itself', () => {
     const { api } = openSession(sessionView('live'));
     await pass(10);
 
-    await act(async () => onlineManager.setOnline(false));
+    await setOnline(false);
     expect(
       screen.getByText('You seem to be offline. This page carries on as soon as you are back.').role,
     ).toBe('status');
     await pass(30_000);
     const asked = api.countOf(SESSION);
     api.answers[SESSION] = json(sessionView('paused', { serverTime: '2026-06-21T12:00:30.000Z' }));
-    await act(async () => onlineManager.setOnline(true));
+    await setOnline(true);
     await pass(10);
 
     expect(asked).toBeLessThanOrEqual(2);
@@ -413,7 +410,7 @@ describe('by itself', () => {
     expect(screen.queryByText(/You seem to be offline/)).toBe(null);
   });
 
-  test('SITE-7: a page that comes back to the screen asks at once (F47)', async () => {
+  test('SITE-7: a page that comes back to the screen sends a request at once (F47)', async () => {
     vi.useFakeTimers();
     const { api, clock } = openSession(sessionView('live'));
     await pass(10);
@@ -625,7 +622,7 @@ describe('a new consent', () => {
   test.each([
     ['with another PDF', 'c'.repeat(64)],
     ['with the same PDF', consentAsked.form.sha256],
-  ])('STATE-1: a form that changed meanwhile is shown anew, and not ticked: %s', async (_, sha256) => {
+  ])('STATE-1: a form that changed meanwhile is shown again, not ticked: %s', async (_, sha256) => {
     const newer = { ...consentAsked.form, version: '3', sha256 };
     const { api, user } = openSession(sessionView('live', { reconsent: true, connection: null }), {
       'GET /api/v1/me/consent': json(consentAsked),
@@ -697,7 +694,7 @@ describe('the welcome', () => {
     expect(childrenOf(site).participant.getSnapshot().context.reconsent).toBe(true);
   });
 
-  test('STATE-1: that does not reach the server stays, and says so', async () => {
+  test('STATE-1: it stays, and says so, where the server is not reached', async () => {
     const { user } = openSession(sessionView('waiting', { isNew: true }), {
       'POST /api/v1/me/welcome': unreachable,
     });
@@ -730,7 +727,7 @@ describe('leaving the seat', () => {
     await waitFor(() => expect(holdsSeat(site)).toBe(false));
   });
 
-  test('SITE-7: can be thought better of, and the focus comes back', async () => {
+  test('SITE-7: can be cancelled, and the focus comes back', async () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: nothing });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
 
@@ -757,11 +754,11 @@ describe('leaving the seat', () => {
   test('SITE-7: offline it fails at once, and is not done later by itself (F16)', async () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
-    await act(async () => onlineManager.setOnline(false));
+    await setOnline(false);
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
     expect(await screen.findByText(/this may or may not have been done/)).toBeTruthy();
 
-    await act(async () => onlineManager.setOnline(true));
+    await setOnline(true);
     await user.click(screen.getByRole('button', { name: 'Keep my seat' }));
 
     expect(api.countOf(LEAVE)).toBe(1);
@@ -870,7 +867,7 @@ describe('the way to the personal page', () => {
     );
   });
 
-  test('SITE-7: behind an unknown link it is said whose page it is', async () => {
+  test('SITE-7: on an unknown link’s page it says whose page it leads to', async () => {
     openSession(problem('link-unknown', 404), knownAs(participant()));
 
     expect(await screen.findByRole('button', OPEN)).toBeTruthy();
@@ -883,7 +880,7 @@ describe('the way to the personal page', () => {
     expect((await way()).textContent).toContain('Your personal link opens it on any device.');
   });
 
-  test('SITE-7: a press that comes to nothing is told (F01)', async () => {
+  test('SITE-7: a press that fails is reported (F01)', async () => {
     const { user } = openSession(sessionView('ended'), { ...knownAs(participant()), [LINK]: unreachable });
 
     await user.click(await screen.findByRole('button', OPEN));

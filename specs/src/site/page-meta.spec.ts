@@ -21,7 +21,7 @@ const unlisted = pages.filter(({ canonical }) => canonical === null);
 describe('the head of each page', () => {
   test('every route module is looked at', () => {
     expect(Object.keys(modules).toSorted()).toEqual(
-      [...new Set(pages.map(({ file }) => `../../../src/${file}.route.tsx`))].toSorted(),
+      pages.map(({ file }) => `../../../src/${file}.route.tsx`).toSorted(),
     );
   });
 

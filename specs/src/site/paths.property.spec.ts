@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideSitePath, PAGES } from '../../../server/site-paths.ts';
+import { decideSitePath, PAGES } from '../../../server/static-site/site-paths.ts';
 import { canonicalPath, isSamePage, isSessionPath, isSitePath } from '../../../src/site/paths.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { ROUTE_TABLE } from '../../support/route-table.ts';

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import reactRouterConfig from '../../../react-router.config.ts';
-import { PAGES } from '../../../server/site-paths.ts';
+import { PAGES } from '../../../server/static-site/site-paths.ts';
 import routes from '../../../src/app/routes.ts';
 import {
   canonicalPath,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
 import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/scroll-threshold.ts';
+import sheet from '../../../src/app/site.css?inline';
+import { siteStyle } from '../../../src/app/site-style.ts';
 import { site } from '../../../src/site/facts.ts';
-import sheet from '../../../src/theme/site.css?inline';
-import { siteStyle } from '../../../src/theme/site-style.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import {
   CONTROL_HEIGHT_PX,
@@ -261,7 +261,7 @@ function declarationsOf(selectors: string): Record<string, string> {
   const rules = [...sheet.matchAll(/^([^\s@}/][^{}]*?) \{([^{}]*)\}/gm)].filter(
     ([, name]) => name === selectors,
   );
-  if (rules.length === 0) throw new Error(`site.css has no rule for ${selectors}.`);
+  if (rules.length === 0) throw new Error(`The style sheet has no rule for ${selectors}.`);
   const declarations = rules.flatMap(([, , block = '']) => [...block.matchAll(/([\w-]+):\s*([^;]+);/g)]);
   return Object.fromEntries(declarations.map(([, name, value = '']) => [name, value.replace(/\s+/g, ' ')]));
 }

@@ -1,6 +1,6 @@
 import type { ConsentAsked } from '#contract/consent.ts';
-import type { Participant } from '#contract/participants.ts';
-import type { SessionView } from '#contract/sessions.ts';
+import type { Participant } from '#contract/personal-page.ts';
+import type { SessionView } from '#contract/session-page.ts';
 
 /** A token of the right form. */
 export const TOKEN = 'Secret-of-the-test'.padEnd(43, 'x');

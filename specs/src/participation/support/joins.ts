@@ -1,4 +1,4 @@
-import type { JoinReply, LookupReply } from '#contract/joins.ts';
+import type { JoinReply, LookupReply } from '#contract/join.ts';
 import { json } from './fake-api.ts';
 
 /** A code that fits, as it is printed. */

@@ -35,3 +35,9 @@ export function theStatus(): HTMLElement {
 export async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
+
+/** Takes the browser's connection, or gives it back. */
+export async function setOnline(isOnline: boolean): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  await act(async () => window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}

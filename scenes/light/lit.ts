@@ -1,5 +1,0 @@
-import { figures } from '../figures/figures.ts';
-import { settings } from '../looks/settings.ts';
-
-/** Everything that can be traced, by name: the scenes and the figures. */
-export const lit = { ...settings, ...figures } as const;

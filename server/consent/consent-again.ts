@@ -1,0 +1,21 @@
+import { authenticate, authenticateAndLock, refuseWithdrawn } from '../participation/authenticate.ts';
+import type { Handler } from '../participation/handler.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import { transact } from '../participation/transact.ts';
+import { currentForm, isConsentTo } from './consent-forms.ts';
+import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
+
+/** The current form, and what changed since the version that the person agreed to. */
+export const readMyConsent: Handler<'readMyConsent'> = async ({ db }, { credential }) =>
+  consentAskedOf(db, (await authenticate(db, credential)).participant);
+
+/** Records that a person agrees to the current form: 201, or 200 where they had agreed to it already. */
+export const consentAgain: Handler<'consentAgain'> = (ports, { credential, body }) =>
+  transact(ports, async (within) => {
+    const { participant } = await authenticateAndLock(within, credential);
+    refuseWithdrawn(participant);
+    const form = await currentForm(within.db);
+    if (!isConsentTo(body, form)) throw new ProblemError('consent-outdated');
+    const { entry, isNew } = await recordConsent(within, participant.id, form);
+    return { status: isNew ? 201 : 200, body: consentRecordOf(entry) };
+  });

@@ -1,0 +1,112 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
+import { nextInSequence } from '../database/next-in-sequence.ts';
+import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
+import { isoTime } from '../participation/iso-time.ts';
+import type { TransactionPorts } from '../participation/ports.ts';
+import { newId } from '../participation/secrets.ts';
+import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
+
+/** An entry of the record, with the position of its version in the order of versions. */
+export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'> & {
+  position: number;
+};
+
+/** The whole record of a person, oldest first. */
+export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<ConsentEntry[]> {
+  return db
+    .selectFrom('consent')
+    .innerJoin('consent_form as form', 'form.version', 'consent.version')
+    .where('consent.participant_id', '=', participantId)
+    .select(['consent.version', 'consent.sha256', 'consent.kind', 'consent.at', 'form.position'])
+    .orderBy('consent.sequence')
+    .execute();
+}
+
+/** What a person agreed to last; undefined where that is nothing. */
+export function lastGiven(entries: readonly ConsentEntry[]): ConsentEntry | undefined {
+  return entries.findLast(({ kind }) => kind === 'given');
+}
+
+/**
+ * Whether the person must agree again before anything live: the version they agreed to last is older than the last
+ * material one. A person who has withdrawn is not asked.
+ */
+export async function isReconsentDue(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
+): Promise<boolean> {
+  if (participant.withdrawn_at !== null) return false;
+  const { given, material } = await db
+    .selectFrom('participant')
+    .where('id', '=', participant.id)
+    .select([lastGivenPosition, lastMaterialPosition])
+    .executeTakeFirstOrThrow();
+  return given < material;
+}
+
+/** In a query on the table `participant`: the position of the last version that the person agreed to; 0 for none. */
+export const lastGivenPosition = sql<number>`coalesce((
+  select max(form.position) from consent inner join consent_form as form on form.version = consent.version
+  where consent.participant_id = participant.id and consent.kind = 'given'
+), 0)`.as('given');
+
+/** In any query: the position of the last material version; 0 for none. A person whose `given` is below is asked again. */
+export const lastMaterialPosition = sql<number>`coalesce((
+  select max(position) from consent_form where is_material = 1
+), 0)`.as('material');
+
+/** The current form as one person is asked for it (`GET /api/v1/me/consent`). */
+export async function consentAskedOf(
+  db: Kysely<Schema>,
+  participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
+): Promise<ConsentAsked> {
+  const form = await currentForm(db);
+  const accepted = lastGiven(await consentsOf(db, participant.id));
+  const later = await formsAfter(db, accepted?.position ?? 0);
+  return {
+    form: consentFormOf(form),
+    acceptedVersion: accepted?.version ?? null,
+    changes: later.map(({ version, is_material, changes }) => ({
+      version,
+      isMaterial: is_material === 1,
+      sentences: JSON.parse(changes),
+    })),
+    reconsent: await isReconsentDue(db, participant),
+  };
+}
+
+/** Appends a consent to this form, unless it is what the person agreed to last. The person's row must be locked. */
+export async function recordConsent(
+  ports: TransactionPorts,
+  participantId: string,
+  form: FormRow,
+): Promise<{ entry: ConsentEntry; isNew: boolean }> {
+  const last = lastGiven(await consentsOf(ports.db, participantId));
+  if (last?.version === form.version) return { entry: last, isNew: false };
+  const { version, sha256, position } = form;
+  const entry = { version, sha256, kind: 'given', at: ports.now() } as const;
+  await appendConsent(ports, participantId, entry);
+  return { entry: { ...entry, position }, isNew: true };
+}
+
+/** Appends an entry as it is. The person's row must be locked. */
+export async function appendConsent(
+  { db, randomBytes }: TransactionPorts,
+  participantId: string,
+  entry: Pick<ConsentEntry, 'version' | 'sha256' | 'kind' | 'at'>,
+): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values({
+      id: newId(randomBytes),
+      participant_id: participantId,
+      sequence: nextInSequence('consent', participantId),
+      ...entry,
+    })
+    .execute();
+}
+
+export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
+  return { version, sha256, kind, at: isoTime(at) };
+}

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { ConsentRecord } from './consent.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Instant } from './instant.ts';
+import { Token, visitFields } from './participation.ts';
+import { Seat } from './seat.ts';
+import { Attendance } from './session.ts';
+
+/** Which of a person's links or browsers; a number that a database can hold. */
+const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
+
+/** A link of a person: to a session's page, or to their own where `session` is null. None is told twice, but each can be ended. */
+export const Link = v.object({
+  sequence: Sequence,
+  session: v.nullable(v.object({ title: v.string() })),
+  /** The request came by it. */
+  isThis: v.boolean(),
+  madeAt: Instant,
+  /** To within minutes; null where no use was noted. */
+  lastUsedAt: v.nullable(Instant),
+});
+
+export type Link = v.InferOutput<typeof Link>;
+
+/** A browser that knows a person by its cookie. */
+export const KnownBrowser = v.object({
+  sequence: Sequence,
+  /** The request came from it. */
+  isThis: v.boolean(),
+  knownSince: Instant,
+  /** To within minutes; null where no use was noted. */
+  lastUsedAt: v.nullable(Instant),
+});
+
+export type KnownBrowser = v.InferOutput<typeof KnownBrowser>;
+
+/** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me` and of a visit. */
+export const Participant = v.object({
+  ...visitFields,
+  serverTime: Instant,
+  reference: v.string(),
+  /** As whom the browser that asks is known by its cookie: as this person, as nobody, or as another one. */
+  browser: v.picklist(['yours', 'unknown', 'another']),
+  joinedAt: Instant,
+  withdrawnAt: v.nullable(Instant),
+  seats: v.array(Seat),
+  /** The whole record, oldest first. */
+  consents: v.array(ConsentRecord),
+  /** Every link that works and every browser that knows them, oldest first. */
+  links: v.array(Link),
+  browsers: v.array(KnownBrowser),
+});
+
+export type Participant = v.InferOutput<typeof Participant>;
+
+/** The reply of `GET /api/v1/browser`: whom the browser that asks is known as by its cookie; null where as nobody. */
+export const BrowserReply = v.object({ participant: v.nullable(Participant) });
+
+export type BrowserReply = v.InferOutput<typeof BrowserReply>;
+
+/** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
+export const EntryLink = v.object({ entryToken: Token });
+
+/**
+ * The body of `POST /api/v1/me/ended-links`: which link, as in the list. A sequence number may be reused once its
+ * link has ended, so the time is needed too.
+ */
+export const EndedLink = v.object({ sequence: Sequence, madeAt: Instant });
+
+export type EndedLink = v.InferOutput<typeof EndedLink>;
+
+/** The body of `POST /api/v1/me/ended-browsers`: which browser, as the list had it. */
+export const EndedBrowser = v.object({ sequence: Sequence, knownSince: Instant });
+
+export type EndedBrowser = v.InferOutput<typeof EndedBrowser>;
+
+/** The body of `POST /api/v1/me/withdrawal`: said twice, so that no slip withdraws anybody. */
+export const WithdrawalRequest = v.object({ confirm: v.literal('withdraw') });
+
+/** The reply of `GET /api/v1/me/data`: everything the database holds on this person, without secrets. */
+export const OwnData = v.object({
+  exportedAt: Instant,
+  participant: v.object({
+    reference: v.string(),
+    joinedAt: Instant,
+    withdrawnAt: v.nullable(Instant),
+    welcomedAt: v.nullable(Instant),
+  }),
+  /**
+   * `pageLastOpenAt`: when the session page last asked for news; `pageFirstOpenWhileLiveAt`: when it first did while the
+   * session was live; `attendanceSetByTeam`: what the team has noted instead of that.
+   */
+  seats: v.array(
+    v.object({
+      ...Seat.entries,
+      pageLastOpenAt: v.nullable(Instant),
+      pageFirstOpenWhileLiveAt: v.nullable(Instant),
+      attendanceSetByTeam: v.nullable(Attendance),
+    }),
+  ),
+  consents: v.array(ConsentRecord),
+  visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
+  /** When links and cookies were made and last used; the secrets themselves are not kept. */
+  links: v.array(
+    v.object({ kind: v.picklist(['session', 'entry']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
+  ),
+  browsers: v.array(v.object({ knownSince: Instant, lastUsedAt: v.nullable(Instant) })),
+});
+
+export type OwnData = v.InferOutput<typeof OwnData>;
+
+/** What a personal page asks of the server, and whom this browser is known as. */
+export const personalPageEndpoints = {
+  recordVisit: {
+    method: 'POST',
+    path: '/api/v1/visits',
+    summary: 'Opens a personal page: records the visit.',
+    credential: 'participant',
+    statuses: [200],
+    reply: Participant,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  readBrowser: {
+    method: 'GET',
+    path: '/api/v1/browser',
+    summary: 'Whom this browser is known as. To be known as nobody is an answer, and no problem.',
+    credential: 'browser',
+    statuses: [200],
+    reply: BrowserReply,
+    problems: [],
+  },
+  readMe: {
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'The participant, without recording a visit.',
+    credential: 'participant',
+    statuses: [200],
+    reply: Participant,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  welcomeMe: {
+    method: 'POST',
+    path: '/api/v1/me/welcome',
+    summary: 'The welcome was read: isNew is over.',
+    credential: 'any',
+    statuses: [204],
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  linkToMe: {
+    method: 'POST',
+    path: '/api/v1/me/entry-links',
+    summary: 'Makes a new personal link.',
+    credential: 'participant',
+    statuses: [201],
+    reply: EntryLink,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endLink: {
+    method: 'POST',
+    path: '/api/v1/me/ended-links',
+    summary: 'Ends one link of this person, also the one that is asking. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedLink,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  endBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/ended-browsers',
+    summary: 'Lets one browser know this person no longer. Repeating it changes nothing.',
+    credential: 'participant',
+    statuses: [204],
+    request: EndedBrowser,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  rememberBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/browsers',
+    summary: 'Lets this browser be known as this person, unless it is known as another one.',
+    credential: 'participant',
+    cookie: 'set',
+    statuses: [204],
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  forgetBrowser: {
+    method: 'POST',
+    path: '/api/v1/me/forgotten-browsers',
+    summary: 'Lets this browser be known no longer, as somebody else is going to use it. Ends its cookie.',
+    credential: 'browser',
+    cookie: 'cleared',
+    statuses: [204],
+    reply: null,
+    problems: [],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/v1/me/withdrawal',
+    summary: 'Withdraws from the study: gives back every seat that is still to be used and ends the cookie.',
+    credential: 'participant',
+    cookie: 'cleared',
+    statuses: [204],
+    request: WithdrawalRequest,
+    reply: null,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+  readMyData: {
+    method: 'GET',
+    path: '/api/v1/me/data',
+    summary: 'Everything the database holds on this person.',
+    credential: 'participant',
+    statuses: [200],
+    reply: OwnData,
+    problems: ['link-unknown', 'participant-unknown'],
+  },
+} as const satisfies Record<string, Endpoint>;

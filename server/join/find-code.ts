@@ -1,0 +1,47 @@
+import { readJoinCode } from '../contract/join-code.ts';
+import type { JoinCodeRow, SessionRow } from '../database/schema.ts';
+import { isoTime } from '../participation/iso-time.ts';
+import type { Ports } from '../participation/ports.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import { codeHmac } from '../participation/secrets.ts';
+import { codeAvailabilityOf } from './code-availability.ts';
+
+/** A code and the session that it opens. */
+export type FoundCode = { code: JoinCodeRow; session: SessionRow };
+
+/** The code that a person typed, in its plain form. Throws a `ProblemError` ('code-malformed'). */
+export function parseCode(typed: string): string {
+  const reading = readJoinCode(typed);
+  if (reading.kind !== 'code') throw new ProblemError('code-malformed');
+  return reading.code;
+}
+
+/** Finds a plain code. Throws a `ProblemError` ('code-unknown'). */
+export async function findCode({ db, key }: Ports, plain: string): Promise<FoundCode> {
+  const code = await db
+    .selectFrom('join_code')
+    .selectAll()
+    .where('code_hmac', '=', codeHmac(key, plain))
+    .executeTakeFirst();
+  if (code === undefined) throw new ProblemError('code-unknown');
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', code.session_id)
+    .executeTakeFirst();
+  // The lab has deleted both since the code was read.
+  if (session === undefined) throw new ProblemError('code-unknown');
+  return { code, session };
+}
+
+/** For somebody who holds no seat there: throws a `ProblemError` with the reason unless a seat is free. */
+export function refuseUnlessFree({ code, session }: FoundCode, now: number): void {
+  const availability = codeAvailabilityOf(code, session, now);
+  if (availability === 'free') return;
+  const opensAt = availability === 'code-not-open' ? code.opens_at : null;
+  if (opensAt === null) throw new ProblemError(availability);
+  throw new ProblemError(availability, {
+    opensAt: isoTime(opensAt),
+    retryAfter: Math.ceil((opensAt - now) / 1000),
+  });
+}

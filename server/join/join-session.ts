@@ -1,0 +1,156 @@
+import { currentForm, isConsentTo } from '../consent/consent-forms.ts';
+import {
+  consentRecordOf,
+  consentsOf,
+  isReconsentDue,
+  lastGiven,
+  recordConsent,
+} from '../consent/consent-record.ts';
+import type { JoinReply } from '../contract/join.ts';
+import type { ParticipantRow } from '../database/schema.ts';
+import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
+import { linkBrowser, lockParticipant } from '../participation/authenticate.ts';
+import type { Handler, HandlerReply, HandlerRequest } from '../participation/handler.ts';
+import type { TransactionPorts } from '../participation/ports.ts';
+import { ProblemError } from '../participation/problem-error.ts';
+import { newId, secretHash } from '../participation/secrets.ts';
+import { summaryOf } from '../participation/session-summary.ts';
+import { ConflictError, transact } from '../participation/transact.ts';
+import { lastLoginDate, touchVisit } from '../participation/visits.ts';
+import { claimSeat, seatIn } from '../seat/seats.ts';
+import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
+import { addParticipant, findKnownParticipant } from './known-participant.ts';
+import { enforceTryLimit } from './try-limit.ts';
+
+type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'key' | 'browser'>;
+
+/** SITE-5: takes a seat, or returns to it, in one transaction. The same request can be repeated. */
+export const join: Handler<'join'> = async (ports, request) => {
+  const { client, browser, key } = request;
+  const code = parseCode(request.body.code);
+  await enforceTryLimit(ports, { client, code, browser, key });
+  return transact(ports, (within) => attempt(within, code, request));
+};
+
+async function attempt(
+  ports: TransactionPorts,
+  plain: string,
+  request: JoinAttempt,
+): Promise<HandlerReply<'join'>> {
+  const opened = await findCode(ports, plain);
+  const codeId = opened.code.id;
+  const { participant: known, isKeyKnown } = await findJoiner(ports, request, codeId);
+  const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
+  const isHeld = seat?.left_at === null;
+  const form = await currentForm(ports.db);
+  if (!isHeld) {
+    refuseUnlessFree(opened, ports.now());
+    if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');
+  }
+
+  const participant = known ?? (await addParticipant(ports, request.browser));
+  const seatId = seat?.id ?? newId(ports.randomBytes);
+  if (known) await linkBrowser(ports, request.browser, known);
+  if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
+  if (isConsentTo(request.body.consent, form)) await recordConsent(ports, participant.id, form);
+  await touchVisit(ports, participant.id);
+  const reply = {
+    ...(await personalPart(ports, participant)),
+    sessionToken: await addSessionToken(ports, participant.id, seatId),
+    entryToken: await addEntryToken(ports, participant.id),
+  };
+
+  if (isHeld) {
+    return {
+      status: 200,
+      body: { ...reply, seat: { id: seatId, number: seat.number }, session: summaryOf(opened.session) },
+    };
+  }
+  const wanted = {
+    id: seatId,
+    participant_id: participant.id,
+    session_id: opened.session.id,
+    code_id: codeId,
+  };
+  const taken = await claimSeat(ports, wanted, seat !== undefined);
+  return {
+    status: 201,
+    body: { ...reply, seat: { id: seatId, number: taken.seat.number }, session: summaryOf(taken.session) },
+  };
+}
+
+/** How many joins of one person can be repeated: the last ones. */
+export const MAX_KEYS = 100;
+
+type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
+
+/** The person who is joining, locked, if they are known. Throws as `joinerOf` does. */
+async function findJoiner(ports: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
+  const found = await joinerOf(ports, request, codeId);
+  if (found.participant === undefined) return found;
+  await lockParticipant(ports, found.participant);
+  // While we waited for the lock, they may have withdrawn or the lab may have revoked their links.
+  const still = await joinerOf(ports, request, codeId);
+  if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
+    throw new ConflictError();
+  }
+  return still;
+}
+
+/**
+ * Throws a `ProblemError` (`idempotency-mismatch`) where the key was used with another code or by somebody else,
+ * and where this is another person than the page showed (an old tab on a shared computer).
+ */
+async function joinerOf({ db }: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
+  const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
+  const isUnseen =
+    !isKeyKnown &&
+    request.body.knownAs !== undefined &&
+    request.body.knownAs !== (participant?.reference ?? null);
+  if (isKeyMisused || isUnseen) throw new ProblemError('idempotency-mismatch');
+  return { participant, isKeyKnown };
+}
+
+/**
+ * Of two requests at once with the same new key, the second conflicts here, starts again and finds the first (F18).
+ * So this must not check first whether the key is there.
+ */
+async function rememberKey(
+  { db, now }: TransactionPorts,
+  key: string,
+  codeId: string,
+  { id }: ParticipantRow,
+): Promise<void> {
+  const kept = db
+    .selectFrom('join_request')
+    .select('key_hash')
+    .where('participant_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_KEYS - 1);
+  await db
+    .deleteFrom('join_request')
+    .where('participant_id', '=', id)
+    .where('key_hash', 'not in', kept)
+    .execute();
+  await db
+    .insertInto('join_request')
+    .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })
+    .execute();
+}
+
+/** The part of the reply about the person. */
+async function personalPart(
+  { db }: TransactionPorts,
+  participant: ParticipantRow,
+): Promise<Pick<JoinReply, 'isNew' | 'reconsent' | 'lastLoginDate' | 'consent' | 'reference'>> {
+  const given = lastGiven(await consentsOf(db, participant.id));
+  if (given === undefined) throw new Error('A participant without a consent.');
+  const { version, sha256, at } = consentRecordOf(given);
+  return {
+    isNew: participant.welcomed_at === null,
+    reconsent: await isReconsentDue(db, participant),
+    lastLoginDate: await lastLoginDate(db, participant.id),
+    consent: { version, sha256, at },
+    reference: participant.reference,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { ParticipantRow, Schema } from '../database/schema.ts';
+import { findByBrowser } from '../participation/authenticate.ts';
+import type { TransactionPorts } from '../participation/ports.ts';
+import { newId, newReference, secretHash } from '../participation/secrets.ts';
+
+/** The person whom a browser is known as, when it sends a code. */
+export type KnownParticipant = {
+  participant: ParticipantRow | undefined;
+  /** An earlier join with this code had this key, and was theirs. */
+  isKeyKnown: boolean;
+  /** The key was used with another code, or by somebody else than the cookie says. */
+  isKeyMisused: boolean;
+};
+
+/**
+ * By the cookie, or else by the Idempotency-Key of an earlier join with this code. Looking up and joining both use
+ * this, so that nobody joins as somebody else than the page showed.
+ */
+export async function findKnownParticipant(
+  db: Kysely<Schema>,
+  { browser, key }: { browser: string | null; key: string | null },
+  codeId: string,
+): Promise<KnownParticipant> {
+  const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
+  const byKey = key === null ? undefined : await findByKey(db, key);
+  if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
+  const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
+  const isKeyMisused = isOfAnother || byKey.codeId !== codeId;
+  return {
+    participant: byBrowser ?? (isKeyMisused ? undefined : byKey.participant),
+    isKeyKnown: !isKeyMisused,
+    isKeyMisused,
+  };
+}
+
+async function findByKey(
+  db: Kysely<Schema>,
+  key: string,
+): Promise<{ participant: ParticipantRow; codeId: string } | undefined> {
+  const row = await db
+    .selectFrom('join_request')
+    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
+    .where('join_request.key_hash', '=', secretHash(key))
+    .selectAll('participant')
+    .select('join_request.code_id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { code_id: codeId, ...participant } = row;
+  return { participant, codeId };
+}
+
+/**
+ * Adds a participant, and links this browser to them. It conflicts with another tab of the same browser that does
+ * so at the same time: only one of them can be new (F46).
+ */
+export async function addParticipant(
+  { db, now, randomBytes }: TransactionPorts,
+  browser: string,
+): Promise<ParticipantRow> {
+  const participant = await db
+    .insertInto('participant')
+    .values({
+      id: newId(randomBytes),
+      reference: newReference(randomBytes),
+      joined_at: now(),
+      welcomed_at: null,
+      withdrawn_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('browser')
+    .values({ hash: secretHash(browser), participant_id: participant.id, sequence: 1, tied_at: now() })
+    .execute();
+  return participant;
+}

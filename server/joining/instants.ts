@@ -1,9 +1,0 @@
-/** An instant as the contract writes it. */
-export function instant(at: number): string {
-  return new Date(at).toISOString();
-}
-
-/** The same for a time that may be absent. */
-export function instantOrNull(at: number | null): string | null {
-  return at === null ? null : instant(at);
-}

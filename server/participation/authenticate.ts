@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import { nextInSequence } from '../database/next-in-sequence.ts';
+import type { ParticipantRow, Schema } from '../database/schema.ts';
+import type { TransactionPorts } from './ports.ts';
+import { ProblemError } from './problem-error.ts';
+import { sequencesToPrune } from './prune-sequences.ts';
+import { secretHash } from './secrets.ts';
+import { ConflictError } from './transact.ts';
+
+/**
+ * The secret by which a request says who it is for: the token of a session page, that of a personal page, a token of
+ * either kind (`link`, where both will do), or the browser's cookie. Its form has been checked.
+ */
+export type Credential = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
+
+/** A participant, and the one seat that the token opens; null where it opens the person. */
+export type Authenticated = { participant: ParticipantRow; seatId: string | null };
+
+/**
+ * The person whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
+ * `participant-unknown` for a browser.
+ */
+export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credential): Promise<Authenticated> {
+  if (kind === 'browser') {
+    const participant = await findByBrowser(db, secret);
+    if (participant === undefined) throw new ProblemError('participant-unknown');
+    return { participant, seatId: null };
+  }
+  const row = await db
+    .selectFrom('token')
+    .innerJoin('participant', 'participant.id', 'token.participant_id')
+    .where('token.hash', '=', secretHash(secret))
+    .where('token.kind', 'in', kind === 'link' ? ['session', 'entry'] : [kind])
+    .selectAll('participant')
+    .select('token.seat_id')
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('link-unknown');
+  const { seat_id: seatId, ...participant } = row;
+  return { participant, seatId };
+}
+
+/** The same for what only the person may open: the token of a session page does not open it. */
+export async function authenticateParticipant(
+  db: Kysely<Schema>,
+  credential: Credential,
+): Promise<ParticipantRow> {
+  return participantIn(await authenticate(db, credential));
+}
+
+function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
+  if (seatId !== null) throw new ProblemError('link-unknown');
+  return participant;
+}
+
+/**
+ * Authenticates, and locks the person until the transaction ends. The credential is looked up before the lock, to
+ * know whom to lock, and again after it: whatever ends a credential locks the person too, so an ended credential
+ * writes nothing. Throws as `authenticate` does.
+ */
+export async function authenticateAndLock(
+  ports: TransactionPorts,
+  credential: Credential,
+): Promise<Authenticated> {
+  const { id } = (await authenticate(ports.db, credential)).participant;
+  await lockParticipant(ports, { id });
+  const found = await authenticate(ports.db, credential);
+  // Meanwhile the browser may have been linked to somebody else.
+  if (found.participant.id !== id) throw new ConflictError();
+  return found;
+}
+
+/** The same for what only the person may change: throws as `authenticateParticipant` does. */
+export async function authenticateAndLockParticipant(
+  ports: TransactionPorts,
+  credential: Credential,
+): Promise<ParticipantRow> {
+  return participantIn(await authenticateAndLock(ports, credential));
+}
+
+/**
+ * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
+ * withdrawn.
+ */
+export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
+  return db
+    .selectFrom('browser')
+    .innerJoin('participant', 'participant.id', 'browser.participant_id')
+    .where('browser.hash', '=', secretHash(browser))
+    .selectAll('participant')
+    .executeTakeFirst();
+}
+
+/** The current row of the person, locked until the transaction ends: changes of one person happen one after the other. */
+export async function lockParticipant(
+  { db }: TransactionPorts,
+  { id }: Pick<ParticipantRow, 'id'>,
+): Promise<ParticipantRow> {
+  // Both engines take the row's lock for an update that changes nothing; only one knows `for update`.
+  const participant = await db
+    .updateTable('participant')
+    .set(({ ref }) => ({ reference: ref('reference') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (participant === undefined) throw new ConflictError();
+  return participant;
+}
+
+/** Refuses a change by a person who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
+export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
+  if (withdrawn_at !== null) throw new ProblemError('link-unknown');
+}
+
+/** Links a browser to this person, unless it is linked to somebody already. The person's row must be locked. */
+export async function linkBrowser(
+  { db, now }: TransactionPorts,
+  browser: string,
+  { id }: ParticipantRow,
+): Promise<void> {
+  if ((await findByBrowser(db, browser)) !== undefined) return;
+  const rows = await db.selectFrom('browser').select('sequence').where('participant_id', '=', id).execute();
+  const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
+  if (surplus.length > 0) {
+    await db
+      .deleteFrom('browser')
+      .where('participant_id', '=', id)
+      .where('sequence', 'in', surplus)
+      .execute();
+  }
+  await db
+    .insertInto('browser')
+    .values({
+      hash: secretHash(browser),
+      participant_id: id,
+      sequence: nextInSequence('browser', id),
+      tied_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}

@@ -1,0 +1,14 @@
+import type { SessionSummary } from '../contract/session.ts';
+import type { SessionRow } from '../database/schema.ts';
+import { isoTime, isoTimeOrNull } from './iso-time.ts';
+
+/** What anyone with a code or a link may know of a session. */
+export function summaryOf(session: SessionRow): SessionSummary {
+  return {
+    title: session.title,
+    state: session.state,
+    startsAt: isoTime(session.starts_at),
+    endsAt: isoTimeOrNull(session.ends_at),
+    seats: { taken: session.seats_taken, total: session.seats_total },
+  };
+}

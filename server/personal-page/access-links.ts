@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import type { KnownBrowser, Link } from '../contract/personal-page.ts';
+import type { ParticipantRow, Schema } from '../database/schema.ts';
+import { addEntryToken } from '../participation/access-tokens.ts';
+import {
+  authenticateAndLockParticipant,
+  type Credential,
+  linkBrowser,
+  refuseWithdrawn,
+} from '../participation/authenticate.ts';
+import type { Handler } from '../participation/handler.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import type { Ports, TransactionPorts } from '../participation/ports.ts';
+import { secretHash } from '../participation/secrets.ts';
+import { transact } from '../participation/transact.ts';
+
+/** The links of a person, oldest first. `credential` is that of the request. */
+export async function linksOf(
+  db: Kysely<Schema>,
+  participantId: string,
+  credential: Credential,
+): Promise<Link[]> {
+  const own = credential.kind === 'browser' ? null : secretHash(credential.secret);
+  const links = await db
+    .selectFrom('token')
+    .leftJoin('seat', 'seat.id', 'token.seat_id')
+    .leftJoin('session', 'session.id', 'seat.session_id')
+    .where('token.participant_id', '=', participantId)
+    .select(['token.hash', 'token.sequence', 'token.created_at', 'token.last_used_at', 'session.title'])
+    .orderBy('token.sequence')
+    .execute();
+  return links.map(({ hash, sequence, created_at, last_used_at, title }) => ({
+    sequence,
+    session: title === null ? null : { title },
+    isThis: hash === own,
+    madeAt: isoTime(created_at),
+    lastUsedAt: isoTimeOrNull(last_used_at),
+  }));
+}
+
+/** The browsers that are linked to a person, oldest first. `browser` is the request's cookie. */
+export async function browsersOf(
+  db: Kysely<Schema>,
+  participantId: string,
+  browser: string | null,
+): Promise<KnownBrowser[]> {
+  const own = browser === null ? null : secretHash(browser);
+  const browsers = await db
+    .selectFrom('browser')
+    .where('participant_id', '=', participantId)
+    .select(['hash', 'sequence', 'tied_at', 'last_used_at'])
+    .orderBy('sequence')
+    .execute();
+  return browsers.map(({ hash, sequence, tied_at, last_used_at }) => ({
+    sequence,
+    isThis: hash === own,
+    knownSince: isoTime(tied_at),
+    lastUsedAt: isoTimeOrNull(last_used_at),
+  }));
+}
+
+/** Makes a new personal link, and gives its token this once. */
+export const linkToMe: Handler<'linkToMe'> = (ports, { credential }) =>
+  asParticipant(ports, credential, async (within, { id }) => ({
+    entryToken: await addEntryToken(within, id),
+  }));
+
+/** Ends a link of a person, also the one by which they ask. Ending it twice changes nothing more. */
+export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequence, madeAt } }) =>
+  asParticipant(ports, credential, async ({ db }, { id }) => {
+    await db
+      .deleteFrom('token')
+      .where('participant_id', '=', id)
+      .where('sequence', '=', sequence)
+      .where('created_at', '=', Date.parse(madeAt))
+      .execute();
+  });
+
+/** Unlinks a browser of a person. Doing so twice changes nothing more. */
+export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, knownSince } }) =>
+  asParticipant(ports, credential, async ({ db }, { id }) => {
+    const ended = await db
+      .deleteFrom('browser')
+      .where('participant_id', '=', id)
+      .where('sequence', '=', sequence)
+      .where('tied_at', '=', Date.parse(knownSince))
+      .returning('sequence')
+      .executeTakeFirst();
+    if (ended === undefined) return;
+    // It may have kept the key of a join, which would hand out new links. Browsers that are still linked need none.
+    await db.deleteFrom('join_request').where('participant_id', '=', id).execute();
+  });
+
+/** Links this browser to the person who asks for it. One that is linked to somebody else stays so. */
+export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browser }) =>
+  asParticipant(ports, credential, (within, participant) => linkBrowser(within, browser, participant));
+
+/** Unlinks this browser; does nothing where it is not linked. */
+export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browser }) => {
+  if (browser !== null) await db.deleteFrom('browser').where('hash', '=', secretHash(browser)).execute();
+};
+
+/** Does work for the person, whose row is locked; refuses it to somebody who has withdrawn. */
+function asParticipant<T>(
+  ports: Ports,
+  credential: Credential,
+  work: (within: TransactionPorts, participant: ParticipantRow) => Promise<T>,
+): Promise<T> {
+  return transact(ports, async (within) => {
+    const participant = await authenticateAndLockParticipant(within, credential);
+    refuseWithdrawn(participant);
+    return work(within, participant);
+  });
+}

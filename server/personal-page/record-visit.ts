@@ -1,0 +1,44 @@
+import {
+  authenticateAndLock,
+  authenticateAndLockParticipant,
+  type Credential,
+  refuseWithdrawn,
+} from '../participation/authenticate.ts';
+import { bestEffort } from '../participation/best-effort.ts';
+import type { Handler } from '../participation/handler.ts';
+import type { Ports } from '../participation/ports.ts';
+import { transact } from '../participation/transact.ts';
+import { touchVisit } from '../participation/visits.ts';
+import { readMe } from './read-participant.ts';
+
+/** How long a page waits for its visit to be written. */
+const VISIT_TIMEOUT_MS = 1000;
+
+/**
+ * Opens a personal page (ROUTE-12): records the visit. That does not link the browser, as nobody has pressed anything. No
+ * more visits are recorded of somebody who has withdrawn. Where the database cannot be written the page is shown all the
+ * same, because people must be able to see their data and record.
+ */
+export const recordVisit: Handler<'recordVisit'> = async (ports, request) => {
+  await bestEffort(writeVisit(ports, request.credential), VISIT_TIMEOUT_MS);
+  return readMe(ports, request);
+};
+
+function writeVisit(ports: Ports, credential: Credential): Promise<void> {
+  return transact(ports, async (within) => {
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
+    if (withdrawn_at === null) await touchVisit(within, id);
+  });
+}
+
+export const welcomeMe: Handler<'welcomeMe'> = (ports, { credential }) =>
+  transact(ports, async (within) => {
+    const { participant } = await authenticateAndLock(within, credential);
+    refuseWithdrawn(participant);
+    await within.db
+      .updateTable('participant')
+      .set({ welcomed_at: within.now() })
+      .where('id', '=', participant.id)
+      .where('welcomed_at', 'is', null)
+      .execute();
+  });

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Seat } from '../contract/seat.ts';
+import { isOver, OVER_STATES } from '../contract/session.ts';
+import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
+import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
+import type { TransactionPorts } from '../participation/ports.ts';
+import { ConflictError } from '../participation/transact.ts';
+import { attendanceOutcome, firstLiveAt } from './attendance.ts';
+
+/** A person's seat in a session, held or left. */
+export function seatIn(
+  db: Kysely<Schema>,
+  participantId: string,
+  sessionId: string,
+): Promise<SeatRow | undefined> {
+  return db
+    .selectFrom('seat')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Every seat of a person as the contract shows it, by the time of the session. */
+export async function seatsOf(db: Kysely<Schema>, participantId: string): Promise<Seat[]> {
+  const rows = await db
+    .selectFrom('seat')
+    .innerJoin('session', 'session.id', 'seat.session_id')
+    .where('seat.participant_id', '=', participantId)
+    .select(['seat.id', 'seat.number', 'seat.taken_at', 'seat.left_at', 'seen_live_at', 'attendance'])
+    .select(['session.title', 'session.state', 'session.starts_at', 'session.ends_at', firstLiveAt])
+    .orderBy('session.starts_at')
+    .orderBy('seat.taken_at')
+    .orderBy('seat.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    state: row.left_at === null ? 'held' : 'left',
+    takenAt: isoTime(row.taken_at),
+    leftAt: isoTimeOrNull(row.left_at),
+    outcome: isOver(row) && row.left_at === null ? attendanceOutcome(row) : null,
+    session: {
+      title: row.title,
+      state: row.state,
+      startsAt: isoTime(row.starts_at),
+      endsAt: isoTimeOrNull(row.ends_at),
+    },
+  }));
+}
+
+/** A seat to be taken: by whom, in which session, with which code. */
+export type WantedSeat = Pick<SeatRow, 'id' | 'participant_id' | 'session_id' | 'code_id'>;
+
+/**
+ * Takes a new seat, or takes one again that was left, with its old number. This comes last in a transaction,
+ * because from here on everybody else who joins this session waits. Throws a `ConflictError` where the last seat
+ * was taken meanwhile.
+ */
+export async function claimSeat(
+  { db, now }: TransactionPorts,
+  wanted: WantedSeat,
+  isLeft: boolean,
+): Promise<{ seat: SeatRow; session: SessionRow }> {
+  const code = await db
+    .updateTable('join_code')
+    .set(({ eb }) => ({ used: eb('used', '+', 1) }))
+    .where('id', '=', wanted.code_id)
+    .where('revoked_at', 'is', null)
+    .whereRef('used', '<', 'capacity')
+    .returning('id')
+    .executeTakeFirst();
+  if (code === undefined) throw new ConflictError();
+  const session = await db
+    .updateTable('session')
+    .set(({ eb }) => ({
+      seats_taken: eb('seats_taken', '+', 1),
+      last_seat_number: eb('last_seat_number', '+', isLeft ? 0 : 1),
+    }))
+    .where('id', '=', wanted.session_id)
+    .where('state', 'not in', OVER_STATES)
+    .whereRef('seats_taken', '<', 'seats_total')
+    .returningAll()
+    .executeTakeFirst();
+  if (session === undefined) throw new ConflictError();
+  const taken = { ...wanted, taken_at: now(), left_at: null, seen_at: null };
+  const seat = isLeft
+    ? db.updateTable('seat').set(taken).where('id', '=', wanted.id)
+    : db.insertInto('seat').values({ ...taken, number: session.last_seat_number });
+  return { seat: await seat.returningAll().executeTakeFirstOrThrow(), session };
+}
+
+/**
+ * Gives held seats back, for their codes and their sessions. The person's row must be locked. Throws a
+ * `ConflictError` where a session was ended meanwhile: its seats stay held.
+ */
+export async function releaseSeats({ db, now }: TransactionPorts, seats: readonly SeatRow[]): Promise<void> {
+  for (const { id } of seats) {
+    await db.updateTable('seat').set({ left_at: now() }).where('id', '=', id).execute();
+  }
+  // First codes, then sessions, each in one order, so that two transactions never wait for one another.
+  for (const id of seats.map(({ code_id }) => code_id).sort()) {
+    await db
+      .updateTable('join_code')
+      .set(({ eb }) => ({ used: eb('used', '-', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const id of seats.map(({ session_id }) => session_id).sort()) {
+    const session = await db
+      .updateTable('session')
+      .set(({ eb }) => ({ seats_taken: eb('seats_taken', '-', 1) }))
+      .where('id', '=', id)
+      .where('state', 'not in', OVER_STATES)
+      .returning('id')
+      .executeTakeFirst();
+    if (session === undefined) throw new ConflictError();
+  }
+}

@@ -1,0 +1,43 @@
+import type { SessionState } from '../../contract/session.ts';
+import type { Ports } from '../../participation/ports.ts';
+import { newReadableId } from '../readable-ids.ts';
+import { addMove } from './move-session.ts';
+import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
+
+/** Makes a session in the state scheduled and returns its ID. Throws a `StudyError` for a plan that makes no sense. */
+export function createSession(study: Ports, plan: SessionPlan): Promise<string> {
+  return study.db.transaction().execute((db) => insertSession({ ...study, db }, plan, 'scheduled'));
+}
+
+/**
+ * Writes a session and the first entry of its history, and returns its ID. It belongs inside a transaction. Throws a
+ * `StudyError` for a plan that makes no sense.
+ */
+export async function insertSession(study: Ports, plan: SessionPlan, state: SessionState): Promise<string> {
+  const checked = validateSessionPlan(plan);
+  const { title, startsAt, endsAt, seats, connection, mates, debrief } = checked;
+  const now = study.now();
+  const id = newReadableId('s', study.randomBytes);
+  await study.db
+    .insertInto('session')
+    .values({
+      id,
+      title,
+      state,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      seats_total: seats,
+      connection: JSON.stringify(connection),
+      mates: JSON.stringify(mates),
+      debrief: JSON.stringify(debrief),
+      completion_code: checked.completionCode,
+      completion_code_partly: checked.completionCodePartly,
+      completion_code_absent: checked.completionCodeAbsent,
+      survey: checked.survey,
+      created_at: now,
+      state_changed_at: now,
+    })
+    .execute();
+  await addMove(study, { session: id, from: null, to: state });
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { Ports } from '../../participation/ports.ts';
+import { StudyError } from '../study-error.ts';
+import { findSession } from './find-session.ts';
+import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
+
+/**
+ * Changes what is given and leaves the rest; lists are replaced as a whole. Throws a `StudyError` where the session would
+ * make no sense, or would have fewer seats than are taken.
+ */
+export async function editSession(study: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
+  const session = await findSession(study, id);
+  const plan = validateSessionPlan({
+    title: session.title,
+    startsAt: session.starts_at,
+    endsAt: session.ends_at,
+    seats: session.seats_total,
+    connection: JSON.parse(session.connection),
+    mates: JSON.parse(session.mates),
+    debrief: JSON.parse(session.debrief),
+    completionCode: session.completion_code,
+    completionCodePartly: session.completion_code_partly,
+    completionCodeAbsent: session.completion_code_absent,
+    survey: session.survey,
+    ...changes,
+  });
+  const { numUpdatedRows } = await study.db
+    .updateTable('session')
+    .set({
+      title: plan.title,
+      starts_at: plan.startsAt,
+      ends_at: plan.endsAt,
+      seats_total: plan.seats,
+      connection: JSON.stringify(plan.connection),
+      mates: JSON.stringify(plan.mates),
+      debrief: JSON.stringify(plan.debrief),
+      completion_code: plan.completionCode,
+      completion_code_partly: plan.completionCodePartly,
+      completion_code_absent: plan.completionCodeAbsent,
+      survey: plan.survey,
+    })
+    .where('id', '=', id)
+    // Someone may join between the look and the change.
+    .where('seats_taken', '<=', plan.seats)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    const { seats_taken } = await findSession(study, id);
+    throw new StudyError(`${seats_taken} seats are taken, so there can't be only ${plan.seats}.`);
+  }
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type { Ports } from '../../participation/ports.ts';
+import { codeHmac } from '../../participation/secrets.ts';
+import { codeStateOf } from '../code/code-state.ts';
+import { joinCodeOf, newReadableId } from '../readable-ids.ts';
+import { insertSession } from './create-session.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+/** The code of the sample session, and what its session and itself are now. */
+export type Sample = { session: string; code: string; state: ReturnType<typeof codeStateOf> };
+
+const HOUR_MS = 60 * 60 * 1000;
+const SEATS = 8;
+
+/** The sample session that there is, with its code; null where there is none. */
+export async function findSample(study: Ports): Promise<Sample | null> {
+  const code = sampleCode(study.key);
+  const row = await study.db
+    .selectFrom('join_code')
+    .innerJoin('session', 'session.id', 'join_code.session_id')
+    .select(['session_id', 'kind', 'capacity', 'used', 'opens_at', 'expires_at', 'revoked_at'])
+    .select(['session.state', 'seats_taken', 'seats_total'])
+    .where('code_hmac', '=', codeHmac(study.key, code))
+    .executeTakeFirst();
+  return row ? { session: row.session_id, code, state: codeStateOf(row, row, study.now()) } : null;
+}
+
+/** Makes the sample session: something to try, plainly marked as such, waiting to begin in an hour. */
+export async function createSample(study: Ports): Promise<Sample> {
+  const code = sampleCode(study.key);
+  const now = study.now();
+  return study.db.transaction().execute(async (db) => {
+    const session = await insertSession({ ...study, db }, samplePlan(now), 'waiting');
+    await db
+      .insertInto('join_code')
+      .values({
+        id: newReadableId('c', study.randomBytes, 8),
+        session_id: session,
+        code_hmac: codeHmac(study.key, code),
+        kind: 'reusable',
+        label: 'sample',
+        capacity: SEATS,
+        created_at: now,
+      })
+      .execute();
+    return { session, code, state: 'open' };
+  });
+}
+
+function samplePlan(now: number): SessionPlan {
+  return {
+    title: 'Sample session',
+    startsAt: now + HOUR_MS,
+    endsAt: now + 2 * HOUR_MS,
+    seats: SEATS,
+    connection: {
+      facts: [
+        { label: 'Address', value: 'sample.example.edu:30000' },
+        { label: 'World', value: 'sample-grove' },
+      ],
+      steps: [
+        'This is a sample: there is no game behind this address.',
+        'In a real session the steps stand here, for example: start the game and choose "Join a server".',
+      ],
+    },
+    mates: [
+      { name: 'Fern', role: 'gathers wood (sample)' },
+      { name: 'Moss', role: 'lays paths (sample)' },
+    ],
+    debrief: ['This was a sample session. In a real one the lab says here what the study was about.'],
+    completionCode: null,
+    completionCodePartly: null,
+    completionCodeAbsent: null,
+    survey: null,
+  };
+}
+
+/** The code that belongs to a server's key: it can be told again at each start, and the database need not hold it. */
+function sampleCode(key: Uint8Array): string {
+  return joinCodeOf(createHmac('sha256', key).update('sample code').digest());
+}

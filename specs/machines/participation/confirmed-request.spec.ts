@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ActorOptions, createActor } from 'xstate';
+import {
+  type ConfirmedRequestEvent,
+  createConfirmedRequestMachine,
+  REQUEST_PATIENCE_MS,
+} from '#machines/participation/confirmed-request.machine.ts';
+import { runs } from '../../support/arbitraries.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { transitionMeter } from '../../support/transition-meter.ts';
+
+const press: ConfirmedRequestEvent = { type: 'request.pressed', subject: 'seat-1' };
+const pressOther: ConfirmedRequestEvent = { type: 'request.pressed', subject: 'seat-2' };
+const confirm: ConfirmedRequestEvent = { type: 'request.confirmed' };
+const dismiss: ConfirmedRequestEvent = { type: 'request.dismissed' };
+
+/** How a request ends: done, failed with a reason, or with a broken port. */
+type Outcome = string | null | Error;
+
+describe('a request that is confirmed first', () => {
+  test('SITE-7: asks the person first, and requests nothing before', () => {
+    const { look, request } = start(press);
+
+    expect(look()).toEqual({ state: 'confirming', subject: 'seat-1', failure: null });
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  test('SITE-7: can be dismissed', () => {
+    const { look, request } = start(press, dismiss, confirm);
+
+    expect(look().state).toBe('idle');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  test('SITE-7: once confirmed, it is made once, and nothing else is pressed meanwhile (F03, F60)', async () => {
+    const { look, request, send, settle } = start(press, confirm, confirm, confirm);
+    expect(look().state).toBe('requesting');
+
+    send(pressOther);
+    send(dismiss);
+    expect(look()).toMatchObject({ state: 'requesting', subject: 'seat-1' });
+    await settle(null);
+
+    expect(request).toHaveBeenCalledTimes(1);
+    expect(look().state).toBe('idle');
+  });
+
+  test.each([
+    ['session-closed', 'session-closed'],
+    ['unanswered', 'unanswered'],
+    [new Error('the cause'), 'unanswered'],
+  ] as const)(
+    'SITE-7: the page says why it failed, and it can be tried again: %o',
+    async (outcome, failure) => {
+      const { look, request, send, settle } = start(press, confirm);
+
+      await settle(outcome);
+      expect(look()).toMatchObject({ state: 'failed', failure });
+      send(confirm);
+      expect(look()).toMatchObject({ state: 'requesting', failure: null });
+      await settle(null);
+
+      expect(look().state).toBe('idle');
+      expect(request).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test('SITE-7: a failure can be dismissed', async () => {
+    const { look, send, settle } = start(press, confirm);
+    await settle('unanswered');
+
+    send(dismiss);
+
+    expect(look().state).toBe('idle');
+  });
+
+  test.each([
+    ['confirming', false],
+    ['failed', true],
+  ] as const)(
+    'SITE-7: while %s, pressing for another thing asks about that one',
+    async (state, hasFailed) => {
+      const { look, send, settle } = start(press);
+      if (hasFailed) send(confirm);
+      if (hasFailed) await settle('unanswered');
+      expect(look().state).toBe(state);
+
+      send(pressOther);
+
+      expect(look()).toEqual({ state: 'confirming', subject: 'seat-2', failure: null });
+    },
+  );
+
+  test('SITE-7: no answer is a failure after 12 s, and a late answer changes nothing (F02)', async () => {
+    const { look, clock, settle } = start(press, confirm);
+
+    clock.wait(REQUEST_PATIENCE_MS - 1);
+    expect(look().state).toBe('requesting');
+    clock.wait(1);
+    expect(look()).toMatchObject({ state: 'failed', failure: 'unanswered' });
+    await settle(null);
+
+    expect(look().state).toBe('failed');
+  });
+
+  const outcomes = fc.constantFrom<Outcome[]>(null, 'seat-unknown', 'unanswered', new Error('the cause'));
+  const events = fc.array(fc.constantFrom(press, pressOther, confirm, dismiss), { maxLength: 8 });
+
+  test('SITE-7: once confirmed every path ends, with no timer left', async () => {
+    await fc.assert(
+      fc.asyncProperty(events, fc.option(outcomes, { nil: undefined }), async (more, outcome) => {
+        const { look, send, settle, clock } = start(press, confirm);
+        for (const event of more) send(event);
+        expect(look().state).toBe('requesting');
+        if (outcome === undefined) clock.wait(REQUEST_PATIENCE_MS);
+        else await settle(outcome);
+        expect(['idle', 'failed']).toContain(look().state);
+        expect(clock.countTimers()).toBe(0);
+      }),
+      runs(100),
+    );
+  });
+
+  test('SITE-7: nothing is requested that nobody pressed for and confirmed; such stories take every transition', async () => {
+    const server = silentServer();
+    const machine = createConfirmedRequestMachine(server);
+    const meter = transitionMeter(machine);
+    const stories = fc.array(fc.tuple(events, fc.option(outcomes, { nil: undefined })), { maxLength: 4 });
+
+    for (const story of fc.sample(stories, { seed: 1, numRuns: 200 })) {
+      const { look, send, settle, clock } = run(machine, server, meter.inspect);
+      for (const [pressed, outcome] of story) {
+        for (const event of pressed) {
+          const before = look().state;
+          const requests = server.request.mock.calls.length;
+          send(event);
+          if (server.request.mock.calls.length === requests) continue;
+          expect(event).toEqual(confirm);
+          expect(['confirming', 'failed']).toContain(before);
+        }
+        if (outcome === undefined) clock.wait(REQUEST_PATIENCE_MS);
+        else await settle(outcome);
+      }
+    }
+
+    expect(meter.notTaken()).toEqual([]);
+  });
+});
+
+function start(...events: ConfirmedRequestEvent[]) {
+  const server = silentServer();
+  const started = run(createConfirmedRequestMachine(server), server);
+  for (const event of events) started.send(event);
+  return started;
+}
+
+/** A server that answers when it is told to. */
+function silentServer() {
+  let answer: PromiseWithResolvers<string | null> = Promise.withResolvers();
+  return {
+    request: vi.fn(() => {
+      answer = Promise.withResolvers();
+      return answer.promise;
+    }),
+    settle: async (outcome: Outcome) => {
+      if (outcome instanceof Error) {
+        answer.promise.catch(() => {});
+        answer.reject(outcome);
+      } else answer.resolve(outcome);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+function run(
+  machine: ReturnType<typeof createConfirmedRequestMachine>,
+  { request, settle }: ReturnType<typeof silentServer>,
+  inspect?: ActorOptions<typeof machine>['inspect'],
+) {
+  const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
+  const actor = createActor(machine, { clock, ...(inspect && { inspect }) }).start();
+  onTestFinished(() => void actor.stop());
+  return {
+    clock,
+    request,
+    settle,
+    send: (event: ConfirmedRequestEvent) => actor.send(event),
+    look: () => {
+      const { value, context } = actor.getSnapshot();
+      return { state: value, ...context };
+    },
+  };
+}

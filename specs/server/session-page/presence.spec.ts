@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '../../../server/database/migrations.ts';
+import { isSeenAtStale, PRESENCE_MS } from '../../../server/session-page/presence.ts';
+import { WATCH_INTERVAL_MS } from '../../../server/study/session/watch-session.ts';
+import { POLL_INTERVAL_MS } from '../../../src/api/session.queries.ts';
+import { onEachDatabase } from '../support/databases.ts';
+import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
+
+test('ROUTE-10: whichever question of an open page is lost, it is here until the next: two in a row may make it seem gone', () => {
+  const anyQuestion = fc.record({ isLost: fc.boolean(), lateMs: fc.integer({ min: 0, max: 1000 }) });
+  fc.assert(
+    fc.property(fc.array(anyQuestion, { minLength: 2, maxLength: 40 }), (questions) => {
+      let seenAt = 0;
+      let wasLost = false;
+      for (const [index, { isLost, lateMs }] of questions.entries()) {
+        const at = (index + 1) * POLL_INTERVAL_MS + lateMs;
+        wasLost = isLost && !wasLost;
+        if (wasLost) continue;
+        expect(at - seenAt).toBeLessThan(PRESENCE_MS);
+        if (isSeenAtStale({ seen_at: seenAt }, at)) seenAt = at;
+      }
+    }),
+  );
+});
+
+onEachDatabase('The mark that a session page is open', (databases) => {
+  test('ROUTE-10: is written again where the clock was set back', async () => {
+    const lab = labOn(await databases.open());
+    const { code } = await lab.addOpenSession(5);
+    const { reply } = await lab.join(code);
+    for (const at of [0, 60_000, 50_000, -HOUR_MS]) {
+      lab.clock.now = START + at;
+      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
+      expect(seat.seen_at).toBe(START + at);
+    }
+  });
+
+  test('ROUTE-10: a clock that is set back shows nobody as present who has left', async () => {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const [stays, goes] = [await lab.join(code), await lab.join(code)];
+    const here = async (joined: typeof stays, at: number) => {
+      lab.clock.now = START + at;
+      const view = await lab.api.readSession({
+        credential: { kind: 'session', secret: joined.reply.sessionToken },
+      });
+      return view.view === 'waiting' ? view.here : null;
+    };
+    expect(await here(goes, 0)).toBe(1);
+    expect(await here(stays, 1000)).toBe(2);
+    for (let at = -HOUR_MS; at <= -HOUR_MS + MINUTE_MS; at += 10_000) {
+      expect(await here(stays, at)).toBe(1);
+    }
+    expect(await here(goes, -HOUR_MS + 70_000)).toBe(2);
+  });
+
+  test('ROUTE-10: marks of another machine, whose clock is a little ahead, count as here; further ahead they do not', async () => {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const [looks, other] = [await lab.join(code), await lab.join(code)];
+    const here = async (joined: typeof looks, at: number) => {
+      lab.clock.now = START + at;
+      const view = await lab.api.readSession({
+        credential: { kind: 'session', secret: joined.reply.sessionToken },
+      });
+      return view.view === 'waiting' ? view.here : null;
+    };
+    for (const [ahead, count] of [
+      [PRESENCE_MS + 1, 1],
+      [PRESENCE_MS, 2],
+      [2000, 2],
+    ] as const) {
+      await here(other, ahead);
+      expect(await here(looks, 0), `${ahead} ms ahead`).toBe(count);
+    }
+  });
+
+  test('ROUTE-10: an open page is here without a gap, though every third question is lost', async () => {
+    const { here, ask } = await waiting();
+    for (let second = 0, question = 0; second <= 60; second += 1) {
+      if ((second * 1000) % POLL_INTERVAL_MS === 0) {
+        question += 1;
+        if (question % 3 !== 0) await ask(second);
+      }
+      expect(await here(second), `after ${second} s`).toBe(2);
+    }
+  });
+
+  test('ROUTE-10: a page that was closed is gone for everybody within 20 seconds', async () => {
+    // The page of somebody else, and the lab's own list, are as old as their last question.
+    expect(PRESENCE_MS + Math.max(POLL_INTERVAL_MS, WATCH_INTERVAL_MS)).toBeLessThan(20_000);
+    const { here, ask } = await waiting();
+    for (const second of [0, 4, 8, 12]) await ask(second);
+    expect(await here(12)).toBe(2);
+    expect(await here(12 + PRESENCE_MS / 1000)).toBe(1);
+  });
+
+  /** Two people on a session that waits: one who asks when told, and one who looks on. */
+  async function waiting() {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const [one, other] = [await lab.join(code), await lab.join(code)];
+    const read = async (token: string, second: number) => {
+      lab.clock.now = START + second * 1000;
+      return lab.api.readSession({ credential: { kind: 'session', secret: token } });
+    };
+    return {
+      ask: (second: number) => read(one.reply.sessionToken, second),
+      here: async (second: number) => {
+        const view = await read(other.reply.sessionToken, second);
+        return view.view === 'waiting' ? view.here : null;
+      },
+    };
+  }
+
+  test('ROUTE-10: a person whose page polls is present, even where that cannot be written', async () => {
+    const lab = labOn(await databases.open());
+    const { session, code } = await lab.addOpenSession(5);
+    await lab.move(session, 'waiting');
+    const { reply } = await lab.join(code);
+    const trigger =
+      databases.kind === 'sqlite'
+        ? sql`create trigger no before update on seat begin select raise(abort, 'no'); end`
+        : sql`create rule no as on update to seat do instead select 1 / 0`;
+    await trigger.execute(lab.db);
+    const reading = lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+    await reading.catch(() => undefined);
+    // The database of a PostgreSQL is used again.
+    await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(lab.db);
+    expect(await reading).toMatchObject({ view: 'waiting', here: 1 });
+  });
+
+  test('ROUTE-12: a link that is revoked while its page is read marks nothing any more', async () => {
+    const database = await databases.open();
+    const lab = labOn(database);
+    const { code } = await lab.addOpenSession(5);
+    const { reply } = await lab.join(code);
+    const revoking = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await database.db.deleteFrom('token').execute();
+        return result;
+      },
+    });
+    await labOn({ db: revoking }).api.readSession({
+      credential: { kind: 'session', secret: reply.sessionToken },
+    });
+    expect(await lab.db.selectFrom('seat').select('seen_at').execute()).toEqual([{ seen_at: null }]);
+  });
+
+  if (databases.kind === 'postgres') {
+    test('SITE-7: pages can be read while another transaction holds the rows of their seats', async () => {
+      const place = await databases.newPlace();
+      const database = await databases.open(place);
+      const other = await databases.open(place);
+      await migrate(database);
+      const lab = labOn(database);
+      const { code } = await lab.addOpenSession(20);
+      const people = await lab.atOnce(20, () => lab.join(code));
+      await other.db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('seat').set({ seen_at: null }).execute();
+        for (let round = 0; round < 3; round += 1) {
+          const start = performance.now();
+          await Promise.all(
+            people.map(({ reply }) =>
+              lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+            ),
+          );
+          expect(performance.now() - start).toBeLessThan(3000);
+        }
+      });
+    });
+  }
+});

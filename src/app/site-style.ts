@@ -1,0 +1,108 @@
+import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
+import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import {
+  CONTROL_HEIGHT_PX,
+  colours,
+  fonts,
+  LOGO_FADE_MS,
+  overlay,
+  SCENE_FADE_MS,
+  stills,
+} from '../theme/tokens.ts';
+import sheet from './site.css?inline';
+
+/** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
+export const preloadedFonts = [jersey, figtree, plexMono];
+
+/**
+ * `swap` puts the font in whenever it comes, `optional` only if it comes in time. The pixel face is the site's
+ * own look, and headings are short: it swaps. Text that is being read never moves.
+ */
+const face = (family: string, url: string, weight: string, display: 'swap' | 'optional') =>
+  `@font-face{font-family:'${family}';src:url(${url}) format('woff2');font-weight:${weight};font-display:${display}}`;
+
+/** Local fonts that stand in, by how wide their letters run. */
+const standIns = {
+  Arial: ['Arial', 'Helvetica', 'Liberation Sans', 'Nimbus Sans', 'Roboto'],
+  DejaVu: ['DejaVu Sans', 'Verdana'],
+};
+
+/**
+ * Local fonts stretched to the measures of a web font, so that putting it in moves nothing.
+ *
+ * @param widths how wide the web font runs in proportion to each stand-in, measured over the site's own texts
+ * @param ascent the web font's, in proportion to its size; likewise `descent`
+ */
+const fitted = (
+  family: string,
+  widths: Record<keyof typeof standIns, number>,
+  ascent: number,
+  descent: number,
+) =>
+  (['Arial', 'DejaVu'] as const)
+    .map((name) => {
+      const sources = standIns[name].map((font) => `local('${font}')`).join(',');
+      const percent = (share: number) => `${((100 * share) / widths[name]).toFixed(1)}%`;
+      return (
+        `@font-face{font-family:'${family} ${name}';src:${sources};size-adjust:${(100 * widths[name]).toFixed(1)}%;` +
+        `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`
+      );
+    })
+    .join('\n');
+
+const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) =>
+  `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
+
+/**
+ * Where the browser can be told, the stills are asked for without a referrer: Chromium sends the page's address
+ * with pictures of inline styles, whatever the page's policy says, and a session's address is a secret.
+ */
+const stillRules = (modifier: string) =>
+  rule(
+    ':root',
+    Object.fromEntries(
+      Object.entries(stills).map(([name, file]) => [`--still-${name}`, `url("${file}"${modifier})`]),
+    ),
+  );
+
+const variables = {
+  ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`colour-${name}`, value])),
+  ...Object.fromEntries(Object.entries(fonts).map(([name, value]) => [`font-${name}`, value])),
+  'control-height': `${CONTROL_HEIGHT_PX}px`,
+  'scene-fade': `${SCENE_FADE_MS}ms`,
+  'logo-fade': `${LOGO_FADE_MS}ms`,
+  'overlay-day': gradient(overlay.day),
+  'overlay-night': gradient(overlay.night),
+};
+
+function composeStyle(): string {
+  return [
+    face('Jersey 10', jersey, '400', 'swap'),
+    face('Figtree Variable', figtree, '300 900', 'optional'),
+    face('IBM Plex Mono', plexMono, '400', 'optional'),
+    fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
+    fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
+    rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
+    stillRules(''),
+    `@supports (background-image:url("x" referrer-policy(no-referrer))){${stillRules(' referrer-policy(no-referrer)')}}`,
+    sheet,
+  ].join('\n');
+}
+
+function rule(selector: string, declarations: Record<string, unknown>): string {
+  const body = Object.entries(declarations).map(([name, value]) => `${hyphenated(name)}:${value}`);
+  return `${selector}{${body.join(';')}}`;
+}
+
+function hyphenated(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}
+
+/**
+ * The site's own style sheet, inlined into every page: fonts, the tokens as CSS variables, then
+ * `site.css`. In a browser it is read back from the page, so that no script has to carry it.
+ */
+export const siteStyle = import.meta.env.SSR
+  ? composeStyle()
+  : (document.querySelector('style[data-site]')?.textContent ?? '');

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useSiteServices } from '../services/site-services.tsx';
+import { fetchJoinFlow } from './fetch-join-flow.ts';
+
+/** No code in any spelling is longer, and every link is. Characters. */
+const MAX_CODE_LENGTH = 20;
+
+/**
+ * The text in the field for a code, until the join flow takes over (SITE-5). Back, Forward and a reload find it as it was
+ * left; who opens the page by a link finds an empty field.
+ */
+export function useTypedCode() {
+  const { typedCode } = useSiteServices();
+  const [text, setText] = useState('');
+  const latest = useRef<string | null>(null);
+  const isReturn = useNavigationType() === 'POP';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (!isReturn) typedCode.keep('');
+    setText(typedCode.recall());
+    return () => {
+      latest.current = null;
+    };
+  }, []);
+
+  const type = async (typed: string) => {
+    setText(typed);
+    latest.current = typed;
+    if (typed.length <= MAX_CODE_LENGTH) return typedCode.keep(typed);
+    // A link may hold a secret: the join flow knows what of it may be kept.
+    const { textToKeep } = await fetchJoinFlow();
+    if (latest.current === typed) typedCode.keep(textToKeep(typed));
+  };
+
+  return { text, type };
+}

@@ -1,0 +1,7 @@
+import { useSiteServices } from '../services/site-services.tsx';
+
+/** What a page can do whose code is lost (F19, F20): reload once by itself, or as a visitor wants it. */
+export function useReload() {
+  const { isOnline, reloadOnceFor, reload } = useSiteServices();
+  return { isOnline, reloadOnceFor, reload };
+}

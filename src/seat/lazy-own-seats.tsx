@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
+import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
+import { useSiteServices } from '../services/site-services.tsx';
+
+/** What a browser stores that has ever joined or tried to. */
+const TRACES = [PARTICIPANT_KEY, IDEMPOTENCY_STORE_KEY];
+
+/** A browser without them may be known all the same: some delete what they store sooner than a cookie. Milliseconds. */
+const WITHOUT_TRACES_AFTER_MS = 3000;
+
+/** The seats of a browser that the server knows (SITE-5). Their code is fetched after the page; without it nothing is shown. */
+export function LazyOwnSeats() {
+  const { store, clock } = useSiteServices().ports;
+  const [OwnSeats, setOwnSeats] = useState<ComponentType>();
+
+  useEffect(() => {
+    const fetchOwnSeats = () =>
+      import('./own-seats.tsx').then(
+        ({ OwnSeats }) => setOwnSeats(() => OwnSeats),
+        () => {},
+      );
+    if (TRACES.some((key) => store.read(key) !== null)) return void fetchOwnSeats();
+    // The page's own pictures and film come first.
+    const timer = clock.setTimeout(fetchOwnSeats, WITHOUT_TRACES_AFTER_MS);
+    return () => clock.clearTimeout(timer);
+  }, [store, clock]);
+
+  return OwnSeats && <OwnSeats />;
+}

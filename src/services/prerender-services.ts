@@ -1,0 +1,29 @@
+import { createSiteActor } from './create-site-actor.ts';
+import type { SiteServices } from './site-services.tsx';
+
+/** Services in which nothing happens: the machines stay in their first states, as they are in a first render. */
+export function createPrerenderServices(ports: SiteServices['ports'] = stillPorts): SiteServices {
+  return {
+    site: createSiteActor(ports),
+    ports,
+    watchReading: () => () => {},
+    isOnline: () => true,
+    watchConnection: () => () => {},
+    watchPageShown: () => () => {},
+    scrollMemory: { note: () => {}, recall: () => null },
+    typedCode: { recall: () => '', keep: () => {} },
+    reloadOnceFor: () => false,
+    reload: () => {},
+  };
+}
+
+const stillPorts: SiteServices['ports'] = {
+  clock: {
+    setTimeout: () => 0,
+    clearTimeout: () => {},
+    now: () => 0,
+    localTimeAt: (instant) => instant,
+  },
+  store: { read: () => null, write: () => {} },
+  randomKey: () => '',
+};

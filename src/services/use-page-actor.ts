@@ -1,0 +1,23 @@
+import { useActorRef } from '@xstate/react';
+import type { Actor, ActorOptions, AnyStateMachine, RequiredActorOptionsKeys } from 'xstate';
+import { useSiteServices } from './site-services.tsx';
+
+/**
+ * Runs the machine of a page for as long as the page is shown, on the site's clock and seen by the site's inspector.
+ *
+ * @param machine always the same one
+ * @param options the machine's input, where it has one
+ */
+export function usePageActor<Machine extends AnyStateMachine>(
+  machine: Machine,
+  ...[options]: RequiredActorOptionsKeys<Machine> extends never
+    ? []
+    : [options: Required<Pick<ActorOptions<Machine>, 'input'>>]
+): Actor<Machine> {
+  const { ports, inspect } = useSiteServices();
+  return useActorRef<AnyStateMachine>(machine, {
+    ...options,
+    clock: ports.clock,
+    ...(inspect && { inspect }),
+  }) as Actor<Machine>;
+}
