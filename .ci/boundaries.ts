@@ -1,12 +1,17 @@
 /**
- * `npm run boundaries`: the forbidden imports between folders (.dependency-cruiser.mjs). Also fails when it sees hardly
- * any modules: then the check itself is broken.
+ * `npm run boundaries`: the forbidden imports (.dependency-cruiser.mjs), and the table of folders in ARCHITECTURE.md, which is
+ * made from the same list (`npm run boundaries -- --write`). Also fails when it sees hardly any modules: then the check
+ * itself is broken.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
+import { folderTable } from './folders.ts';
 
-const FOLDERS = ['machines', 'src', 'server', 'specs', 'e2e', 'fixtures', 'scenes'];
+const FOLDERS = ['machines', 'src', 'server', 'specs', 'e2e', 'fixtures', 'scenes', '.ci'];
 const MIN_MODULES = 100;
+const DOCUMENT = 'ARCHITECTURE.md';
+const TABLE = /^\| Folder \| .*\n(?:\|.*\n)+/m;
 
 const { output } = await cruise(
   FOLDERS,
@@ -15,12 +20,24 @@ const { output } = await cruise(
   { tsConfig: undefined },
 );
 const { summary } = output as ICruiseResult;
-for (const { rule, from, to } of summary.violations)
-  console.error(`${rule.severity} ${rule.name}: ${from} -> ${to}`);
+for (const { rule, from, to } of summary.violations) {
+  const { comment } = config.forbidden.find(({ name }) => name === rule.name) ?? {};
+  console.error(`${rule.name}: ${from} -> ${to}. ${comment}`);
+}
 console.log(
   `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} arrows, ${summary.error} forbidden.`,
 );
 if (summary.totalCruised < MIN_MODULES) {
   console.error(`Fewer than ${MIN_MODULES} modules: the check does not see the code.`);
 }
-process.exitCode = summary.error > 0 || summary.totalCruised < MIN_MODULES ? 1 : 0;
+
+const document = readFileSync(DOCUMENT, 'utf8');
+const current = document.replace(TABLE, () => `${folderTable()}\n`);
+if (process.argv.includes('--write')) writeFileSync(DOCUMENT, current);
+else if (!TABLE.test(document) || document !== current) {
+  console.error(
+    `The table of folders in ${DOCUMENT} is not the one of .ci/folders.ts: npm run boundaries -- --write`,
+  );
+  process.exitCode = 1;
+}
+if (summary.error > 0 || summary.totalCruised < MIN_MODULES) process.exitCode = 1;

@@ -5,7 +5,7 @@ import type { BlockName } from './blocks.ts';
 import { onMachine } from './machines.ts';
 import type { Observed } from './observations.ts';
 import { type Program, run, runShell, start, until } from './programs.ts';
-import { edited, HOSTS } from './substitutions.ts';
+import { edited, HOSTS, SITE, UNIT_FILE } from './substitutions.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What the check of each way gets. */
@@ -18,9 +18,6 @@ export type Deployment = {
 };
 
 export const CERTIFICATE = '/etc/ssl/grovemates.pem';
-export const SITE = 'grovemates.example.edu';
-/** Where the document puts the unit file and its drop-ins. */
-export const UNIT_FILE = '/etc/systemd/system/grovemates.service';
 export const DROP_INS = `${UNIT_FILE}.d`;
 
 /** Writes a file and its folder. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SITE, UNIT_FILE } from './deployment.ts';
 import { startHost } from './host.ts';
 import { run, until } from './programs.ts';
+import { SITE, UNIT_FILE } from './substitutions.ts';
 import { guessedCode, sendRaw, type Visitor } from './visitor.ts';
 
 /** Reports an observation. Throws, with `detail`, if it is false. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { readCronFile } from './cron-line.ts';
-import { type Deployment, makeSession, SITE, site, startNginx, UNIT_FILE, write } from './deployment.ts';
+import { type Deployment, makeSession, site, startNginx, write } from './deployment.ts';
 import { startedHost } from './host.ts';
 import {
   type Observed,
@@ -13,6 +13,7 @@ import {
   verifyUnit,
 } from './observations.ts';
 import { run, runShell, until } from './programs.ts';
+import { SITE, UNIT_FILE } from './substitutions.ts';
 import { guessedCode, sendRaw } from './visitor.ts';
 
 const DATA_DIR = '/var/lib/grovemates';

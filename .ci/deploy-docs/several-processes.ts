@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { type Deployment, DROP_INS, makeSession, SITE, site, startNginx, write } from './deployment.ts';
+import { type Deployment, DROP_INS, makeSession, site, startNginx, write } from './deployment.ts';
 import { startHost } from './host.ts';
 import { ADDRESSES, type Machine, makeMachines, onMachine } from './machines.ts';
 import {
@@ -12,7 +12,7 @@ import {
   verifyUnit,
 } from './observations.ts';
 import { type Program, run, runShell, start, until } from './programs.ts';
-import { edited } from './substitutions.ts';
+import { edited, SITE } from './substitutions.ts';
 import { sendSlowly, underLoad } from './visitor.ts';
 
 const ENV_FILE = '/etc/grovemates.env';

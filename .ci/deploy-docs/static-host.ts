@@ -1,19 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
-import {
-  CERTIFICATE,
-  type Deployment,
-  DROP_INS,
-  makeSession,
-  SITE,
-  startNginx,
-  write,
-} from './deployment.ts';
+import { CERTIFICATE, type Deployment, DROP_INS, makeSession, startNginx, write } from './deployment.ts';
 import { startedHost } from './host.ts';
 import { type Observed, observeLogs, verifyUnit } from './observations.ts';
 import { runShell } from './programs.ts';
-import { edited } from './substitutions.ts';
+import { edited, SITE } from './substitutions.ts';
 import { visitorOf } from './visitor.ts';
 
 const www = visitorOf('https://www.example.edu');

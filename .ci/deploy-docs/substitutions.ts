@@ -11,9 +11,13 @@ export const SUBSTITUTIONS: readonly Substitution[] = [
   { from: "SERVER_KEY='...'", to: `SERVER_KEY='${randomBytes(32).toString('hex')}'`, why: 'a key' },
 ];
 
+export const SITE = 'grovemates.example.edu';
+/** Where the document puts the unit file and its drop-ins. */
+export const UNIT_FILE = '/etc/systemd/system/grovemates.service';
+
 /** The addresses of the document's host names. */
 export const HOSTS: Readonly<Record<string, string>> = {
-  'grovemates.example.edu': '127.0.0.1',
+  [SITE]: '127.0.0.1',
   'www.example.edu': '127.0.0.1',
   'api.example.edu': '127.0.0.1',
   'db.example.edu': '10.0.0.20',

@@ -1,5 +1,6 @@
+import type * as v from 'valibot';
 import type { ConsentGiven } from '#contract/consent.ts';
-import { JoinReply, LookupReply } from '#contract/join.ts';
+import { JoinReply, type JoinRequest, LookupReply, type LookupRequest } from '#contract/join.ts';
 import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
@@ -9,7 +10,7 @@ export function lookUpCode(
   { code, key }: { code: string; key: string | null },
   signal: AbortSignal,
 ): Promise<LookupReply> {
-  const body = key === null ? { code } : { code, key };
+  const body: v.InferInput<typeof LookupRequest> = key === null ? { code } : { code, key };
   return request(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body, signal });
 }
 
@@ -77,6 +78,6 @@ export function takeSeat(
   }: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
   signal: AbortSignal,
 ): Promise<JoinReply> {
-  const body = { code, knownAs, ...(consent === null ? {} : { consent }) };
+  const body: JoinRequest = { code, knownAs, ...(consent === null ? {} : { consent }) };
   return request(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
 }

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'machines/*.md', 'server/*.md', 'scenes/*.md']);
+
+/** A path of the repository in backticks. */
+const PATH = /`((?:src|machines|server|specs|e2e|fixtures|scenes|docs|public|[.]ci)\/[\w./-]*)`/g;
+/** The address of a relative link, without its fragment. */
+const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g;
+
+describe('the documents', () => {
+  test('are found', () => {
+    expect(documents).toEqual(
+      expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/clauses.md']),
+    );
+  });
+
+  test.each(documents)('%s names paths that exist', (document) => {
+    const text = readFileSync(document, 'utf8');
+    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    const links = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
+
+    const missing = [...paths, ...links].filter((path) => !existsSync(path));
+    // The cache of the renderer is made when it runs.
+    expect(missing.filter((path) => !path.startsWith('scenes/.cache/'))).toEqual([]);
+  });
+});
