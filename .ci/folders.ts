@@ -17,6 +17,8 @@ type Folder = Readonly<{
 
 /** An error that stops the start, with a sentence for whoever starts it. */
 const START_ERROR = 'server/start-error.ts';
+/** The addresses of the site: constants and one function, without a schema library. */
+const SITE_PATHS = 'server/contract/paths.ts';
 const SERVER_SHARED = ['server/contract', 'server/database', 'server/participation'];
 const SERVER_FEATURES = [...SERVER_SHARED, 'server/consent', 'server/seat'];
 const SERVER_PAGES = ['server/join', 'server/session-page', 'server/personal-page'];
@@ -40,7 +42,7 @@ const folders: readonly Folder[] = [
   {
     names: ['src/site'],
     purpose: 'Facts of the site and the study, paths, the questions of the FAQ by name, the heads of pages',
-    mayImport: [],
+    mayImport: [SITE_PATHS],
     reason: 'Everything may need it, the checks of the build included.',
   },
   {
@@ -121,7 +123,7 @@ const folders: readonly Folder[] = [
   {
     names: ['src/app'],
     purpose: 'The entries, the root, the routes: everything is put together here',
-    mayImport: ['machines', 'src'],
+    mayImport: ['machines', SITE_PATHS, 'src'],
     reason: 'Only the composition knows adapters and pages; it runs with any server that keeps the contract.',
   },
   {
