@@ -24,12 +24,10 @@ export const SESSION_STATES: Readonly<Record<SessionState, SessionStateFacts>> =
   ended: { isOver: true, isRunning: false, mayBecome: [] },
 };
 
-/** Whether a session is over, however it ended. */
 export function isOver({ state }: { state: SessionState }): boolean {
   return SESSION_STATES[state].isOver;
 }
 
-/** The states of a session that is over. */
 export const OVER_STATES = SessionState.options.filter((state) => isOver({ state }));
 
 /** Whether a person was there: all the time, for a part of it (which only the team can know), or not at all. */
