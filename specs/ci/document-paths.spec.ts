@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'machines/*.md', 'server/*.md', 'scenes/*.md']);
 
-/** A path of the repository in backticks. */
-const PATH = /`((?:src|machines|server|specs|e2e|fixtures|scenes|docs|public|[.]ci)\/[\w./-]*)`/g;
+/** A folder, or a file in one, in backticks: seen from the root, or from the document. */
+const PATH =
+  /`((?:src|machines|server|specs|e2e|fixtures|scenes|docs|public|[.]ci)\/[\w./-]*|[\w-]+(?:\/[\w-]+)*\/[\w.-]+[.](?:ts|tsx|mjs|mdx|css|md))`/g;
 /** The address of a relative link, without its fragment. */
 const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g;
 
@@ -18,7 +19,9 @@ describe('the documents', () => {
 
   test.each(documents)('%s names paths that exist', (document) => {
     const text = readFileSync(document, 'utf8');
-    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    const paths = [...text.matchAll(PATH)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(dirname(document), path)));
     const links = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
 
     const missing = [...paths, ...links].filter((path) => !existsSync(path));

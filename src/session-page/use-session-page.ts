@@ -36,6 +36,8 @@ export function useSessionPage(token: string) {
   useEffect(() => watchPageShown(() => actor.send({ type: 'page.shown' })), [actor, watchPageShown]);
 
   useEffect(() => {
+    // An incomplete link says nothing of any seat.
+    if (!is(Token, token)) return;
     let heldBefore: boolean | null = null;
     const follow = () => {
       const isHeld = selectHoldsSeat(actor.getSnapshot());
@@ -47,7 +49,7 @@ export function useSessionPage(token: string) {
     };
     follow();
     return actor.subscribe(follow).unsubscribe;
-  }, [actor, client, site]);
+  }, [actor, client, site, token]);
 
   const number = useSelector(actor, selectAnswerNumber);
   useEffect(() => {

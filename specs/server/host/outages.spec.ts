@@ -10,6 +10,7 @@ import type { ConsentGiven } from '#contract/consent.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { openDatabase } from '../../../server/database/open-database.ts';
 import { isOutage } from '../../../server/database/outages.ts';
+import { createWriteCheck } from '../../../server/database/write-check.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
@@ -297,7 +298,7 @@ describe('a database that has become read-only', () => {
     const lab = labOn(database);
     const { code } = await lab.addOpenSession(5);
     const { reply } = await lab.join(code);
-    const app = testApp(await fixtureSite(), { api: lab.api });
+    const app = testApp(await fixtureSite(), { api: lab.api, ping: createWriteCheck(database.db) });
     undo.push(() => app.close());
     await sql`pragma query_only = 1`.execute(database.db);
     const joined = await app.inject({

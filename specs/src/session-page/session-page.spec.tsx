@@ -2,7 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import type { Participant } from '#contract/personal-page.ts';
-import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
+import {
+  PARTICIPANT_KEY,
+  serialiseParticipant,
+  UNKNOWN_PARTICIPANT,
+} from '#machines/participant/participant-record.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -485,6 +489,19 @@ describe('the shared client state', () => {
       expect(api.asked.filter(({ question, token }) => question === BROWSER && token !== null)).toEqual([]);
     },
   );
+
+  test('STATE-3: an incomplete link says nothing of any seat', async () => {
+    vi.useFakeTimers();
+    const store = memoryStore({
+      [PARTICIPANT_KEY]: serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true }),
+    });
+    const api = fakeApi({ [BROWSER]: json({ participant: null }) });
+    const { site } = renderSite('/session/x', { store, fetch: api.fetch });
+
+    await pass(60_000);
+
+    expect(holdsSeat(site)).toBe(true);
+  });
 
   test('STATE-3: where that is not answered the flag stays as it was (F01)', async () => {
     vi.useFakeTimers();
