@@ -18,7 +18,7 @@ import { createParticipantMachine } from '#machines/participant/participant.mach
 import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
 import { runs } from '../support/arbitraries.ts';
-import { CODE, found, joined, settle, silence } from '../support/joining-bench.ts';
+import { CODE, found, joined, settle, silence } from '../support/join-harness.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { recordedPorts } from '../support/recorded-ports.ts';
 import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';

@@ -7,14 +7,14 @@ import {
   readJoinCode,
 } from '#contract/join-code.ts';
 
-type FaultWordsProps = {
+type CodeErrorProps = {
   /** What was typed. */
   text: string;
   fault: CodeFault;
 };
 
 /** What is wrong with a typed code, in a sentence, and marked at its place (SITE-5). */
-export function CodeError({ text, fault }: FaultWordsProps) {
+export function CodeError({ text, fault }: CodeErrorProps) {
   return (
     <>
       <span className="marks literal" aria-hidden="true">

@@ -6,13 +6,13 @@ import { formatDay, formatTime } from '../participation/format-date.ts';
 import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import type { usePersonalPage } from './use-personal-page.ts';
 
-type EntryWaysInProps = {
+type LinksAndBrowsersProps = {
   participant: Pick<Participant, 'links' | 'browsers' | 'browser' | 'reference'>;
   page: Pick<ReturnType<typeof usePersonalPage>, 'endLink' | 'endBrowser'>;
 };
 
 /** Every link of a person and every browser that knows them (ROUTE-12): what is known of each, and how to end it. */
-export function LinksAndBrowsers({ participant, page }: EntryWaysInProps) {
+export function LinksAndBrowsers({ participant, page }: LinksAndBrowsersProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const focusAfter = () => heading.current?.focus();
@@ -152,7 +152,7 @@ function LatestFirst<Way extends Link | KnownBrowser>({
 
 type LinkItemProps = {
   link: Link;
-  participant: EntryWaysInProps['participant'];
+  participant: LinksAndBrowsersProps['participant'];
   request: ConfirmedRequest;
   focusAfter: () => void;
 };

@@ -10,10 +10,10 @@ import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { LeaveSeat } from '../seat/leave-seat.tsx';
 import { useLeaveSeat } from '../seat/use-leave-seat.ts';
 
-type EntrySeatsProps = { token: string; seats: Seat[]; onChanged: () => void };
+type SeatListProps = { token: string; seats: Seat[]; onChanged: () => void };
 
 /** The seats of a participant, the newest first, each with its way to the session's page. */
-export function SeatList({ token, seats, onChanged }: EntrySeatsProps) {
+export function SeatList({ token, seats, onChanged }: SeatListProps) {
   const leaving = useLeaveSeat(token, onChanged);
   return (
     <section className="stack">

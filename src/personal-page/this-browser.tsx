@@ -8,7 +8,7 @@ import { takesCookies } from '../participation/takes-cookies.ts';
 import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import type { usePersonalPage } from './use-personal-page.ts';
 
-type EntryBrowserProps = {
+type ThisBrowserProps = {
   /** As whom the server knows this browser. */
   browser: Participant['browser'];
   page: Pick<ReturnType<typeof usePersonalPage>, 'forgetting' | 'remembering'>;
@@ -18,7 +18,7 @@ type EntryBrowserProps = {
  * The way back to this page, and whether this browser knows its visitor without it. Opening the page changes nothing of that:
  * a browser is remembered or forgotten by a press alone, and somebody else after a question.
  */
-export function ThisBrowser({ browser, page: { forgetting, remembering } }: EntryBrowserProps) {
+export function ThisBrowser({ browser, page: { forgetting, remembering } }: ThisBrowserProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasForgotten, setWasForgotten] = useState<'yours' | 'another'>('yours');
   const isOther = browser === 'another';

@@ -3,14 +3,14 @@ import { formatTime } from '../participation/format-date.ts';
 import { GivenConsents } from './given-consents.tsx';
 import { OwnData } from './own-data.tsx';
 
-type EntryFarewellProps = {
+type WithdrawnViewProps = {
   token: string;
   /** As the server last told it; null where it has not. */
   participant: Participant | null;
 };
 
 /** The page of somebody who withdrew: thanks, and what is still theirs to see. */
-export function WithdrawnView({ token, participant }: EntryFarewellProps) {
+export function WithdrawnView({ token, participant }: WithdrawnViewProps) {
   return (
     <>
       <p>

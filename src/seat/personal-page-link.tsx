@@ -9,7 +9,7 @@ import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
 import { PersonalPageButton } from './personal-page-button.tsx';
 
-type OwnPageProps = {
+type PersonalPageLinkProps = {
   /** The first answer is awaited. */
   isOpening: boolean;
   /** The session page that shows it; null where the server does not know the link, or has not answered. */
@@ -20,7 +20,7 @@ type OwnPageProps = {
  * The way from a session page to the personal page (SITE-7). A link to a session may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
-export function PersonalPageLink({ isOpening, view }: OwnPageProps) {
+export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
   const { data } = useQuery(knownBrowserQuery);
   if (isOpening) return null;
   return (

@@ -7,13 +7,13 @@ import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { calendarFileOf } from './calendar-file.ts';
 
-type CalendarChoiceProps = Pick<SessionView, 'session' | 'seat'> & {
+type CalendarDownloadProps = Pick<SessionView, 'session' | 'seat'> & {
   /** What else can be pressed. */
   otherActions?: ReactNode;
 };
 
 /** A session for one's calendar; with the link of this page, which is a secret, only for who ticks that. */
-export function CalendarDownload({ session, seat, otherActions }: CalendarChoiceProps) {
+export function CalendarDownload({ session, seat, otherActions }: CalendarDownloadProps) {
   const { clock } = useSiteServices().ports;
   const { pathname } = useLocation();
   const [hasLink, setHasLink] = useState(false);

@@ -3,7 +3,7 @@ import type { SessionView } from '#contract/session-page.ts';
 import type { SessionScreen } from '#machines/session-page/session-page.selectors.ts';
 
 /** What a session page says first: one word that can be read from across a room, and one sentence. */
-export type SessionWords = {
+export type SessionStatusText = {
   word: string;
   sentence: string;
   /** There is something to be here for. */
@@ -41,14 +41,14 @@ export function sessionStatusText(
   screen: SessionScreen,
   view: SessionView | null,
   remaining: number,
-): SessionWords {
+): SessionStatusText {
   if (view === null) return words[screen];
   if (view.view === 'ended' && screen === 'ended') return { ...words.ended, sentence: endings[view.outcome] };
   if (view.view === 'scheduled' && screen === 'scheduled') return scheduled[duenessOf(view, remaining)];
   return words[screen];
 }
 
-const words: Record<SessionScreen, SessionWords> = {
+const words: Record<SessionScreen, SessionStatusText> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
   unanswered: {
     word: 'No answer',
@@ -69,7 +69,7 @@ const words: Record<SessionScreen, SessionWords> = {
   unknown: { word: 'Unknown link', sentence: 'We don’t know this link, or it has been ended.' },
 };
 
-const scheduled: Record<Dueness, SessionWords> = {
+const scheduled: Record<Dueness, SessionStatusText> = {
   ahead: words.scheduled,
   soon: words.scheduled,
   due: {

@@ -5,14 +5,14 @@ import type { Attempt, Found, Joined } from '#machines/join/join-ports.ts';
 import { runs } from '../../support/arbitraries.ts';
 import {
   CODE,
+  createJoinHarness,
   found,
-  type JoiningBench,
+  type JoinHarness,
   joined,
-  joiningBench,
-  type Question,
+  type PendingRequest,
   settle,
   silence,
-} from '../../support/joining-bench.ts';
+} from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
@@ -27,7 +27,7 @@ class PlainServer {
     this.#knowsBrowsers = knowsBrowsers;
   }
 
-  answer(question: Question, refusal: string | null): Attempt<Found> | Attempt<Joined> {
+  answer(question: PendingRequest, refusal: string | null): Attempt<Found> | Attempt<Joined> {
     const held = this.#seatOf(question.key);
     if (question.kind === 'look-up') {
       if (!held && (refusal ?? this.#final)) return this.#refuse(refusal);
@@ -101,11 +101,11 @@ class World {
   readonly server: PlainServer;
   readonly clock = new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
   readonly store = memoryStore();
-  readonly tabs: JoiningBench[] = [];
+  readonly tabs: JoinHarness[] = [];
   /** Requests without an answer, also those of pages that were closed. */
-  #open: Question[] = [];
-  #seen = new Set<Question>();
-  #pages: JoiningBench[] = [];
+  #open: PendingRequest[] = [];
+  #seen = new Set<PendingRequest>();
+  #pages: JoinHarness[] = [];
 
   constructor(knowsBrowsers: boolean, startsWithLink: boolean) {
     this.server = new PlainServer(knowsBrowsers);
@@ -159,8 +159,8 @@ class World {
     await question.end(action.kind === 'reply-is-lost' ? silence : answer);
   }
 
-  #page(text: string): JoiningBench {
-    const page = joiningBench({
+  #page(text: string): JoinHarness {
+    const page = createJoinHarness({
       text,
       store: this.store,
       clock: this.clock,
@@ -176,7 +176,7 @@ class World {
 }
 
 /** The next step of somebody who wants a seat. */
-function goOn({ send, step }: JoiningBench): void {
+function goOn({ send, step }: JoinHarness): void {
   const now = step();
   if (now.kind === 'editing') send({ type: 'text.typed', text: CODE });
   if (now.kind === 'editing') send({ type: 'code.pressed' });

@@ -6,13 +6,13 @@ import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import {
   CODE,
   found,
-  type JoiningBench,
+  type JoinHarness,
   joined,
   OTHER_CODE,
   settle,
   silence,
-  joiningBench as startJoining,
-} from '../../support/joining-bench.ts';
+  createJoinHarness as startJoining,
+} from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { type TransitionMeter, transitionMeter } from '../../support/transition-meter.ts';
 
@@ -889,7 +889,7 @@ describe('forgetting that is thought better of', () => {
 });
 
 describe('Back and Forward', () => {
-  const places = (bench: JoiningBench) => selectJoinPlace(bench.actor.getSnapshot());
+  const places = (bench: JoinHarness) => selectJoinPlace(bench.actor.getSnapshot());
 
   test('SITE-5: Back from the offer is the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
     const bench = await atConsent();
@@ -1019,7 +1019,7 @@ test('the examples above take every transition of the machine', () => {
 
 const meters: TransitionMeter[] = [];
 
-function joiningBench(options: Parameters<typeof startJoining>[0] = {}): JoiningBench {
+function joiningBench(options: Parameters<typeof startJoining>[0] = {}): JoinHarness {
   return startJoining({
     watch: (machine) => {
       const meter = transitionMeter(machine);
@@ -1030,13 +1030,13 @@ function joiningBench(options: Parameters<typeof startJoining>[0] = {}): Joining
   });
 }
 
-async function atConsent(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoiningBench> {
+async function atConsent(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoinHarness> {
   const bench = joiningBench({ text: CODE, ...options });
   await bench.question().end(answered(found));
   return bench;
 }
 
-async function atJoining(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoiningBench> {
+async function atJoining(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoinHarness> {
   const bench = await atConsent(options);
   bench.send({ type: 'tick.changed', isTicked: true });
   bench.send({ type: 'join.pressed' });

@@ -11,7 +11,7 @@ export const CODE = 'ABCDEFGHJF';
 export const OTHER_CODE = '012345678D';
 
 /** A question that waits for its end. */
-export type Question = {
+export type PendingRequest = {
   kind: 'look-up' | 'join' | 'forget' | 'remember';
   code: string;
   key: string | null;
@@ -55,7 +55,7 @@ export const joined: Joined = {
 /** Nothing came back. */
 export const silence = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
 
-type BenchOptions = {
+type JoinHarnessOptions = {
   text?: string;
   store?: MemoryStore;
   clock?: SimulatedWallClock;
@@ -66,18 +66,18 @@ type BenchOptions = {
 };
 
 /** The join machine in the hands of a test, which also plays the server: questions wait until it ends them. */
-export function joiningBench(options: BenchOptions = {}) {
+export function createJoinHarness(options: JoinHarnessOptions = {}) {
   const { text = '', store = memoryStore(), tab = 'tab' } = options;
   const clock = options.clock ?? new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
-  const questions: Question[] = [];
+  const questions: PendingRequest[] = [];
   let keys = 0;
 
   const ask = <Reply>(
-    question: Pick<Question, 'kind' | 'code' | 'key' | 'request'>,
+    question: Pick<PendingRequest, 'kind' | 'code' | 'key' | 'request'>,
     signal: AbortSignal,
   ): Promise<Attempt<Reply>> =>
     new Promise((resolve, reject) => {
-      const asked: Question = {
+      const asked: PendingRequest = {
         ...question,
         signal,
         isEnded: false,
@@ -120,7 +120,7 @@ export function joiningBench(options: BenchOptions = {}) {
     send: (event: JoinEvent) => actor.send(event),
     step: () => selectJoinStep(actor.getSnapshot()),
     /** The question that was asked last. */
-    question(): Question {
+    question(): PendingRequest {
       const last = questions.at(-1);
       if (!last) throw new Error('Nothing was asked.');
       return last;
@@ -135,7 +135,7 @@ export function joiningBench(options: BenchOptions = {}) {
   };
 }
 
-export type JoiningBench = ReturnType<typeof joiningBench>;
+export type JoinHarness = ReturnType<typeof createJoinHarness>;
 
 /** Lets every promise that can go on do so. */
 export function settle(): Promise<void> {
