@@ -1,5 +1,6 @@
 import { fileOf } from '../pages/site.page.ts';
 import { addresses, prerendered } from '../support/addresses.ts';
+import { startSlowLine } from '../support/slow-line.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 import { inWholeChromium } from '../support/whole-chromium.ts';
 
@@ -15,7 +16,7 @@ test.use({
 const MAX_REQUESTS = 14;
 
 /** A line of 1.6 Mbit/s with 80 ms there and back: fonts and scripts come one after the other. */
-const SLOW_LINE = { offline: false, latency: 80, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const SLOW_LINE = { bytesPerSecond: 200_000, delayMs: 40 };
 
 const isScript = (path: string) => path.endsWith('.js');
 
@@ -35,7 +36,7 @@ for (const { path, clause, width } of [
   test(`SITE-1: ${path} moves nothing while it loads at ${width} px over a slow line`, async ({
     site,
     page,
-    context,
+    baseURL,
     trouble,
   }) => {
     if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
@@ -56,13 +57,15 @@ for (const { path, clause, width } of [
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
-    await site.open(path);
-    await page.evaluate(() => document.fonts.ready);
-    await expect(site.pauseButton).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    const line = await startSlowLine(new URL(baseURL ?? ''), SLOW_LINE);
+    try {
+      await site.open(line.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(site.pauseButton).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    } finally {
+      line.end();
+    }
   });
 }
 

@@ -11,7 +11,7 @@ import {
 
 const FAILURES = definedFailures(readFileSync('docs/failures.md', 'utf8'));
 
-describe('the IDs of a test title', () => {
+describe('the IDs in a test title', () => {
   test.each([
     ['MENU-2 MENU-3: the drawer is open', ['MENU-2', 'MENU-3']],
     ['DATA-1, SITE-5: a code is sent again (F01)', ['DATA-1', 'SITE-5']],
@@ -21,12 +21,12 @@ describe('the IDs of a test title', () => {
   });
 
   test.each([
-    ['SITE-5: joins once (F18, F46)', ['F18', 'F46']],
-    ['F44: a PDF is missing', ['F44']],
-    ['a line break in a header (F55) is refused with 400', ['F55']],
-    ['one digit too many (F181)', ['F181']],
-    ['neither a key, F5, nor a byte, /e/%F0%9F or %F10, nor a code, F23GH', []],
-  ])('%j cites failures wherever they stand', (title, failures) => {
+    ['in brackets', 'SITE-5: joins once (F18, F46)', ['F18', 'F46']],
+    ['at the beginning', 'F44: a PDF is missing', ['F44']],
+    ['in the middle', 'a line break in a header (F55) is refused with 400', ['F55']],
+    ['with a digit too many', 'joins once (F181)', ['F181']],
+    ['that are a key, a byte or a code: none', 'a key, F5, a byte, /e/%F0%9F or %F10, a code, F23GH', []],
+  ])('cite failures %s', (_, title, failures) => {
     expect(citedFailures(title)).toEqual(failures);
   });
 });
