@@ -24,7 +24,7 @@ import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
 import { prepareNotFound } from './hydrate-not-found.ts';
 
-/** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
+/** The browser's entry: the only place where ports and adapters are chosen. */
 const inspect =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
     ? await (await import('../services/inspector.ts')).openInspector()
