@@ -6,10 +6,10 @@ import { type ListedRoute, routeFor } from '../../../src/app/hydrate-not-found.t
 import config from '../../../src/app/routes.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-// Each test names a route by its file; the sections of the FAQ share one, and have an id.
+// Each test names a route by its file; the sections of the FAQ share a file, and have an id.
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file;
 
-/** The routes as the router has them: one within the other. */
+/** The routes as the router has them: nested. */
 const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map((entry) =>
     entry.index
@@ -17,7 +17,7 @@ const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
       : { id: idOf(entry), ...(entry.path && { path: entry.path }), children: tree(entry.children ?? []) },
   );
 
-/** The same routes as they are listed in a browser, the root among them. */
+/** The same routes as the browser's list has them, with the root. */
 const listed = (entries: readonly RouteConfigEntry[]): ListedRoute[] =>
   entries.flatMap((entry) => [
     {
