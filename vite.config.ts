@@ -13,7 +13,7 @@ function apiInDevelopment(): Plugin {
     name: 'api-in-development',
     apply: 'serve',
     async configureServer({ middlewares, config }) {
-      // There is no build yet: its form is still where the build will take it from.
+      // There is no build yet: the form is still at its source.
       const { api, ping, prepared, notice } = await openService({
         ...readConfig(process.env),
         buildDir: config.publicDir,
@@ -51,7 +51,7 @@ const ON_EVERY_PAGE = [
   /node_modules[\\/]@mui[\\/]material[\\/](styles|utils|zero-styled|Button|ButtonBase|CircularProgress|Typography)[\\/]/,
 ];
 
-/** Fetched only when needed, and the entry points that the router asks for by name. */
+/** Fetched only when needed, and the entry points that the router needs by name. */
 const ON_SOME_PAGES = /faq-questions|nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
 
 /** What the pages with codes and tokens share. */
@@ -70,7 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for what every page needs; requests cost more than a cache that outlives a deploy gains.
+        // One file for what every page needs: more requests would cost more than caching over deploys gains.
         codeSplitting: {
           groups: [
             {

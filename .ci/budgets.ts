@@ -1,6 +1,6 @@
 /**
- * `npm run budgets`: what a visitor has to load, read from the build. Bytes are after the best brotli, as the host
- * sends them. The layout shift and the true number of requests are measured in e2e/.
+ * `npm run budgets`: what a visitor has to load, read from the build. Bytes are counted after the best brotli, as the
+ * host sends them. The layout shift and the real number of requests are measured in e2e/.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,11 +1,11 @@
 /**
- * The folders, what each is for, and which other folders of ours it may import. The one source of two things: the
+ * The folders, what each is for, and which other folders of ours it may import. Two things are made from it: the
  * boundary rules (.dependency-cruiser.mjs) and the table in ARCHITECTURE.md (`npm run boundaries -- --write`).
  */
 
 /**
- * A row of the table. `also`: what else it may import, where that is little. `reason`: why it may import no more; a
- * violation of the rule tells it.
+ * A row of the table. `also`: what else it may import, where that is little. `reason`: why it may import no more,
+ * shown when the rule is broken.
  */
 type Folder = Readonly<{
   names: readonly string[];
@@ -15,7 +15,7 @@ type Folder = Readonly<{
   reason: string;
 }>;
 
-/** An error that stops the start, with a sentence for whoever starts it. */
+/** An error that stops the start, with a sentence for the operator. */
 const START_ERROR = 'server/start-error.ts';
 /** The addresses of the site: constants and one function, without a schema library. */
 const SITE_PATHS = 'server/contract/paths.ts';
@@ -232,7 +232,7 @@ const folders: readonly Folder[] = [
   },
 ];
 
-/** The rules of dependency-cruiser that hold what the table says. */
+/** The rules of dependency-cruiser, made from the table. */
 export const folderRules = folders.flatMap(({ names, mayImport, reason }) =>
   mayImport === 'everything'
     ? []

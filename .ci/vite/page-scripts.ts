@@ -11,8 +11,8 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const STARTER = /<script type="module" async="">import "([^"]+)";/;
 
 /**
- * Gives the pages of a build what React Router does not write: see {@link finishPage}. The page behind the addresses
- * with a token has its scripts at high priority, as it shows nothing without them (decision 011).
+ * Adds to the pages of a build what React Router does not write: see {@link finishPage}. The page behind the
+ * addresses with a token has its scripts at high priority, as it shows nothing without them (decision 011).
  */
 export async function finishPages(buildDir: string): Promise<void> {
   const integrity = await integrityOfScripts(buildDir);
