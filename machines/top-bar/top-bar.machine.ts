@@ -1,5 +1,7 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
-import { isPastThreshold } from './scroll-threshold.ts';
+
+/** Scrolled further than this, the bar is compact (MENU-2). CSS pixels; 100 itself is not further. */
+export const SCROLL_THRESHOLD_PX = 100;
 
 export type TopBarEvent =
   | { type: 'viewport.changed'; isNarrow: boolean }
@@ -23,7 +25,7 @@ export function createTopBarMachine() {
     },
     actions: {
       rememberWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
-      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: isPastThreshold(top) })),
+      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: top > SCROLL_THRESHOLD_PX })),
     },
     guards: {
       isNarrow: ({ context }) => context.isNarrow,

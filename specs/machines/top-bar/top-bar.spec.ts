@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { isPastThreshold, SCROLL_THRESHOLD_PX } from '#machines/top-bar/scroll-threshold.ts';
-import { createTopBarMachine, type TopBarEvent } from '#machines/top-bar/top-bar.machine.ts';
+import {
+  createTopBarMachine,
+  SCROLL_THRESHOLD_PX,
+  type TopBarEvent,
+} from '#machines/top-bar/top-bar.machine.ts';
 import { selectIsCompact, selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 
 const narrow: TopBarEvent = { type: 'viewport.changed', isNarrow: true };
@@ -23,7 +26,7 @@ describe('the threshold', () => {
     { top: 100.5, past: true },
     { top: 101, past: true },
   ])('MENU-2: $top px is past it: $past', ({ top, past }) => {
-    expect(isPastThreshold(top)).toBe(past);
+    expect(barAfter({ type: 'page.scrolled', top }).compact).toBe(past);
   });
 });
 

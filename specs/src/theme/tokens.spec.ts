@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
-import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/scroll-threshold.ts';
+import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/top-bar.machine.ts';
 import sheet from '../../../src/app/site.css?inline';
 import { siteStyle } from '../../../src/app/site-style.ts';
 import { site } from '../../../src/site/facts.ts';
