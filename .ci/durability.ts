@@ -1,8 +1,8 @@
 /**
  * `npm run durability`: kills the host with SIGKILL while many people join, starts it again on the same embedded
- * database, and checks that every confirmed join is still there. Options: `--rounds 30`, `--clients 16`.
+ * database, and checks that every acknowledged join is still there. Options: `--rounds 30`, `--clients 16`.
  *
- * This shows that nothing confirmed was only in the process's memory. It is not a power cut: the machine's own cache
+ * This shows that nothing acknowledged was only in the process's memory. It is not a power cut: the machine's own cache
  * survives the process.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -110,7 +110,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
       body,
     });
     status = reply.status;
-    // Half a reply does not confirm the join.
+    // Half a reply acknowledges nothing.
     text = await reply.text();
   } catch {
     return 'gone';
@@ -120,7 +120,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
   return { token: sessionToken, number: seat.number };
 }
 
-/** The faults of confirmed joins: each token must open its own seat. */
+/** The faults of acknowledged joins: each token must open its own seat. */
 async function lostOf(joins: readonly Joined[]): Promise<string[]> {
   const faults: string[] = [];
   const queue = [...joins];
