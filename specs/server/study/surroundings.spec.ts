@@ -164,7 +164,7 @@ describe('a command whose surroundings say no', () => {
 });
 
 describe('an output that goes nowhere', () => {
-  /** Runs a line of the shell in which `$STUDY` is the command line, and tells what stood on the error output. */
+  /** Runs a shell line in which `$STUDY` is the command line, and returns its error output. */
   async function shell(line: string): Promise<string> {
     const child = spawn('sh', ['-c', line], {
       stdio: ['ignore', 'pipe', 'pipe'],

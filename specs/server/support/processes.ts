@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The pinned Node, whichever one runs this. */
 export const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 
-/** What a process of the lab's command line left behind. */
+/** The results of a process of the lab's command line. */
 export type StudyRun = { code: number | null; out: string; error: string };
 
 /** Runs the lab's command line as a process of its own. */

@@ -36,7 +36,7 @@ describe('the command line called by npm', () => {
   });
 
   test('SITE-5: "npx study" runs under the pinned Node, whichever one starts it', async () => {
-    // Any Node from 20 starts it: nothing newer may stand in it.
+    // Any Node from 20 starts it: it must contain no newer syntax.
     expect(readFileSync(join(ROOT, '.ci/study.mjs'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     const link = join(folder, 'another-node');
     copyFileSync(process.execPath, link);
