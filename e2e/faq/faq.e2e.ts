@@ -183,7 +183,7 @@ test('SITE-4: the index fetches no answers before the search asks for them, and 
   const answersFetched = () =>
     requests
       .map(fileOf)
-      .flatMap((file) => /\/(support|general|gameplay|ethics)-[^/]+\.js$/.exec(file)?.[1] ?? []);
+      .flatMap((file) => /\/(support|general|gameplay|ethics)\.route-[^/]+\.js$/.exec(file)?.[1] ?? []);
   await page.addInitScript(() => {
     // The search begins to fetch its index after a while: never here.
     const { setTimeout } = window;
