@@ -179,7 +179,7 @@ test('SITE-4: the index fetches no answers before the search needs them, and a s
   const answersFetched = () =>
     requests
       .map(fileOf)
-      .flatMap((file) => /\/(support|general|gameplay|ethics)-[^/]+\.js$/.exec(file)?.[1] ?? []);
+      .flatMap((file) => /\/(support|general|gameplay|ethics)\.route-[^/]+\.js$/.exec(file)?.[1] ?? []);
   await page.addInitScript(() => {
     // The search fetches its index after some time: never in this test.
     const { setTimeout } = window;

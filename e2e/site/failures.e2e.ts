@@ -6,12 +6,12 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 test.use(WITHOUT_FILM);
 
 const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
-/** The answers of one section of the FAQ: a chunk that its page imports. */
-const SUPPORT_ANSWERS = /\/assets\/support-[^/]{8}\.js$/;
+/** What all pages of the FAQ share: a part that they import. */
+const FAQ = /\/assets\/faq-[^/]{8}\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
-const SITE = /\/assets\/site-[^/]+\.js$/;
+const SITE = /\/assets\/root-[^/]+\.js$/;
 const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
 const MISSING = 'A part of this page is missing on the server.';
 
@@ -214,12 +214,12 @@ for (const [what, answer] of [
   for (const { part, file, from, link, to, h1 } of [
     { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
     {
-      part: 'the answers',
-      file: SUPPORT_ANSWERS,
-      from: '/faq/general',
-      link: 'Support',
-      to: '/faq/support',
-      h1: 'Support',
+      part: 'a part of a page',
+      file: FAQ,
+      from: '/',
+      link: 'General questions',
+      to: '/faq/general',
+      h1: 'General',
     },
   ]) {
     test(`FAIL-1 SITE-4: a chunk with ${part} that ${what} reloads once, then the readable page says so: no loop (F19, F20, F21)`, async ({
