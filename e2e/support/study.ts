@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import type { Call, Reply } from './study-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -19,24 +19,26 @@ export type SessionOptions = {
   state?: 'waiting' | 'live' | 'paused' | 'ended';
 };
 
+/** Where this worker of Playwright runs its commands, and the last of them. */
+let commandLine: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
 /** The lab's commands (`npm run study`): make sessions and codes in the database of the server under test. */
 export class Study {
-  readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #dataDir: string;
 
   /** @param dataDir of the server under test */
   constructor(dataDir: string) {
-    // Compiled once, as a test runs many commands.
-    const cache = join(ROOT, '.reports/compile-cache');
-    this.#env = { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache };
+    this.#dataDir = dataDir;
   }
 
   /** Runs one command and returns its output. */
   async text(...words: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(NODE, ['server/study.ts', ...words], {
-      cwd: ROOT,
-      env: this.#env,
-    });
-    return stdout;
+    const command = last.then(() => runCommand({ argv: words, dataDir: this.#dataDir }));
+    last = command.catch(() => {});
+    const { out, error, code } = await command;
+    if (code !== 0) throw new Error(`study ${words.join(' ')} ended with ${code}: ${error}`);
+    return out;
   }
 
   /** Runs one command and returns its output as JSON. */
@@ -94,7 +96,11 @@ export class Study {
   /** The output of `session show --watch` from now on, change by change. End it with `stop`. */
   watch(session: string) {
     const argv = ['server/study.ts', 'session', 'show', session, '--watch', '--json'];
-    const child = spawn(NODE, argv, { cwd: ROOT, env: this.#env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(NODE, argv, {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.#dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return {
       /** The next change that has all of these parts. Earlier changes are skipped. */
@@ -136,4 +142,14 @@ export class Study {
     if (!first) throw new Error('No code was made.');
     return first.code;
   }
+}
+
+async function runCommand(call: Call): Promise<Reply> {
+  if (!commandLine?.connected) {
+    const script = new URL('./study-process.ts', import.meta.url);
+    commandLine = fork(script, { cwd: ROOT, execPath: NODE, execArgv: [] });
+  }
+  const reply = once(commandLine, 'message');
+  commandLine.send(call);
+  return (await reply)[0] as Reply;
 }

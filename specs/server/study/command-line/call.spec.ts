@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
-import { ROOT } from '../../support/processes.ts';
+import { ROOT, PROCESS_ENV } from '../../support/processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -122,12 +122,11 @@ describe('what npm kept', () => {
 });
 
 async function run(file: string, ...argv: string[]) {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(file, argv, {
     cwd: ROOT,
     env: {
-      PATH,
-      HOME,
+      ...PROCESS_ENV,
+      HOME: process.env['HOME'] ?? '',
       DATA_DIR: join(folder, 'data'),
       npm_config_cache: join(folder, 'npm'),
       npm_config_offline: 'true',

@@ -11,7 +11,7 @@ import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { entryCredential, KEY, labOn } from '../../support/lab.ts';
-import { NODE, ROOT } from '../../support/processes.ts';
+import { NODE, ROOT, PROCESS_ENV } from '../../support/processes.ts';
 
 const ESC = '\u001b';
 const ENTER = `${ESC}[?1049h`;
@@ -368,7 +368,7 @@ describe('session show --watch as a process', () => {
       const child = spawn(NODE, ['server/study.ts', 'session', 'show', session, '--watch', '--json'], {
         cwd: ROOT,
         env: {
-          PATH: process.env['PATH'] ?? '',
+          ...PROCESS_ENV,
           DATA_DIR: dataDir,
           SERVER_KEY: Buffer.from(KEY).toString('hex'),
         },
