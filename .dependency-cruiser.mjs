@@ -105,7 +105,6 @@ export default {
           '[.]route[.]tsx$',
           '^server/(main|study)[.]ts$',
           '^src/app/(entry[.](client|server)|root)[.]tsx$',
-          '^src/app/hydrate-not-found[.]ts$',
           '^src/services/inspector[.]ts$',
         ],
       },

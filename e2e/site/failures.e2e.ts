@@ -206,22 +206,25 @@ test('FAIL-1: a script with one changed byte does not run, whether it comes with
   expect([...refused].sort()).toEqual(scripts.toSorted());
 });
 
+/** Pages to read whose text is a script. */
+const TEXTS = [
+  { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
+  {
+    part: 'a part of a page',
+    file: FAQ,
+    from: '/',
+    link: 'General questions',
+    to: '/faq/general',
+    h1: 'General',
+  },
+];
+
 for (const [what, answer] of [
   ['is gone for good', gone],
   ['is answered with a page', html],
   ['is altered on the way', altered],
 ] as const) {
-  for (const { part, file, from, link, to, h1 } of [
-    { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
-    {
-      part: 'a part of a page',
-      file: FAQ,
-      from: '/',
-      link: 'General questions',
-      to: '/faq/general',
-      h1: 'General',
-    },
-  ]) {
+  for (const { part, file, from, link, to, h1 } of TEXTS) {
     test(`FAIL-1 SITE-4: a chunk with ${part} that ${what} reloads once, then the readable page says so: no loop (F19, F20, F21)`, async ({
       site,
       page,
@@ -264,6 +267,30 @@ for (const [what, answer] of [
     await page.unroute(SESSION);
     await page.getByRole('button', { name: 'Reload this page' }).click();
     await site.seePage('Unknown link');
+  });
+}
+
+for (const { part, file, from, link, to, h1 } of TEXTS) {
+  test(`FAIL-1 SITE-4: a chunk with ${part} that is still gone on the next visit leads to ‘Reload this page’ (F20)`, async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    trouble.expect(...LOST_CHUNK);
+    const documents = countDocuments(page, to);
+    await page.route(file, gone);
+    for (let visit = 0; visit < 2; visit += 1) {
+      await site.open(from);
+      await page.getByRole('link', { name: link, exact: true }).first().click();
+      await site.seePage(visit === 0 ? h1 : 'Something went wrong!');
+    }
+    await expect(page.getByText(MISSING)).toBeVisible();
+    expect(documents()).toBe(1);
+
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Reload this page' }).click();
+    await site.seePage(h1);
+    await site.seeAlive();
   });
 }
 

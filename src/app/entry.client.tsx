@@ -22,7 +22,6 @@ import { type SiteServices, SiteServicesProvider } from '../services/site-servic
 import { isKeyedPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
-import { prepareNotFound } from './hydrate-not-found.ts';
 
 /** The browser's entry: the only place where ports and adapters are chosen. */
 const inspect =
@@ -58,17 +57,15 @@ keepDrawerInHistory({
 });
 keyHashEntries(randomKey);
 tolerateSkippedTransitions();
-prepareNotFound().finally(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <CacheProvider value={createEmotionCache()}>
-          <SiteServicesProvider services={services} connect={connect}>
-            <HydratedRouter />
-          </SiteServicesProvider>
-        </CacheProvider>
-      </StrictMode>,
-    );
-  }),
-);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <CacheProvider value={createEmotionCache()}>
+        <SiteServicesProvider services={services} connect={connect}>
+          <HydratedRouter />
+        </SiteServicesProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+});

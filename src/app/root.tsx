@@ -1,14 +1,14 @@
 import { Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Scripts } from 'react-router';
+import { Links, type LinksFunction, Scripts, useLocation } from 'react-router';
 import { ErrorBoundary as PageErrorBoundary } from '../layout/error-boundary.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { NewTabLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
-import { paths } from '../site/paths.ts';
+import { isSitePath, paths } from '../site/paths.ts';
 import { theme } from '../theme/theme.ts';
 import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
@@ -61,10 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const layout = <SiteLayout />;
+const page = (
+  <ThemeProvider theme={theme}>
+    <SiteLayout />
+  </ThemeProvider>
+);
 
 export default function Root() {
-  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
+  return page;
 }
 
 /** They open in new tabs, as the page may be a session page (BAR-6). */
@@ -75,8 +79,13 @@ const readableWithoutScripts = [
   { label: site.support.name, href: `mailto:${site.support.address}` },
 ];
 
-/** What the pages with a token or a code show until their scripts run. The server sends the same for all three. */
+/**
+ * What the pages with a token or a code show until their scripts run; the server sends it for all three. For an address that
+ * is not found, but which the router takes for one of the site's, the server has sent the whole page (decision 003).
+ */
 export function HydrateFallback() {
+  const { pathname } = useLocation();
+  if (!isSitePath(pathname)) return page;
   return (
     <ThemeProvider theme={theme}>
       <div className="background" aria-hidden="true">

@@ -22,7 +22,7 @@ import { duenessOf, sessionStatusText } from './session-status-text.ts';
 import { SessionWaiting } from './session-waiting.tsx';
 import { useSessionPage } from './use-session-page.ts';
 
-/** One participant's page of one session (ROUTE-10, SITE-7). To be made anew for another token. */
+/** One participant's page of one session (ROUTE-10, SITE-7). Another token needs a new one. */
 export function SessionPage({ token }: { token: string }) {
   return (
     <QueryProvider>

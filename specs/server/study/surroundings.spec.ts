@@ -10,7 +10,7 @@ import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
-import { NODE, POWERLESS, ROOT, runStudyProcess, PROCESS_ENV } from '../support/processes.ts';
+import { NODE, POWERLESS, PROCESS_ENV, ROOT, runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 
 /** More than a pipe holds. */

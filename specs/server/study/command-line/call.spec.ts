@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
-import { ROOT, PROCESS_ENV } from '../../support/processes.ts';
+import { PROCESS_ENV, ROOT } from '../../support/processes.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { entryCredential, KEY, labOn } from '../../support/lab.ts';
-import { NODE, ROOT, PROCESS_ENV } from '../../support/processes.ts';
+import { NODE, PROCESS_ENV, ROOT } from '../../support/processes.ts';
 
 const ESC = '\u001b';
 const ENTER = `${ESC}[?1049h`;
