@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 test.use(WITHOUT_FILM);
 
 const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
-/** What all pages of the FAQ share: a part that they import. */
+/** The chunk that all pages of the FAQ share. */
 const FAQ = /\/assets\/faq-[^/]{8}\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
@@ -206,7 +206,7 @@ test('FAIL-1: a script with one changed byte does not run, whether it comes with
   expect([...refused].sort()).toEqual(scripts.toSorted());
 });
 
-/** Pages to read whose text is a script. */
+/** Pages whose text is in a script. */
 const TEXTS = [
   { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
   {
