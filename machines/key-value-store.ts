@@ -4,5 +4,5 @@ export type KeyValueStore = {
   write(key: string, text: string): void;
 };
 
-/** The storage key of `join/idempotency-keys.ts`; here, because the page `/enter` does not load the join's code. */
+/** The storage key of `join/idempotency-keys.ts`; here, because the page `/enter` does not load the join's script. */
 export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';

@@ -100,7 +100,7 @@ test('F44: when the database gives no PDF, the tab of its link says so and can t
     await joining.offerFor(code);
     const link = joining.page.getByRole('link', { name: /PDF of this version/ });
     const path = (await link.getAttribute('href')) ?? '';
-    await server.meddle('ALTER TABLE consent_form RENAME COLUMN pdf TO lost');
+    await server.runSql('ALTER TABLE consent_form RENAME COLUMN pdf TO lost');
     const opening = joining.page.waitForEvent('popup');
     await link.click();
     const tab = await opening;
@@ -114,7 +114,7 @@ test('F44: when the database gives no PDF, the tab of its link says so and can t
     await tab.getByRole('link', { name: 'Try again' }).click();
     expect((await again).status()).toBeGreaterThanOrEqual(500);
 
-    await server.meddle('ALTER TABLE consent_form RENAME COLUMN lost TO pdf');
+    await server.runSql('ALTER TABLE consent_form RENAME COLUMN lost TO pdf');
     const saving = tab.waitForEvent('download');
     await tab.getByRole('link', { name: 'Try again' }).click();
     expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);

@@ -136,7 +136,7 @@ test('BACK-5 BAR-1: after the fade only the night is left, at 800 and 400 ms by 
   await expect(site.overlay('day')).toHaveCSS('opacity', '0');
   await expect(marks.nth(0)).toHaveCSS('opacity', '0');
   await expect(marks.nth(1)).toHaveCSS('opacity', '1');
-  await expect(site.background).not.toHaveAttribute('data-leaving');
+  await expect(site.background).not.toHaveAttribute('data-fading-out');
 });
 
 test.describe('with reduced motion', () => {
@@ -414,7 +414,7 @@ test('BACK-5: two changes within one fade end in one scene, with no trace of the
   await expect(async () => {
     await page.clock.runFor(2000);
     await expect(site.background).toHaveAttribute('data-shown', 'day', { timeout: 100 });
-    await expect(site.background).not.toHaveAttribute('data-leaving', { timeout: 100 });
+    await expect(site.background).not.toHaveAttribute('data-fading-out', { timeout: 100 });
     await expect(site.video()).toHaveCount(1, { timeout: 100 });
   }).toPass({ timeout: 10_000 });
 });

@@ -66,7 +66,7 @@ for (const [boundary, start, before, after] of [
     await page.clock.runFor(1);
     await site.seePhase(after);
     await expect(site.background).toHaveAttribute('data-shown', after);
-    await expect(site.background).not.toHaveAttribute('data-leaving');
+    await expect(site.background).not.toHaveAttribute('data-fading-out');
   });
 }
 
@@ -154,8 +154,10 @@ const zones = [
   'America/New_York',
 ];
 
-for (const { zone, story, from, changes } of strangeClocks.filter((each) => zones.includes(each.zone))) {
-  test(`DAY-1 DAY-2: in ${zone} in ${from.slice(0, 4)} the page follows the wall clock: ${story}`, async ({
+for (const { zone, description, from, changes } of strangeClocks.filter((each) =>
+  zones.includes(each.zone),
+)) {
+  test(`DAY-1 DAY-2: in ${zone} in ${from.slice(0, 4)} the page follows the wall clock: ${description}`, async ({
     openSite,
   }) => {
     const site = await openSite({ timezoneId: zone });
@@ -229,7 +231,7 @@ test('DAY-3: a page restored from the back/forward cache shows the present phase
   await browser.close();
 });
 
-test.describe('with the film', () => {
+test.describe('with the video', () => {
   test.use(WITH_FILM);
 
   for (const [time, phase] of [

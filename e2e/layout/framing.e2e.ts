@@ -129,7 +129,7 @@ for (const element of ['object', 'embed'] as const) {
   });
 }
 
-test('control: each of the two headers refuses alone, and without both the page is framed (F63)', async ({
+test('harness check: each of the two headers refuses alone, and without both the page is framed (F63)', async ({
   page,
   baseURL,
   trouble,

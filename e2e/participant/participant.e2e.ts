@@ -128,7 +128,7 @@ for (const [what, text] of [
   });
 }
 
-test.describe('with the film', () => {
+test.describe('with the video', () => {
   test.use(WITH_FILM);
 
   for (const [what, text, isHidden] of [

@@ -204,7 +204,7 @@ test('DATA-1 ROUTE-10: offline it says how old its data are, and goes on by itse
   await expect(joining.content.getByText(/offline/)).toHaveCount(0);
 });
 
-test('DATA-1 ROUTE-10: it survives a restart of the server, and a server that is down for a while (F01)', async ({
+test('DATA-1 ROUTE-10: a session page survives a restart of the server, and a server that is down for a while (F01)', async ({
   openSite,
   trouble,
 }) => {

@@ -117,7 +117,7 @@ test('FAIL-1: a page that fails shows the generic view with its toggle, between 
   await site.seePage('Questions and answers');
 });
 
-test('FAIL-1: it also does so when the page is opened directly', async ({ site, page, trouble }) => {
+test('FAIL-1: a failing page says so also when it is opened directly', async ({ site, page, trouble }) => {
   trouble.expect(/broken on purpose/, /Minified React error/);
   await page.route('/rules', unchecked);
   await page.route(GUIDE, throwing);
@@ -341,7 +341,7 @@ for (const width of [360, 1440]) {
 
 for (const [what, file] of [
   ['the entry script', ENTRY],
-  ['the code that all pages share', SITE],
+  ['the script that all pages share', SITE],
   ['the list of routes', MANIFEST],
   ['the page’s own code', GUIDE],
 ] as const) {
@@ -378,7 +378,7 @@ test('FAIL-1: a token page without the entry script says that it could not be lo
   await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
 });
 
-test('MENU-4 FAIL-1: when the drawer’s code is gone, the page reloads once, then says where the links are (F19, F20)', async ({
+test('MENU-4 FAIL-1: when the drawer’s script is lost, the page reloads once, then says where the links are (F19, F20)', async ({
   site,
   page,
   trouble,

@@ -29,7 +29,7 @@ test('the unchanged page is accessible', async ({ site, page }) => {
   await expectAccessible(page);
 });
 
-test('control: a blocked style is noticed twice, as a violation and as a missing style (F62)', async ({
+test('harness check: a blocked style is noticed twice, as a violation and as a missing style (F62)', async ({
   page,
   trouble,
 }) => {
@@ -43,7 +43,7 @@ test('control: a blocked style is noticed twice, as a violation and as a missing
   await expect(page.locator('body')).not.toHaveCSS('background-color', rgb('#1d1a1a'));
 });
 
-test("control: without the hash of the empty style MUI's drawer loses its styles, and both are noticed (F62)", async ({
+test("harness check: without the hash of the empty style MUI's drawer loses its styles, and both are noticed (F62)", async ({
   site,
   page,
   trouble,
@@ -62,7 +62,7 @@ test("control: without the hash of the empty style MUI's drawer loses its styles
   await expect(site.drawer).not.toHaveCSS('position', 'fixed');
 });
 
-test('control: a blocked head script is noticed, and data-phase is missing before the first paint (F62)', async ({
+test('harness check: a blocked head script is noticed, and data-phase is missing before the first paint (F62)', async ({
   page,
   trouble,
 }) => {
@@ -86,7 +86,7 @@ test('control: a blocked head script is noticed, and data-phase is missing befor
   ).toBeNull();
 });
 
-test('control: an inline style attribute and other markup as text are blocked', async ({
+test('harness check: an inline style attribute and other markup as text are blocked', async ({
   site,
   page,
   trouble,
@@ -107,7 +107,7 @@ test('control: an inline style attribute and other markup as text are blocked', 
   await expect(page.locator('body')).not.toHaveCSS('color', 'rgb(255, 0, 0)');
 });
 
-test('control: a page that hydrates into something else is noticed, and still shows its page', async ({
+test('harness check: a page that hydrates into something else is noticed, and still shows its page', async ({
   site,
   page,
   trouble,
@@ -124,7 +124,7 @@ test('control: a page that hydrates into something else is noticed, and still sh
   expect(trouble.violations).toEqual([]);
 });
 
-test('control: the clock of the tests is the clock of the page', async ({ site, page }) => {
+test('harness check: the clock of the tests is the clock of the page', async ({ site, page }) => {
   await atLocalTime(page, NOON);
   await site.open('/');
   const [now, zone] = await page.evaluate(() => [

@@ -88,7 +88,7 @@ for (const { path } of addresses) {
 }
 
 for (const way of ['hover', 'focus', 'touch'] as const) {
-  test(`SITE-1: ${way} on a link fetches the next page's code, so that the click needs none`, async ({
+  test(`SITE-1: ${way} on a link fetches the next page's script, so that the click needs none`, async ({
     openSite,
   }) => {
     const site = await openSite({ hasTouch: way === 'touch' });

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { NODE, Study } from './study.ts';
+import { NODE, StudyCommands } from './study.ts';
 
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
 
 /** A host for one test, with its own database. The test may stop it and start it again. */
 export class OwnServer {
   readonly origin: string;
-  readonly study: Study;
+  readonly study: StudyCommands;
   readonly #dataDir: string;
   readonly #port: number;
   #process: ChildProcess | null = null;
@@ -21,7 +21,7 @@ export class OwnServer {
     this.#dataDir = dataDir;
     this.#port = port;
     this.origin = `http://127.0.0.1:${port}`;
-    this.study = new Study(dataDir);
+    this.study = new StudyCommands(dataDir);
   }
 
   /** A new host on a free port. */
@@ -49,7 +49,7 @@ export class OwnServer {
   }
 
   /** Runs a statement in its database, past the server. */
-  async meddle(statement: string): Promise<void> {
+  async runSql(statement: string): Promise<void> {
     const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`;
     await promisify(execFile)(NODE, ['-e', script, join(this.#dataDir, 'grovemates.sqlite'), statement]);
   }

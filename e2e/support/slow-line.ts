@@ -17,13 +17,13 @@ export async function startSlowLine(
   { bytesPerSecond, delayMs }: { bytesPerSecond: number; delayMs: number },
 ): Promise<SlowLine> {
   const sockets = new Set<Socket>();
-  let isFreeAt = 0;
+  let freeAt = 0;
   const proxy = createServer((browser) => {
     const host = connect(Number(server.port), server.hostname);
     void send(browser, host, () => delayMs);
     void send(host, browser, (bytes) => {
-      isFreeAt = Math.max(isFreeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
-      return isFreeAt - performance.now() + delayMs;
+      freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
+      return freeAt - performance.now() + delayMs;
     });
     for (const socket of [browser, host]) {
       sockets.add(socket);

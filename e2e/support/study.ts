@@ -24,7 +24,7 @@ let commandLine: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** The lab's commands (`npm run study`): make sessions and codes in the database of the server under test. */
-export class Study {
+export class StudyCommands {
   readonly #dataDir: string;
 
   /** @param dataDir of the server under test */

@@ -3,12 +3,12 @@ import { type BrowserContextOptions, test as base, expect, type Page } from 'pla
 import { JoinPage } from '../pages/join.page.ts';
 import { SitePage } from '../pages/site.page.ts';
 import { instantOf } from './local-time.ts';
-import { Study } from './study.ts';
+import { StudyCommands } from './study.ts';
 import { Trouble } from './trouble.ts';
 
 type Fixtures = {
   /** The lab, with the database of the server under test. */
-  study: Study;
+  study: StudyCommands;
   /**
    * What the browser complained about. Unexpected trouble fails every test, also one that does not use this fixture.
    */
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   study: async ({}, use) => {
-    await use(new Study(process.env['E2E_DATA_DIR'] ?? ''));
+    await use(new StudyCommands(process.env['E2E_DATA_DIR'] ?? ''));
   },
   trouble: [
     async ({ context }, use) => {

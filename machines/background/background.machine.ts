@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../key-value-store.ts';
 export const BACKGROUND_CHOICE_KEY = 'grovemates.background';
 
 /** How long a video may take to start, or to go on after a stall, before it counts as failed. Milliseconds. */
-export const VIDEO_PATIENCE_MS = 12_000;
+export const VIDEO_TIMEOUT_MS = 12_000;
 
 /** What the device can do, and what its owner has set. */
 type Device = {
@@ -19,16 +19,16 @@ type Device = {
 };
 
 export type BackgroundEvent =
-  | { type: 'page.settled' }
+  | { type: 'page.idle' }
   | { type: 'store.changed' }
   | ({ type: 'device.changed' } & Device)
   | { type: 'phase.changed'; phase: Phase | null }
-  | { type: 'still.settled'; scene: Phase }
+  | { type: 'picture.settled'; scene: Phase }
   | { type: 'fade.ended' }
   | { type: 'pause.pressed' }
   | { type: 'play.pressed' }
   | { type: 'video.started' }
-  | { type: 'video.waited' }
+  | { type: 'video.stalled' }
   | { type: 'video.failed' };
 
 export type BackgroundContext = Device & {
@@ -39,16 +39,16 @@ export type BackgroundContext = Device & {
   /** The scene that is shown or fading in; null before the first reading of the clock. */
   shown: Phase | null;
   /** The scene that is fading out. */
-  leaving: Phase | null;
+  fadingOut: Phase | null;
   /** The scene whose video was paused: it holds its frame. */
-  frozen: Phase | null;
+  pausedScene: Phase | null;
 };
 
 /**
  * The background of the page (BACK-2 to BACK-5): which scene it shows, and whether it moves.
  *
  * `scene`: a new scene fades in only after its still picture has loaded or failed.
- * `motion`: `still` until the page has settled, and where no pointer can hover or colours are forced. Otherwise the
+ * `motion`: `none` until the page is idle, and where no pointer can hover or colours are forced. Otherwise the
  * video plays, unless the visitor paused it, or asked for less motion or data and did not press play. A blocked,
  * missing or stalled video ends in `failed`: the still picture is shown, and the control offers another try.
  */
@@ -56,15 +56,15 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
   return setup({
     types: { context: {} as BackgroundContext, events: {} as BackgroundEvent },
     actions: {
-      recallChoice: assign(() => {
+      readChoice: assign(() => {
         const text = store.read(BACKGROUND_CHOICE_KEY);
         return { choice: text === 'playing' || text === 'paused' ? text : null };
       }),
-      choose: assign((_, { choice }: { choice: 'playing' | 'paused' }) => ({ choice })),
-      rememberChoice: ({ context }) => {
+      setChoice: assign((_, { choice }: { choice: 'playing' | 'paused' }) => ({ choice })),
+      storeChoice: ({ context }) => {
         if (context.choice !== null) store.write(BACKGROUND_CHOICE_KEY, context.choice);
       },
-      noteDevice: assign(
+      setDevice: assign(
         (
           { context },
           { canHover, forcesColours, prefersLessMotion, savesData }: Device,
@@ -74,17 +74,17 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           prefersLessMotion,
           savesData,
           // With less motion the fade is cut short, and no event reports its end.
-          leaving: prefersLessMotion ? null : context.leaving,
+          fadingOut: prefersLessMotion ? null : context.fadingOut,
         }),
       ),
-      want: assign((_, { phase }: { phase: Phase | null }) => ({ wanted: phase })),
+      setWanted: assign((_, { phase }: { phase: Phase | null }) => ({ wanted: phase })),
       showWanted: assign(({ context }) => ({
         shown: context.wanted,
-        leaving: context.prefersLessMotion ? null : context.shown,
-        frozen: null,
+        fadingOut: context.prefersLessMotion ? null : context.shown,
+        pausedScene: null,
       })),
-      forgetLeaving: assign({ leaving: null }),
-      freeze: assign(({ context }) => ({ frozen: context.shown })),
+      clearFadingOut: assign({ fadingOut: null }),
+      setPausedScene: assign(({ context }) => ({ pausedScene: context.shown })),
     },
     guards: {
       canMove: ({ context }) => context.canHover && !context.forcesColours,
@@ -97,7 +97,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       isAwaited: ({ context }, { scene }: { scene: Phase }) =>
         scene === context.wanted && scene !== context.shown,
     },
-    delays: { videoPatience: VIDEO_PATIENCE_MS },
+    delays: { videoTimeout: VIDEO_TIMEOUT_MS },
   }).createMachine({
     id: 'background',
     context: {
@@ -108,36 +108,36 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       choice: null,
       wanted: null,
       shown: null,
-      leaving: null,
-      frozen: null,
+      fadingOut: null,
+      pausedScene: null,
     },
     type: 'parallel',
     on: {
-      'store.changed': { actions: 'recallChoice' },
+      'store.changed': { actions: 'readChoice' },
       'device.changed': {
         actions: {
-          type: 'noteDevice',
+          type: 'setDevice',
           params: ({ event }) => event,
         },
       },
       'phase.changed': {
-        actions: { type: 'want', params: ({ event }) => ({ phase: event.phase }) },
+        actions: { type: 'setWanted', params: ({ event }) => ({ phase: event.phase }) },
       },
-      'fade.ended': { actions: 'forgetLeaving' },
+      'fade.ended': { actions: 'clearFadingOut' },
     },
     states: {
       scene: {
         initial: 'unset',
         states: {
           // The page itself painted the first scene before any script ran, so there is nothing to wait for.
-          unset: { always: { guard: 'wantsOther', target: 'settled', actions: 'showWanted' } },
-          settled: { always: { guard: 'wantsOther', target: 'arriving' } },
+          unset: { always: { guard: 'wantsOther', target: 'current', actions: 'showWanted' } },
+          current: { always: { guard: 'wantsOther', target: 'arriving' } },
           arriving: {
-            always: { guard: not('wantsOther'), target: 'settled' },
+            always: { guard: not('wantsOther'), target: 'current' },
             on: {
-              'still.settled': {
+              'picture.settled': {
                 guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
-                target: 'settled',
+                target: 'current',
                 actions: 'showWanted',
               },
             },
@@ -148,9 +148,9 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         initial: 'waiting',
         states: {
           waiting: {
-            on: { 'page.settled': { target: 'still', actions: 'recallChoice' } },
+            on: { 'page.idle': { target: 'none', actions: 'readChoice' } },
           },
-          still: {
+          none: {
             always: [
               { guard: 'wantsMotion', target: 'moving' },
               { guard: 'canMove', target: 'paused' },
@@ -158,28 +158,28 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           },
           paused: {
             always: [
-              { guard: not('canMove'), target: 'still' },
+              { guard: not('canMove'), target: 'none' },
               { guard: 'wantsMotion', target: 'moving' },
             ],
             on: {
               'play.pressed': {
-                actions: [{ type: 'choose', params: { choice: 'playing' } }, 'rememberChoice'],
+                actions: [{ type: 'setChoice', params: { choice: 'playing' } }, 'storeChoice'],
               },
             },
           },
           moving: {
             initial: 'starting',
             always: [
-              { guard: not('canMove'), target: 'still' },
-              { guard: not('wantsMotion'), target: 'paused', actions: 'freeze' },
+              { guard: not('canMove'), target: 'none' },
+              { guard: not('wantsMotion'), target: 'paused', actions: 'setPausedScene' },
             ],
             on: {
               'pause.pressed': {
-                actions: [{ type: 'choose', params: { choice: 'paused' } }, 'rememberChoice'],
+                actions: [{ type: 'setChoice', params: { choice: 'paused' } }, 'storeChoice'],
               },
               'video.failed': 'failed',
               // Another scene comes with another video, which gets the full time to start.
-              'still.settled': {
+              'picture.settled': {
                 guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
                 target: '.starting',
               },
@@ -187,19 +187,19 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
             states: {
               starting: {
                 on: { 'video.started': 'playing' },
-                after: { videoPatience: '#background.motion.failed' },
+                after: { videoTimeout: '#background.motion.failed' },
               },
               playing: {
-                on: { 'video.waited': 'starting' },
+                on: { 'video.stalled': 'starting' },
               },
             },
           },
           failed: {
-            always: { guard: not('canMove'), target: 'still' },
+            always: { guard: not('canMove'), target: 'none' },
             on: {
               'play.pressed': {
                 target: 'moving',
-                actions: [{ type: 'choose', params: { choice: 'playing' } }, 'rememberChoice'],
+                actions: [{ type: 'setChoice', params: { choice: 'playing' } }, 'storeChoice'],
               },
             },
           },

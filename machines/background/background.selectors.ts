@@ -10,8 +10,8 @@ export function selectShownScene({ context }: BackgroundSnapshot): Phase | null 
 }
 
 /** The scene that is fading out, or null. */
-export function selectLeavingScene({ context }: BackgroundSnapshot): Phase | null {
-  return context.leaving;
+export function selectFadingOutScene({ context }: BackgroundSnapshot): Phase | null {
+  return context.fadingOut;
 }
 
 /** The scene that waits for its still picture before it fades in, or null. */
@@ -29,8 +29,8 @@ export function selectControl(snapshot: BackgroundSnapshot): 'pause' | 'play' | 
 
 /** What to do with a scene's video: `play` it, hold its `frame`, or show `none` and fetch none (BACK-3). */
 export function selectVideo(snapshot: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
-  const { shown, leaving, frozen } = snapshot.context;
-  if (snapshot.matches({ motion: 'moving' })) return scene === shown || scene === leaving ? 'play' : 'none';
-  if (snapshot.matches({ motion: 'paused' })) return scene === frozen ? 'frame' : 'none';
+  const { shown, fadingOut, pausedScene } = snapshot.context;
+  if (snapshot.matches({ motion: 'moving' })) return scene === shown || scene === fadingOut ? 'play' : 'none';
+  if (snapshot.matches({ motion: 'paused' })) return scene === pausedScene ? 'frame' : 'none';
   return 'none';
 }

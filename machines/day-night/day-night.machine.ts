@@ -35,17 +35,17 @@ export function createDayNightMachine({ clock }: { clock: WallClock }) {
     context: { reading: null },
     initial: 'unread',
     on: {
-      'page.opened': '.reading',
-      'page.shown': '.reading',
+      'page.opened': '.readingClock',
+      'page.shown': '.readingClock',
     },
     states: {
       unread: {},
-      reading: {
+      readingClock: {
         entry: 'readClock',
         always: [{ guard: 'readsDay', target: 'day' }, { target: 'night' }],
       },
-      day: { after: { untilNextChange: 'reading' } },
-      night: { after: { untilNextChange: 'reading' } },
+      day: { after: { untilNextChange: 'readingClock' } },
+      night: { after: { untilNextChange: 'readingClock' } },
     },
   });
 }

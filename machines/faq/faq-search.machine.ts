@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** The result of a search: the ids of the matching questions, the best first; or a failure: its code did not load. */
+/** The result of a search: the ids of the matching questions, the best first; or a failure: its script did not load. */
 export type SearchOutcome = { kind: 'found'; hits: readonly string[] } | { kind: 'failed' };
 
 export type FaqSearchEvent =
@@ -16,7 +16,7 @@ export type FaqSearchContext = {
 };
 
 /** A search that takes longer counts as failed. Milliseconds. */
-export const SEARCH_PATIENCE_MS = 15_000;
+export const SEARCH_TIMEOUT_MS = 15_000;
 
 /**
  * The search over all questions, while the reader types (SITE-4). Only the newest text counts: the result of an older
@@ -35,13 +35,13 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
       isFound: (_, { outcome }: { outcome: SearchOutcome }) => outcome.kind === 'found',
     },
     actions: {
-      noteText: assign((_, { text }: { text: string }) => ({ text })),
-      noteHits: assign((_, { outcome }: { outcome: SearchOutcome }) => ({
+      setText: assign((_, { text }: { text: string }) => ({ text })),
+      setHits: assign((_, { outcome }: { outcome: SearchOutcome }) => ({
         hits: outcome.kind === 'found' ? outcome.hits : [],
       })),
-      forgetHits: assign({ hits: [] }),
+      clearHits: assign({ hits: [] }),
     },
-    delays: { patience: SEARCH_PATIENCE_MS },
+    delays: { timeout: SEARCH_TIMEOUT_MS },
   }).createMachine({
     id: 'faqSearch',
     context: { text: '', hits: [] },
@@ -51,13 +51,13 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
         {
           guard: { type: 'saysNothing', params: ({ event }) => event },
           target: '.empty',
-          actions: { type: 'noteText', params: ({ event }) => event },
+          actions: { type: 'setText', params: ({ event }) => event },
         },
-        { target: '.searching', actions: { type: 'noteText', params: ({ event }) => event } },
+        { target: '.searching', actions: { type: 'setText', params: ({ event }) => event } },
       ],
     },
     states: {
-      empty: { entry: 'forgetHits' },
+      empty: { entry: 'clearHits' },
       searching: {
         invoke: {
           src: 'search',
@@ -66,17 +66,17 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
             {
               guard: { type: 'isFound', params: ({ event }) => ({ outcome: event.output }) },
               target: 'answered',
-              actions: { type: 'noteHits', params: ({ event }) => ({ outcome: event.output }) },
+              actions: { type: 'setHits', params: ({ event }) => ({ outcome: event.output }) },
             },
             { target: 'failed' },
           ],
           onError: 'failed',
         },
-        after: { patience: 'failed' },
+        after: { timeout: 'failed' },
       },
       answered: {},
       failed: {
-        entry: 'forgetHits',
+        entry: 'clearHits',
         on: { 'retry.pressed': 'searching', 'connection.found': 'searching' },
       },
     },

@@ -30,16 +30,16 @@ export function createQuestionsMachine() {
       isQuestion: ({ context }, { id }: { id: string }) => context.questions.includes(id),
     },
     actions: {
-      turn: assign(({ context: { open } }, { id }: { id: string }) => ({
+      toggle: assign(({ context: { open } }, { id }: { id: string }) => ({
         open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id],
       })),
       open: assign(({ context: { open } }, { id }: { id: string }) => ({
         open: open.includes(id) ? open : [...open, id],
       })),
-      noteLink: assign(({ context: { linked } }, { id }: { id: string }) => ({
+      setLinked: assign(({ context: { linked } }, { id }: { id: string }) => ({
         linked: { id, times: (linked?.times ?? 0) + 1 },
       })),
-      turnAll: assign(({ context: { questions, open } }) => ({
+      toggleAll: assign(({ context: { questions, open } }) => ({
         open: open.length === questions.length ? [] : questions,
       })),
     },
@@ -53,20 +53,20 @@ export function createQuestionsMachine() {
     on: {
       'question.pressed': {
         guard: { type: 'isQuestion', params: ({ event }) => event },
-        actions: { type: 'turn', params: ({ event }) => event },
+        actions: { type: 'toggle', params: ({ event }) => event },
       },
       'answer.linked': {
         guard: { type: 'isQuestion', params: ({ event }) => event },
         actions: [
           { type: 'open', params: ({ event }) => event },
-          { type: 'noteLink', params: ({ event }) => event },
+          { type: 'setLinked', params: ({ event }) => event },
         ],
       },
       'answer.found': {
         guard: { type: 'isQuestion', params: ({ event }) => event },
         actions: { type: 'open', params: ({ event }) => event },
       },
-      'all.pressed': { actions: 'turnAll' },
+      'all.pressed': { actions: 'toggleAll' },
     },
   });
 }

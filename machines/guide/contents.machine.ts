@@ -1,9 +1,9 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import { currentHeading, isInView, type Reading } from './current-heading.ts';
+import { currentHeading, type HeadingPositions, isInView } from './current-heading.ts';
 
 export type ContentsEvent =
   /** The page was scrolled, or its size changed. */
-  | { type: 'reading.moved'; reading: Reading }
+  | { type: 'headings.moved'; positions: HeadingPositions }
   /** The reader followed an entry of the contents. */
   | { type: 'heading.chosen'; id: string }
   /** The reader opened or closed the folded list (narrow window). */
@@ -22,25 +22,25 @@ export function createContentsMachine() {
   return setup({
     types: { context: {} as ContentsContext, events: {} as ContentsEvent },
     actions: {
-      choose: assign((_, { id }: { id: string }) => ({
+      setChosen: assign((_, { id }: { id: string }) => ({
         current: id,
         chosen: id,
         isOpen: false,
       })),
-      fold: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
-      follow: assign(({ context: { chosen } }, { reading }: { reading: Reading }) =>
-        chosen !== null && isInView(reading, chosen)
+      setListOpen: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
+      setCurrent: assign(({ context: { chosen } }, { positions }: { positions: HeadingPositions }) =>
+        chosen !== null && isInView(positions, chosen)
           ? { current: chosen }
-          : { current: currentHeading(reading), chosen: null },
+          : { current: currentHeading(positions), chosen: null },
       ),
     },
   }).createMachine({
     id: 'contents',
     context: { current: null, chosen: null, isOpen: false },
     on: {
-      'reading.moved': { actions: { type: 'follow', params: ({ event }) => event } },
-      'list.toggled': { actions: { type: 'fold', params: ({ event }) => event } },
-      'heading.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+      'headings.moved': { actions: { type: 'setCurrent', params: ({ event }) => event } },
+      'list.toggled': { actions: { type: 'setListOpen', params: ({ event }) => event } },
+      'heading.chosen': { actions: { type: 'setChosen', params: ({ event }) => event } },
     },
   });
 }

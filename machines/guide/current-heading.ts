@@ -1,10 +1,10 @@
 /** The place of a heading: `top` is in CSS pixels below the upper edge of the visible part, or negative. */
-export type HeadingPlace = { id: string; top: number };
+export type HeadingPosition = { id: string; top: number };
 
 /** The visible part of a page. */
-export type Reading = {
+export type HeadingPositions = {
   /** Every heading of the contents, in the order of the page. */
-  headings: readonly HeadingPlace[];
+  headings: readonly HeadingPosition[];
   /** CSS pixels. */
   height: number;
   /** How far the page is scrolled: 0 at its beginning, 1 at its end. */
@@ -18,13 +18,13 @@ const READING_LINE_PX = 128;
  * The heading of what is being read: the last one above a line, or null. The line moves down from the top of the
  * visible part to its lower edge as the page is scrolled, so that the headings of the last screen become current too.
  */
-export function currentHeading({ headings, height, progress }: Reading): string | null {
+export function currentHeading({ headings, height, progress }: HeadingPositions): string | null {
   const share = Math.min(Math.max(progress, 0), 1);
   const line = READING_LINE_PX + share * Math.max(height - READING_LINE_PX, 0);
   return headings.findLast(({ top }) => top <= line)?.id ?? null;
 }
 
 /** Whether a heading is in view. */
-export function isInView({ headings, height }: Reading, id: string): boolean {
+export function isInView({ headings, height }: HeadingPositions, id: string): boolean {
   return headings.some((heading) => heading.id === id && heading.top >= 0 && heading.top < height);
 }

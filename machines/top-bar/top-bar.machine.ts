@@ -24,8 +24,8 @@ export function createTopBarMachine() {
       events: {} as TopBarEvent,
     },
     actions: {
-      rememberWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
-      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: top > SCROLL_THRESHOLD_PX })),
+      setIsNarrow: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
+      setIsScrolled: assign((_, { top }: { top: number }) => ({ isScrolled: top > SCROLL_THRESHOLD_PX })),
     },
     guards: {
       isNarrow: ({ context }) => context.isNarrow,
@@ -39,10 +39,10 @@ export function createTopBarMachine() {
     type: 'parallel',
     on: {
       'viewport.changed': {
-        actions: { type: 'rememberWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+        actions: { type: 'setIsNarrow', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
       },
       'page.scrolled': {
-        actions: { type: 'rememberScroll', params: ({ event }) => ({ top: event.top }) },
+        actions: { type: 'setIsScrolled', params: ({ event }) => ({ top: event.top }) },
       },
     },
     states: {

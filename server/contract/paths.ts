@@ -20,19 +20,19 @@ export const PAGE_PATHS = {
 export const SLASHED_PATHS: readonly string[] = [`${PAGE_PATHS.guide}/`, `${PAGE_PATHS.faq}/`];
 
 /** The pages whose address ends in a token or a code. */
-export const KEYED_PATHS = {
+export const SECRET_PATHS = {
   session: '/session/:token',
   join: '/join/:code',
   personalPage: '/e/:token',
 } as const;
 
 /** The pattern of a path with a token or a code: exactly one segment that a browser can send. */
-export function keyedPatternOf(path: string): (typeof KEYED_PATHS)[keyof typeof KEYED_PATHS] | undefined {
+export function secretPatternOf(path: string): (typeof SECRET_PATHS)[keyof typeof SECRET_PATHS] | undefined {
   const [, prefix, segment = ''] = /^\/(\w+)\/([^/\\#]+)$/.exec(path) ?? [];
   try {
     if (['.', '..'].includes(decodeURIComponent(segment))) return undefined;
   } catch {
     return undefined;
   }
-  return Object.values(KEYED_PATHS).find((pattern) => pattern.startsWith(`/${prefix}/`));
+  return Object.values(SECRET_PATHS).find((pattern) => pattern.startsWith(`/${prefix}/`));
 }

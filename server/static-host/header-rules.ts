@@ -1,10 +1,10 @@
-import { KEYED_PATHS } from '../contract/paths.ts';
+import { SECRET_PATHS } from '../contract/paths.ts';
 import { FILE_POLICY, securityHeaders, sitePolicy } from '../security/security-headers.ts';
 import { FALLBACK_FILE, PAGES } from '../static-site/site-paths.ts';
 import type { Site, StoredFile } from '../static-site/static-files.ts';
 
 /** The prefixes of the paths that carry a token or a code (ROUTE-10 to ROUTE-12). */
-export const PRIVATE_PREFIXES = Object.values(KEYED_PATHS).map((path) => path.split('/')[1]);
+export const PRIVATE_PREFIXES = Object.values(SECRET_PATHS).map((path) => path.split('/')[1]);
 
 /** The rules of this host's replies, written for another host. */
 export type HeaderRules = {

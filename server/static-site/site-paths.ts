@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { keyedPatternOf, PAGE_PATHS, SLASHED_PATHS } from '../contract/paths.ts';
+import { PAGE_PATHS, SLASHED_PATHS, secretPatternOf } from '../contract/paths.ts';
 
 /** The build's page for every path that does not exist (ROUTE-13). */
 export const NOT_FOUND_FILE = '404/index.html';
@@ -38,7 +38,7 @@ export function decideSitePath(target: string, files: ReadonlyMap<string, string
   if (page !== undefined) return { kind: 'page', pattern: path, file: page };
   const file = files.get(path);
   if (file !== undefined) return { kind: 'file', pattern: path, file };
-  const pattern = keyedPatternOf(path);
+  const pattern = secretPatternOf(path);
   if (pattern !== undefined) return { kind: 'fallback', pattern, file: FALLBACK_FILE };
   return { kind: 'not-found', pattern: '(not found)', looksLikeFile: looksLikeFile(path) };
 }

@@ -65,11 +65,11 @@ const subjects: Record<string, Subject> = {
         savesData: false,
       },
       { type: 'phase.changed', phase: 'day' },
-      { type: 'page.settled' },
+      { type: 'page.idle' },
       { type: 'pause.pressed' },
       { type: 'play.pressed' },
       { type: 'store.changed' },
-      { type: 'video.waited' },
+      { type: 'video.stalled' },
     ],
   },
   sessionPage: {
@@ -164,8 +164,8 @@ test.each(Object.entries(subjects))(
   async (_, subject) => {
     let readingsMade = 0;
     await fc.assert(
-      fc.asyncProperty(storiesOf(subject), async (story) => {
-        const { events, readings, snapshots, strays } = await record(subject, story);
+      fc.asyncProperty(sequencesOf(subject), async (sequence) => {
+        const { events, readings, snapshots, strays } = await record(subject, sequence);
         expect(strays).toEqual([]);
         expect(replay(subject, events, readings)).toEqual(snapshots);
         readingsMade += readings.length;
@@ -178,7 +178,7 @@ test.each(Object.entries(subjects))(
 
 type Step = AnyEventObject | { type: 'time.passed' | 'clock.set'; ms: number };
 
-function storiesOf({ events }: Subject): fc.Arbitrary<Step[]> {
+function sequencesOf({ events }: Subject): fc.Arbitrary<Step[]> {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<Step[]>(...events) },
     {
@@ -192,8 +192,8 @@ function storiesOf({ events }: Subject): fc.Arbitrary<Step[]> {
   return fc.array(step, { maxLength: 30, size: 'max' }).map((steps) => [...events.slice(0, 1), ...steps]);
 }
 
-/** Runs a story. Returns what a replay needs and the snapshots it must reach. */
-async function record({ machine: create, input }: Subject, story: readonly Step[]) {
+/** Runs a sequence. Returns what a replay needs and the snapshots it must reach. */
+async function record({ machine: create, input }: Subject, sequence: readonly Step[]) {
   const clock = new SimulatedWallClock({ zone: 'Europe/Berlin', now: NOON });
   const store = memoryStore();
   const ports = recordedPorts();
@@ -219,7 +219,7 @@ async function record({ machine: create, input }: Subject, story: readonly Step[
     },
   });
   actor.start();
-  for (const step of story) {
+  for (const step of sequence) {
     if (step.type === 'time.passed') clock.wait(step.ms);
     else if (step.type === 'clock.set') clock.setSystemTime(clock.now() - step.ms);
     else actor.send(step);

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { judgeConsole, listenToConsole } from './console-ear.ts';
 import { pretendDevice } from './device.ts';
+import { judgeConsole, listenToConsole } from './watch-console.ts';
 
 /**
- * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and an ear on the
+ * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and a watch on the
  * console. Whatever is said there fails the test, unless the test expected it (`expectComplaints`).
  */
 beforeEach(() => {

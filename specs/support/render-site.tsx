@@ -4,10 +4,10 @@ import type { ComponentType } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
-import { watchReading } from '../../src/adapters/reading-watch.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { isOnline, watchConnection, watchPageShown } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
+import { watchHeadings } from '../../src/adapters/watch-headings.ts';
 import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
 import sheet from '../../src/app/site.css?inline';
@@ -45,7 +45,7 @@ function RootWithNavigator() {
 
 /**
  * Opens the whole site at a path: the real routes, layout, machines and adapters, with a simulated clock and device
- * and a store in memory. The page has settled. `site.css` applies, so that what it hides is hidden from roles too.
+ * and a store in memory. The page is idle. `site.css` applies, so that what it hides is hidden from roles too.
  */
 export function renderSite(path: string | { pathname: string; state: unknown }, options: SiteOptions = {}) {
   const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
@@ -65,7 +65,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
   onTestFinished(() => void site.stop());
   let keys = 0;
   const services: SiteServices = {
-    site,
+    siteActor: site,
     ports: {
       clock,
       store,
@@ -75,7 +75,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
       },
     },
     inspect: options.inspect,
-    watchReading,
+    watchHeadings,
     isOnline,
     watchConnection,
     watchPageShown,

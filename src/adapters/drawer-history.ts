@@ -1,6 +1,6 @@
 type Drawer = {
   /** Reports every opening and closing, and may report the same state again. */
-  watch(tell: (isOpen: boolean) => void): void;
+  watch(report: (isOpen: boolean) => void): void;
   close(): void;
 };
 

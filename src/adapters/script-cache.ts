@@ -2,11 +2,11 @@
 const MAX_MS = 5000;
 
 /** The browser's default is 250 requests; a session page makes as many in a quarter of an hour. */
-const MAX_NOTED = 100_000;
+const MAX_RECORDED = 100_000;
 
 /** Makes the browser record every request of this page. Call it once, at the start. */
-export function noteEveryRequest(): void {
-  performance.setResourceTimingBufferSize(MAX_NOTED);
+export function recordAllRequests(): void {
+  performance.setResourceTimingBufferSize(MAX_RECORDED);
 }
 
 /** Reloads the page, after fetching again the scripts whose cached copies are damaged. Always reloads. */

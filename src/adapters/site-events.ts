@@ -98,7 +98,7 @@ function watchStore(send: Send): Disconnect {
 function watchSettling(send: Send): Disconnect {
   let isConnected = true;
   const settle = () => {
-    if (isConnected) send({ type: 'page.settled' });
+    if (isConnected) send({ type: 'page.idle' });
   };
   const whenIdle = () =>
     'requestIdleCallback' in window

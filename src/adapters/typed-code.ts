@@ -5,7 +5,7 @@ export type TypedCode = {
   /** The typed text; empty where nothing was typed, and after a new navigation to the document. */
   recall(): string;
   /** An empty text deletes the stored one. */
-  keep(text: string): void;
+  remember(text: string): void;
 };
 
 /**
@@ -15,7 +15,7 @@ export type TypedCode = {
  */
 export function createTypedCode(openStorage: () => Storage): TypedCode {
   let kept = '';
-  const keep = (text: string) => {
+  const remember = (text: string) => {
     kept = text;
     try {
       if (text === '') openStorage().removeItem(STORAGE_KEY);
@@ -25,9 +25,9 @@ export function createTypedCode(openStorage: () => Storage): TypedCode {
     }
   };
   const [navigation] = performance.getEntriesByType('navigation');
-  if ((navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate') keep('');
+  if ((navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate') remember('');
   return {
-    keep,
+    remember,
     recall() {
       try {
         return openStorage().getItem(STORAGE_KEY) ?? kept;

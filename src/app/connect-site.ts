@@ -1,3 +1,4 @@
+import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { childrenOf, type SiteActor } from '#machines/site/site.machine.ts';
 import { reflectOnDocument } from '../adapters/document-state.ts';
 import { connectKeyboardScroll } from '../adapters/keyboard-scroll.ts';
@@ -10,17 +11,17 @@ import { NARROW_BELOW_PX } from '../theme/tokens.ts';
  *
  * @returns a function that ends the connection
  */
-export function connectSite(site: SiteActor): () => void {
-  const { dayNight, participant } = childrenOf(site);
+export function connectSite(siteActor: SiteActor): () => void {
+  const { dayNight, participant } = childrenOf(siteActor);
   const reflect = () =>
     reflectOnDocument({
-      phase: dayNight.getSnapshot().context.reading?.phase ?? null,
+      phase: selectPhase(dayNight.getSnapshot()),
       holdsSeat: participant.getSnapshot().context.holdsSeat,
     });
   const parts = [
     dayNight.subscribe(reflect).unsubscribe,
     participant.subscribe(reflect).unsubscribe,
-    connectBrowser((event) => site.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
+    connectBrowser((event) => siteActor.send(event), { narrowBelowPx: NARROW_BELOW_PX }),
     connectKeyboardScroll(),
   ];
   return () => {

@@ -7,19 +7,19 @@ import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { browserClock } from '../adapters/browser-clock.ts';
 import { createBrowserStore } from '../adapters/browser-store.ts';
 import { keepDrawerInHistory } from '../adapters/drawer-history.ts';
-import { keyHashEntries } from '../adapters/history-entries.ts';
-import { emptyKeyedPages } from '../adapters/keyed-page.ts';
+import { addKeysToHashEntries } from '../adapters/history-entries.ts';
 import { randomKey } from '../adapters/random-key.ts';
-import { watchReading } from '../adapters/reading-watch.ts';
 import { reloadOnceFor } from '../adapters/reload-guard.ts';
-import { noteEveryRequest, reloadPage } from '../adapters/script-cache.ts';
+import { recordAllRequests, reloadPage } from '../adapters/script-cache.ts';
 import { createScrollMemory } from '../adapters/scroll-memory.ts';
+import { emptySecretPages } from '../adapters/secret-page.ts';
 import { isOnline, watchConnection, watchPageShown } from '../adapters/site-events.ts';
 import { createTypedCode } from '../adapters/typed-code.ts';
 import { tolerateSkippedTransitions } from '../adapters/view-transitions.ts';
+import { watchHeadings } from '../adapters/watch-headings.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
-import { isKeyedPath } from '../site/paths.ts';
+import { isSecretPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
 
@@ -32,13 +32,13 @@ const inspect =
 const lastingStorage = () => localStorage;
 const tabStorage = () => sessionStorage;
 const ports = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
-const site = createSiteActor(ports, inspect);
+const siteActor = createSiteActor(ports, inspect);
 
 const services: SiteServices = {
-  site,
+  siteActor,
   ports,
   inspect,
-  watchReading,
+  watchHeadings,
   isOnline,
   watchConnection,
   watchPageShown,
@@ -47,15 +47,16 @@ const services: SiteServices = {
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk, reloadPage),
   reload: reloadPage,
 };
-const connect = () => connectSite(site);
+const connect = () => connectSite(siteActor);
 
-noteEveryRequest();
-emptyKeyedPages(isKeyedPath, () => location.reload());
+recordAllRequests();
+emptySecretPages(isSecretPath, () => location.reload());
 keepDrawerInHistory({
-  watch: (tell) => childrenOf(site).topBar.subscribe((snapshot) => tell(selectIsDrawerOpen(snapshot))),
-  close: () => site.send({ type: 'drawer.dismissed' }),
+  watch: (report) =>
+    childrenOf(siteActor).topBar.subscribe((snapshot) => report(selectIsDrawerOpen(snapshot))),
+  close: () => siteActor.send({ type: 'drawer.dismissed' }),
 });
-keyHashEntries(randomKey);
+addKeysToHashEntries(randomKey);
 tolerateSkippedTransitions();
 startTransition(() => {
   hydrateRoot(

@@ -28,7 +28,7 @@ export default async function handleRequest(
     </CacheProvider>,
   );
   const html = await new Response(prelude).text();
-  services.site.stop();
+  services.siteActor.stop();
 
   // After every other style: hydration takes the head's first <style> for the site's own.
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));

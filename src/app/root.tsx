@@ -14,7 +14,7 @@ import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
 import { preloadedFonts, siteStyle } from './site-style.ts';
 
-/** The title of a page that has not set its own yet: it is opening, or its code is lost. */
+/** The title of a page that has not set its own yet: it is opening, or its script is lost. */
 export const meta = () => [
   { title: site.name },
   ...pageMeta({

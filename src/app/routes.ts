@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { KEYED_PATHS, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, SECRET_PATHS } from '#contract/paths.ts';
 
-const paths = { ...PAGE_PATHS, ...KEYED_PATHS };
+const paths = { ...PAGE_PATHS, ...SECRET_PATHS };
 
 /** The route module that draws each page. */
 const modules: Record<keyof typeof paths, string> = {

@@ -11,7 +11,7 @@ import { useFaqSearch } from './use-faq-search.ts';
  * the field. Hits can be opened without a connection too.
  */
 export function FaqSearch() {
-  const { state, text, hits, isFetched, tell } = useFaqSearch();
+  const { state, text, hits, isFetched, send } = useFaqSearch();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
@@ -19,7 +19,7 @@ export function FaqSearch() {
     const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape' && text !== '') {
-      tell.typed('');
+      send.typed('');
       field.current?.focus();
     } else if (step !== undefined) {
       stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus();
@@ -52,14 +52,14 @@ export function FaqSearch() {
         enterKeyHint="search"
         placeholder="lost link, full session, cookie …"
         value={text}
-        onChange={(event) => tell.typed(event.target.value)}
+        onChange={(event) => send.typed(event.target.value)}
       />
       <p role="status" className="muted">
         {sentenceOf(state, hits.length, text)}
       </p>
       {state === 'failed' && (
         <p className="actions">
-          <Button variant="outlined" onClick={tell.retryPressed}>
+          <Button variant="outlined" onClick={send.retryPressed}>
             Search again
           </Button>
         </p>

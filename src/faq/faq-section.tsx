@@ -16,7 +16,7 @@ type FaqSectionProps = {
 
 /** One section of the FAQ: its questions, closed until one is pressed, linked or found (SITE-4). */
 export function FaqSection({ section, answers }: FaqSectionProps) {
-  const { open, isAllOpen, isReady, tell } = useQuestions(section);
+  const { open, isAllOpen, isReady, send } = useQuestions(section);
   const { title, intro, questions } = faqSections[section];
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
@@ -31,7 +31,7 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
       <Typography variant="h1">{title}</Typography>
       <p>{intro}</p>
       <p className="actions questions-all">
-        <Button variant="outlined" onClick={tell.allPressed}>
+        <Button variant="outlined" onClick={send.allPressed}>
           {isAllOpen ? 'Close all answers' : 'Open all answers'}
         </Button>
       </p>
@@ -41,8 +41,8 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
             key={id}
             id={id}
             isOpen={open.includes(id)}
-            onPress={tell.pressed}
-            onFind={tell.found}
+            onPress={send.pressed}
+            onFind={send.found}
             question={question}
           >
             <div className="stack" itemProp="text">

@@ -10,7 +10,7 @@ import { usePageActor } from '../services/use-page-actor.ts';
 type Index = typeof import('./search-index.ts');
 
 /**
- * The search over all questions (SITE-4). Its code and the FAQ's texts are fetched after all else has loaded. From
+ * The search over all questions (SITE-4). Its script and the FAQ's texts are fetched after all else has loaded. From
  * then on (`isFetched`) the search works without a connection.
  */
 export function useFaqSearch() {
@@ -28,7 +28,7 @@ export function useFaqSearch() {
     return () => ports.clock.clearTimeout(timer);
   }, [ports, fetchIndex]);
 
-  const tell = useMemo(
+  const send = useMemo(
     () => ({
       typed: (text: string) => actor.send({ type: 'text.typed', text }),
       retryPressed: () => actor.send({ type: 'retry.pressed' }),
@@ -43,10 +43,10 @@ export function useFaqSearch() {
 
   useEffect(() => note(text), [note, text]);
 
-  return { state, text, hits: entriesOf(hits), isFetched, tell };
+  return { state, text, hits: entriesOf(hits), isFetched, send };
 }
 
-/** Nobody searches before the page is shown: the code of the search loads after all else. */
+/** Nobody searches before the page is shown: the script of the search loads after all else. */
 const AFTER_ALL_ELSE_MS = 1500;
 
 function createSearch() {

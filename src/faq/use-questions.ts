@@ -22,7 +22,7 @@ export function useQuestions(section: FaqSectionName) {
     if (hash) actor.send({ type: 'answer.linked', id: hash.slice(1) });
   }, [actor, hash, key]);
 
-  const tell = useMemo(
+  const send = useMemo(
     () => ({
       pressed: (id: string) => actor.send({ type: 'question.pressed', id }),
       found: (id: string) => actor.send({ type: 'answer.found', id }),
@@ -43,7 +43,7 @@ export function useQuestions(section: FaqSectionName) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 
-  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), isReady, tell };
+  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), isReady, send };
 }
 
 /** The id of the element that holds a question's answer. */

@@ -14,13 +14,13 @@ import { usePageActor } from '../services/use-page-actor.ts';
  * @param ids of the headings, in the order of the page; always the same array
  */
 export function useContents(ids: readonly string[]) {
-  const { watchReading } = useSiteServices();
+  const { watchHeadings } = useSiteServices();
   const [machine] = useState(createContentsMachine);
   const actor = usePageActor(machine);
 
   useEffect(
-    () => watchReading(ids, (reading) => actor.send({ type: 'reading.moved', reading })),
-    [actor, ids, watchReading],
+    () => watchHeadings(ids, (positions) => actor.send({ type: 'headings.moved', positions })),
+    [actor, ids, watchHeadings],
   );
 
   return {

@@ -47,7 +47,7 @@ export default function Enter() {
   if (JoinFlow) {
     return (
       <Panel className="reading">
-        <JoinFlow text={text} codeView={CodeForm} onKept={typedCode.keep} />
+        <JoinFlow text={text} codeView={CodeForm} onKept={typedCode.remember} />
       </Panel>
     );
   }

@@ -108,11 +108,11 @@ function createJoining(services: SiteServices) {
 
 /** The shared client state (STATE-1) and the hidden-link flag (STATE-3) follow at once. */
 function tellSite(
-  { site }: SiteServices,
+  { siteActor }: SiteServices,
   { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,
 ): void {
-  site.send({ type: 'visit.recorded', isNew, reconsent, lastLoginDate });
-  if (!isOver(session)) site.send({ type: 'seat.taken' });
+  siteActor.send({ type: 'visit.recorded', isNew, reconsent, lastLoginDate });
+  if (!isOver(session)) siteActor.send({ type: 'seat.taken' });
 }
 
 async function attempt<Reply>(asking: Promise<Reply>): Promise<Attempt<Reply>> {

@@ -18,7 +18,7 @@ export function useTypedCode() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (!isReturn) typedCode.keep('');
+    if (!isReturn) typedCode.remember('');
     setText(typedCode.recall());
     return () => {
       latest.current = null;
@@ -28,10 +28,10 @@ export function useTypedCode() {
   const type = async (typed: string) => {
     setText(typed);
     latest.current = typed;
-    if (typed.length <= MAX_CODE_LENGTH) return typedCode.keep(typed);
+    if (typed.length <= MAX_CODE_LENGTH) return typedCode.remember(typed);
     // A link may hold a secret: the join flow knows what of it may be kept.
     const { textToKeep } = await fetchJoinFlow();
-    if (latest.current === typed) typedCode.keep(textToKeep(typed));
+    if (latest.current === typed) typedCode.remember(textToKeep(typed));
   };
 
   return { text, type };

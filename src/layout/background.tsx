@@ -12,37 +12,37 @@ const videos = { day: '/cherry-grove.webm', night: '/pale-garden.webm' } as cons
  * picture and fades in and out: a true cross-fade, in which the page's colour never shows through.
  */
 export function Background() {
-  const { shown, leaving, arriving, dayVideo, nightVideo, tell } = useBackground();
+  const { shown, fadingOut, arriving, dayVideo, nightVideo, send } = useBackground();
   const night = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     // Two changes within one frame: nothing fades, so no end of a fade will be reported.
-    if (leaving && night.current?.getAnimations?.().length === 0) tell.fadeEnded();
-  }, [leaving, tell]);
+    if (fadingOut && night.current?.getAnimations?.().length === 0) send.fadeEnded();
+  }, [fadingOut, send]);
 
   return (
     <div
       className="background"
       aria-hidden="true"
       data-shown={shown ?? undefined}
-      data-leaving={leaving ?? undefined}
+      data-fading-out={fadingOut ?? undefined}
     >
       <div className="scene" data-scene="day">
-        <SceneVideo scene="day" task={dayVideo} tell={shown === 'day' ? tell : null} />
+        <SceneVideo scene="day" task={dayVideo} send={shown === 'day' ? send : null} />
       </div>
-      <div className="scene" data-scene="night" ref={night} onTransitionEnd={tell.fadeEnded}>
-        <SceneVideo scene="night" task={nightVideo} tell={shown === 'night' ? tell : null} />
+      <div className="scene" data-scene="night" ref={night} onTransitionEnd={send.fadeEnded}>
+        <SceneVideo scene="night" task={nightVideo} send={shown === 'night' ? send : null} />
       </div>
       <div className="overlay" data-scene="day" />
       <div className="overlay" data-scene="night" />
       {arriving && (
         <img
           key={arriving}
-          className="arriving-still"
+          className="arriving-picture"
           src={stills[arriving]}
           alt=""
-          onLoad={() => tell.stillSettled(arriving)}
-          onError={() => tell.stillSettled(arriving)}
+          onLoad={() => send.pictureSettled(arriving)}
+          onError={() => send.pictureSettled(arriving)}
         />
       )}
     </div>
@@ -53,11 +53,11 @@ type SceneVideoProps = {
   scene: Scene;
   task: 'play' | 'frame' | 'none';
   /** Only the events of the shown scene's video count, not those of a scene that is fading out. */
-  tell: ReturnType<typeof useBackground>['tell'] | null;
+  send: ReturnType<typeof useBackground>['send'] | null;
 };
 
 /** One scene's video (BACK-4). Absent, and never fetched, while there is nothing to play and no frame to hold. */
-function SceneVideo({ scene, task, tell }: SceneVideoProps) {
+function SceneVideo({ scene, task, send }: SceneVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -65,9 +65,9 @@ function SceneVideo({ scene, task, tell }: SceneVideoProps) {
     if (task !== 'play') return;
     // A pause or an unmounting also rejects, with AbortError: that is no failure.
     video.current?.play().catch((error: DOMException) => {
-      if (error.name !== 'AbortError') tell?.videoFailed();
+      if (error.name !== 'AbortError') send?.videoFailed();
     });
-  }, [task, tell]);
+  }, [task, send]);
 
   if (task === 'none') return null;
   return (
@@ -81,9 +81,9 @@ function SceneVideo({ scene, task, tell }: SceneVideoProps) {
       playsInline
       disablePictureInPicture
       tabIndex={-1}
-      onPlaying={tell?.videoStarted}
-      onWaiting={tell?.videoWaited}
-      onError={tell?.videoFailed}
+      onPlaying={send?.videoStarted}
+      onWaiting={send?.videoStalled}
+      onError={send?.videoFailed}
     />
   );
 }

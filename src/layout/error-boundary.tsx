@@ -26,7 +26,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The page's code is gone, as after a deploy: reloads once, then shows it (F19, F20). Offline it does not reload. */
+/** The page's script is lost, as after a deploy: reloads once, then shows it (F19, F20). Offline it does not reload. */
 function LostPage({ lostChunk }: { lostChunk: string }) {
   const { isOnline, reloadOnceFor } = useReload();
   const [outcome, setOutcome] = useState<'reloading' | 'offline' | 'missing'>('reloading');

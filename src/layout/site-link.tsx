@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
-import { isKeyedPath, isSamePage } from '../site/paths.ts';
+import { isSamePage, isSecretPath } from '../site/paths.ts';
 import { useIsSessionPage } from './use-join-links.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -18,7 +18,7 @@ type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * Every link of the site, internal or external. The router follows links to pages, and fetches a page's code as soon
+ * Every link of the site, internal or external. The router follows links to pages, and fetches a page's script as soon
  * as the link is hovered, focused or touched. The browser follows all other links.
  */
 export function SiteLink({
@@ -53,7 +53,7 @@ export function SiteLink({
       replace={replaces}
       prefetch="intent"
       // The router stores both addresses of a transition: no transition where one is a secret.
-      viewTransition={!isKeyedPath(pathname)}
+      viewTransition={!isSecretPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
       {children}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   selectArrivingScene,
   selectControl,
-  selectLeavingScene,
+  selectFadingOutScene,
   selectShownScene,
   selectVideo,
 } from '#machines/background/background.selectors.ts';
@@ -12,34 +12,34 @@ import { useSiteServices } from '../services/site-services.tsx';
 
 /** Which scene is shown, which one is arriving, and what their videos do (BACK-2 to BACK-5). */
 export function useBackground() {
-  const { site } = useSiteServices();
-  const { background } = childrenOf(site);
-  const tell = useMemo(
+  const { siteActor } = useSiteServices();
+  const { background } = childrenOf(siteActor);
+  const send = useMemo(
     () => ({
-      stillSettled: (scene: 'day' | 'night') => site.send({ type: 'still.settled', scene }),
-      fadeEnded: () => site.send({ type: 'fade.ended' }),
-      videoStarted: () => site.send({ type: 'video.started' }),
-      videoWaited: () => site.send({ type: 'video.waited' }),
-      videoFailed: () => site.send({ type: 'video.failed' }),
+      pictureSettled: (scene: 'day' | 'night') => siteActor.send({ type: 'picture.settled', scene }),
+      fadeEnded: () => siteActor.send({ type: 'fade.ended' }),
+      videoStarted: () => siteActor.send({ type: 'video.started' }),
+      videoStalled: () => siteActor.send({ type: 'video.stalled' }),
+      videoFailed: () => siteActor.send({ type: 'video.failed' }),
     }),
-    [site],
+    [siteActor],
   );
   return {
     shown: useSelector(background, selectShownScene),
-    leaving: useSelector(background, selectLeavingScene),
+    fadingOut: useSelector(background, selectFadingOutScene),
     arriving: useSelector(background, selectArrivingScene),
     dayVideo: useSelector(background, (snapshot) => selectVideo(snapshot, 'day')),
     nightVideo: useSelector(background, (snapshot) => selectVideo(snapshot, 'night')),
-    tell,
+    send,
   };
 }
 
 /** What the pause control offers, and what its press does; null where nothing can move. */
 export function useBackgroundControl() {
-  const { site } = useSiteServices();
+  const { siteActor } = useSiteServices();
   return {
-    offer: useSelector(childrenOf(site).background, selectControl),
-    pause: () => site.send({ type: 'pause.pressed' }),
-    play: () => site.send({ type: 'play.pressed' }),
+    offer: useSelector(childrenOf(siteActor).background, selectControl),
+    pause: () => siteActor.send({ type: 'pause.pressed' }),
+    play: () => siteActor.send({ type: 'play.pressed' }),
   };
 }

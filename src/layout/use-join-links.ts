@@ -13,6 +13,6 @@ export function useIsSessionPage(): boolean {
 /** The hidden-link flag (STATE-3). */
 export function useHidesJoinLinks(): boolean {
   const isSessionPage = useIsSessionPage();
-  const { participant } = childrenOf(useSiteServices().site);
+  const { participant } = childrenOf(useSiteServices().siteActor);
   return useSelector(participant, (snapshot) => selectHidesJoinLinks(snapshot, isSessionPage));
 }

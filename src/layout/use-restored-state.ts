@@ -14,11 +14,11 @@ export function useRestoredState<Value>(name: string): {
   left: Value | undefined;
   note(value: Value): void;
 } {
-  const { site } = useSiteServices();
+  const { siteActor } = useSiteServices();
   const isReturn = useNavigationType() === 'POP';
   const [memory] = useState(() => {
-    const known = memories.get(site) ?? new Map<string, unknown>();
-    memories.set(site, known);
+    const known = memories.get(siteActor) ?? new Map<string, unknown>();
+    memories.set(siteActor, known);
     return {
       left: isReturn ? (known.get(name) as Value) : undefined,
       note: (value: Value) => void known.set(name, value),

@@ -5,12 +5,12 @@ import { useSiteServices } from '../services/site-services.tsx';
 
 /** The bar's menu and drawer (MENU-1 to MENU-4). */
 export function useTopBar() {
-  const { site } = useSiteServices();
-  const { topBar } = childrenOf(site);
+  const { siteActor } = useSiteServices();
+  const { topBar } = childrenOf(siteActor);
   return {
     isCompact: useSelector(topBar, selectIsCompact),
     isDrawerOpen: useSelector(topBar, selectIsDrawerOpen),
-    pressMenu: () => site.send({ type: 'menu.pressed' }),
-    dismissDrawer: () => site.send({ type: 'drawer.dismissed' }),
+    pressMenu: () => siteActor.send({ type: 'menu.pressed' }),
+    dismissDrawer: () => siteActor.send({ type: 'drawer.dismissed' }),
   };
 }

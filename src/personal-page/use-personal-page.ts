@@ -29,7 +29,7 @@ import { usePageActor } from '../services/use-page-actor.ts';
  * shared client state (STATE-1, STATE-3; F29). Always for the same token.
  */
 export function usePersonalPage(token: string) {
-  const { site, ports } = useSiteServices();
+  const { siteActor, ports } = useSiteServices();
   const client = useQueryClient();
   /** Requests the participant at once; a request under way is aborted. */
   const refresh = useCallback(
@@ -38,7 +38,7 @@ export function usePersonalPage(token: string) {
   );
   // Once it was forgotten, the page that is still open makes nobody known here.
   const isForgotten = useRef(false);
-  const [machine] = useState(() => createPersonalPage(site, client, token, isForgotten));
+  const [machine] = useState(() => createPersonalPage(siteActor, client, token, isForgotten));
   const actor = usePageActor(machine);
   useHeldSeat(actor, selectHoldsSeat, token);
 

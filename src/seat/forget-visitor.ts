@@ -11,13 +11,13 @@ import type { SiteServices } from '../services/site-services.tsx';
  * Deletes what this browser stores of a visitor: the keys of their joins, the shared client state (STATE-1, STATE-2) and
  * the hidden-link flag (STATE-3). Returns what restores all of it.
  */
-export function forgetVisitor({ site, ports }: Pick<SiteServices, 'site' | 'ports'>): () => void {
+export function forgetVisitor({ siteActor, ports }: Pick<SiteServices, 'siteActor' | 'ports'>): () => void {
   const keys = parseIdempotencyKeys(ports.store.read(IDEMPOTENCY_STORE_KEY)) ?? [];
-  const record = childrenOf(site).participant.getSnapshot().context;
+  const record = childrenOf(siteActor).participant.getSnapshot().context;
   clearIdempotencyKeys(ports.store);
-  site.send({ type: 'visitor.forgotten' });
+  siteActor.send({ type: 'visitor.forgotten' });
   return () => {
     restoreIdempotencyKeys(ports.store, keys);
-    site.send({ type: 'visitor.restored', record });
+    siteActor.send({ type: 'visitor.restored', record });
   };
 }

@@ -9,7 +9,7 @@ const TRACES = [PARTICIPANT_KEY, IDEMPOTENCY_STORE_KEY];
 /** A browser without them may be known all the same: some delete what they store sooner than a cookie. Milliseconds. */
 const WITHOUT_TRACES_AFTER_MS = 3000;
 
-/** The seats of a browser that the server knows (SITE-5). Their code is fetched after the page; without it nothing is shown. */
+/** The seats of a browser that the server knows (SITE-5). Their script is fetched after the page; without it nothing is shown. */
 export function LazyOwnSeats() {
   const { store, clock } = useSiteServices().ports;
   const [OwnSeats, setOwnSeats] = useState<ComponentType>();
@@ -21,7 +21,7 @@ export function LazyOwnSeats() {
         () => {},
       );
     if (TRACES.some((key) => store.read(key) !== null)) return void fetchOwnSeats();
-    // The page's own pictures and film come first.
+    // The page's own pictures and video come first.
     const timer = clock.setTimeout(fetchOwnSeats, WITHOUT_TRACES_AFTER_MS);
     return () => clock.clearTimeout(timer);
   }, [store, clock]);

@@ -19,7 +19,7 @@ export function useHeldSeat<Machine extends AnyStateMachine>(
   select: (snapshot: SnapshotFrom<Machine>) => boolean | null,
   token: string,
 ): void {
-  const { site } = useSiteServices();
+  const { siteActor } = useSiteServices();
   const client = useQueryClient();
   useEffect(() => {
     // An incomplete link says nothing of any seat.
@@ -27,13 +27,13 @@ export function useHeldSeat<Machine extends AnyStateMachine>(
     let heldBefore: boolean | null = null;
     const follow = () => {
       const isHeld = select(actor.getSnapshot());
-      if (isHeld) syncHeldSeat(site, true);
+      if (isHeld) syncHeldSeat(siteActor, true);
       else if (isHeld === false && heldBefore !== false) {
         client.fetchQuery(knownBrowserQuery).then(
           ({ participant }) => {
             // Another answer may have arrived in between.
             if (select(actor.getSnapshot()) !== false) return;
-            syncHeldSeat(site, participant !== null && holdsActiveSeat(participant));
+            syncHeldSeat(siteActor, participant !== null && holdsActiveSeat(participant));
           },
           () => {},
         );
@@ -42,5 +42,5 @@ export function useHeldSeat<Machine extends AnyStateMachine>(
     };
     follow();
     return actor.subscribe(follow).unsubscribe;
-  }, [actor, client, select, site, token]);
+  }, [actor, client, select, siteActor, token]);
 }

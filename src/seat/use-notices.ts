@@ -7,8 +7,8 @@ import { useSiteServices } from '../services/site-services.tsx';
  * @param still what the server last said of them
  */
 export function useNotices(still: { isNew: boolean; reconsent: boolean }) {
-  const { site } = useSiteServices();
-  const reset = () => site.send({ type: 'reset' });
+  const { siteActor } = useSiteServices();
+  const reset = () => siteActor.send({ type: 'reset' });
   return {
     welcomeRead: () => {
       if (!still.reconsent) reset();

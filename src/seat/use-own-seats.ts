@@ -10,7 +10,7 @@ import { syncHeldSeat } from './sync-held-seat.ts';
  * not answered. The hidden-link flag follows what it says (STATE-3; F10, F29, F32).
  */
 export function useOwnSeats() {
-  const { site } = useSiteServices();
+  const { siteActor } = useSiteServices();
   const { data } = useQuery(knownBrowserQuery);
   const participant = data?.participant ?? null;
   const seats = participant?.seats.filter(isActive) ?? [];
@@ -18,8 +18,8 @@ export function useOwnSeats() {
   const holdsSeat = seats.length > 0;
 
   useEffect(() => {
-    if (isAnswered) syncHeldSeat(site, holdsSeat);
-  }, [isAnswered, holdsSeat, site]);
+    if (isAnswered) syncHeldSeat(siteActor, holdsSeat);
+  }, [isAnswered, holdsSeat, siteActor]);
 
   return { seats, reference: participant?.reference ?? null };
 }

@@ -2,22 +2,22 @@ import { createSiteActor } from './create-site-actor.ts';
 import type { SiteServices } from './site-services.tsx';
 
 /** Services that do nothing: the machines stay in their first states, as in a first render. */
-export function createPrerenderServices(ports: SiteServices['ports'] = stillPorts): SiteServices {
+export function createPrerenderServices(ports: SiteServices['ports'] = idlePorts): SiteServices {
   return {
-    site: createSiteActor(ports),
+    siteActor: createSiteActor(ports),
     ports,
-    watchReading: () => () => {},
+    watchHeadings: () => () => {},
     isOnline: () => true,
     watchConnection: () => () => {},
     watchPageShown: () => () => {},
     scrollMemory: { note: () => {}, recall: () => null },
-    typedCode: { recall: () => '', keep: () => {} },
+    typedCode: { recall: () => '', remember: () => {} },
     reloadOnceFor: () => false,
     reload: () => {},
   };
 }
 
-const stillPorts: SiteServices['ports'] = {
+const idlePorts: SiteServices['ports'] = {
   clock: {
     setTimeout: () => 0,
     clearTimeout: () => {},

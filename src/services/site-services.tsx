@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { Reading } from '#machines/guide/current-heading.ts';
+import type { HeadingPositions } from '#machines/guide/current-heading.ts';
 import type { KeyValueStore } from '#machines/key-value-store.ts';
 import type { SiteActor } from '#machines/site/site.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
@@ -7,7 +7,7 @@ import type { Inspect } from './create-site-actor.ts';
 
 /** What the pages need beside the machines. The browser's entry and the prerendering entry each provide it. */
 export type SiteServices = {
-  site: SiteActor;
+  siteActor: SiteActor;
   /** For the machines of single pages; the root actor passes them on to the site's own. */
   ports: {
     clock: WallClock;
@@ -28,9 +28,9 @@ export type SiteServices = {
     recall(page: string): number | null;
   };
   /** The text in the code field, for a reload and for Back. */
-  typedCode: { recall(): string; keep(text: string): void };
+  typedCode: { recall(): string; remember(text: string): void };
   /** Reports where headings are, now and as the page scrolls; returns a function that stops it. */
-  watchReading(ids: readonly string[], report: (reading: Reading) => void): () => void;
+  watchHeadings(ids: readonly string[], report: (positions: HeadingPositions) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
   reloadOnceFor(lostChunk: string): boolean;
   /** Reloads the page when the visitor asks for it. */

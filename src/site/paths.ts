@@ -1,4 +1,4 @@
-import { KEYED_PATHS, keyedPatternOf, PAGE_PATHS, SLASHED_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS, SECRET_PATHS, SLASHED_PATHS, secretPatternOf } from '#contract/paths.ts';
 import type { QuestionId } from './faq-questions.ts';
 
 /** The targets of links: the pages of the site, and the consent form. */
@@ -14,12 +14,12 @@ export const PRERENDERED_PATHS: readonly string[] = Object.values(PAGE_PATHS);
 
 /** Whether a location's path is one of the specification's. A slash at the end or a capital makes another path. */
 export function isSitePath(pathname: string): boolean {
-  return PRERENDERED_PATHS.includes(pathname) || SLASHED_PATHS.includes(pathname) || isKeyedPath(pathname);
+  return PRERENDERED_PATHS.includes(pathname) || SLASHED_PATHS.includes(pathname) || isSecretPath(pathname);
 }
 
 /** Whether a path is that of a session page, where every link opens in a new tab (BAR-6). */
 export function isSessionPath(pathname: string): boolean {
-  return keyedPatternOf(pathname) === KEYED_PATHS.session;
+  return secretPatternOf(pathname) === SECRET_PATHS.session;
 }
 
 /** Whether two paths are the same page: `/rules` and `/rules/` are. */
@@ -33,8 +33,8 @@ export function canonicalPath(path: string): string {
 }
 
 /** Whether a path contains a token or a code. */
-export function isKeyedPath(pathname: string): boolean {
-  return keyedPatternOf(pathname) !== undefined;
+export function isSecretPath(pathname: string): boolean {
+  return secretPatternOf(pathname) !== undefined;
 }
 
 /** A path without the slash at its end; `/` stays as it is. */

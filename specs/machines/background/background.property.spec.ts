@@ -9,7 +9,7 @@ import {
 import {
   selectArrivingScene,
   selectControl,
-  selectLeavingScene,
+  selectFadingOutScene,
   selectShownScene,
   selectVideo,
 } from '#machines/background/background.selectors.ts';
@@ -43,15 +43,15 @@ const devices = fc.record({
 const happenings: fc.Arbitrary<Happening> = fc.oneof(
   devices,
   fc.record({ type: fc.constant('phase.changed' as const), phase: fc.option(phases, { freq: 8 }) }),
-  fc.record({ type: fc.constant('still.settled' as const), scene: phases }),
+  fc.record({ type: fc.constant('picture.settled' as const), scene: phases }),
   fc.constantFrom<Happening>(
     { type: 'video.started' },
-    { type: 'video.waited' },
+    { type: 'video.stalled' },
     { type: 'video.failed' },
     { type: 'play.pressed' },
   ),
   fc.constantFrom<Happening>(
-    { type: 'page.settled' },
+    { type: 'page.idle' },
     { type: 'store.changed' },
     { type: 'fade.ended' },
     { type: 'pause.pressed' },
@@ -63,51 +63,47 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-/** How a page usually begins; the rest of a story may come in any order. */
+/** How a page usually begins; the rest of a sequence may come in any order. */
 const openings: fc.Arbitrary<Happening[]> = fc.oneof(
   fc
     .tuple(devices, phases)
-    .map(([device, phase]): Happening[] => [
-      device,
-      { type: 'phase.changed', phase },
-      { type: 'page.settled' },
-    ]),
+    .map(([device, phase]): Happening[] => [device, { type: 'phase.changed', phase }, { type: 'page.idle' }]),
   fc.constant<Happening[]>([]),
 );
 
-const stories = fc
+const sequences = fc
   .tuple(openings, fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' }))
   .map(([opening, rest]) => [...opening, ...rest]);
 
-describe('in any story of a page', () => {
+describe('in any sequence of a page', () => {
   test('BACK-3: while no pointer can hover, or colours are forced, no scene wants a video', () => {
-    always(stories, (now) => {
+    always(sequences, (now) => {
       if (hasNoMotion(now)) expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
   test('BACK-3: while no pointer can hover, or colours are forced, there is no control', () => {
-    always(stories, (now) => {
+    always(sequences, (now) => {
       if (hasNoMotion(now)) expect(selectControl(now)).toBe(null);
     });
   });
 
   test('BACK-4: the shown scene wants its video exactly while the control offers to pause', () => {
-    always(stories, (now) => {
+    always(sequences, (now) => {
       const shown = selectShownScene(now);
       if (shown !== null) expect(selectVideo(now, shown) === 'play').toBe(selectControl(now) === 'pause');
     });
   });
 
   test('BACK-4: after a failure, while another try is offered, no scene wants a video', () => {
-    always(stories, (now) => {
+    always(sequences, (now) => {
       if (selectControl(now) === 'retry') expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
   test('BACK-4: with less motion or less data, and without a press on play, nothing plays', () => {
-    const askingForLess = stories.map((story) =>
-      story.filter(({ type }) => type !== 'play.pressed' && type !== 'choice.stored').map(askForLess),
+    const askingForLess = sequences.map((sequence) =>
+      sequence.filter(({ type }) => type !== 'play.pressed' && type !== 'choice.stored').map(askForLess),
     );
     always(askingForLess, (now) => {
       expect(videosOf(now)).toEqual(['none', 'none']);
@@ -115,38 +111,38 @@ describe('in any story of a page', () => {
   });
 
   test('BACK-5: with less motion no scene fades out', () => {
-    always(stories, (now) => {
-      if (now.context.prefersLessMotion) expect(selectLeavingScene(now)).toBe(null);
+    always(sequences, (now) => {
+      if (now.context.prefersLessMotion) expect(selectFadingOutScene(now)).toBe(null);
     });
   });
 
   test('BACK-5: the shown scene is neither fading out nor arriving', () => {
-    always(stories, (now) => {
+    always(sequences, (now) => {
       const shown = selectShownScene(now);
-      if (shown !== null) expect([selectLeavingScene(now), selectArrivingScene(now)]).not.toContain(shown);
+      if (shown !== null) expect([selectFadingOutScene(now), selectArrivingScene(now)]).not.toContain(shown);
     });
   });
 
   test('BACK-5: after the first scene, another is shown only after its still picture has loaded or failed', () => {
-    always(stories, (now, before, happening) => {
+    always(sequences, (now, before, happening) => {
       if (selectShownScene(before) === null || selectShownScene(now) === selectShownScene(before)) return;
-      expect(happening).toEqual({ type: 'still.settled', scene: now.context.wanted });
+      expect(happening).toEqual({ type: 'picture.settled', scene: now.context.wanted });
     });
   });
 
   test('BACK-2: after the still pictures have loaded or failed, the scene of the phase is shown', () => {
-    always(stories, (now, _, happening) => {
+    always(sequences, (now, _, happening) => {
       const { wanted } = now.context;
-      if (happening.type === 'still.settled' && happening.scene === wanted)
+      if (happening.type === 'picture.settled' && happening.scene === wanted)
         expect(selectShownScene(now)).toBe(wanted);
     });
   });
 
   test('BACK-4: there is a timer only while the machine waits for a video', () => {
     fc.assert(
-      fc.property(stories, (story) => {
+      fc.property(sequences, (sequence) => {
         const page = openPage();
-        for (const happening of story) {
+        for (const happening of sequence) {
           page.live(happening);
           expect(page.clock.countTimers()).toBe(
             page.look().matches({ motion: { moving: 'starting' } }) ? 1 : 0,
@@ -160,13 +156,13 @@ describe('in any story of a page', () => {
   });
 });
 
-test('the stories of these laws take every transition of the machine', () => {
+test('the sequences of these laws take every transition of the machine', () => {
   const machine = createBackgroundMachine({ store: memoryStore() });
   const meter = transitionMeter(machine);
 
-  for (const story of fc.sample(stories, { seed: 1, numRuns: 500 })) {
+  for (const sequence of fc.sample(sequences, { seed: 1, numRuns: 500 })) {
     const page = openPage({ machine, inspect: meter.inspect });
-    for (const happening of story) page.live(happening);
+    for (const happening of sequence) page.live(happening);
     page.close();
   }
 
@@ -174,15 +170,15 @@ test('the stories of these laws take every transition of the machine', () => {
   expect(meter.notTaken()).toEqual([]);
 });
 
-/** Checks a law after each event of any story. */
+/** Checks a law after each event of any sequence. */
 function always(
-  anyStory: fc.Arbitrary<Happening[]>,
+  anySequence: fc.Arbitrary<Happening[]>,
   law: (now: Snapshot, before: Snapshot, happening: Happening) => void,
 ): void {
   fc.assert(
-    fc.property(anyStory, (story) => {
+    fc.property(anySequence, (sequence) => {
       const page = openPage();
-      for (const happening of story) {
+      for (const happening of sequence) {
         const before = page.look();
         page.live(happening);
         law(page.look(), before, happening);

@@ -70,7 +70,7 @@ describe('the timer', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test.each(strangeClocks)('DAY-1 DAY-2: left open in $zone: $story', ({ zone, from, changes }) => {
+  test.each(strangeClocks)('DAY-1 DAY-2: left open in $zone: $description', ({ zone, from, changes }) => {
     const { clock, phase } = openAt(from, zone);
 
     for (const { at, phase: changed } of changes) {

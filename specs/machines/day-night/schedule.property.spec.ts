@@ -131,7 +131,7 @@ describe('any instant in any zone', () => {
 });
 
 describe('the calendar of these tests', () => {
-  test('it gives the same local time as Temporal, to the millisecond', async () => {
+  test('the simulated clock gives the same local time as Temporal, to the millisecond', async () => {
     const { Temporal } = await import('temporal-polyfill');
     fc.assert(
       fc.property(

@@ -51,7 +51,7 @@ describe('nextChangeAfter', () => {
     expect(new Date(nextChangeAfter(UTC, Date.parse(now))).toISOString()).toBe(next);
   });
 
-  test.each(strangeClocks)('DAY-1 DAY-2: $zone, $from: $story', ({ zone, from, changes }) => {
+  test.each(strangeClocks)('DAY-1 DAY-2: $zone, $from: $description', ({ zone, from, changes }) => {
     const calendar = zonedCalendar(zone);
 
     const found: { at: string; phase: Phase }[] = [];

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import {
   createFaqSearchMachine,
   type FaqSearchEvent,
-  SEARCH_PATIENCE_MS,
+  SEARCH_TIMEOUT_MS,
   type SearchOutcome,
 } from '#machines/faq/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
@@ -13,70 +13,70 @@ import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
 describe('the search over all questions', () => {
   test('SITE-4: searches nothing before something is typed', () => {
-    const { look, asked } = start();
+    const { selected, asked } = start();
 
-    expect(look()).toEqual({ state: 'empty', text: '', hits: [] });
+    expect(selected()).toEqual({ state: 'empty', text: '', hits: [] });
     expect(asked).toEqual([]);
   });
 
   test('SITE-4: searches while one types, and shows the old hits until the new ones arrive', async () => {
-    const { look, type, answer } = start();
+    const { selected, type, answer } = start();
 
     type('code');
-    expect(look().state).toBe('searching');
+    expect(selected().state).toBe('searching');
     await answer('code', ['a', 'b']);
-    expect(look()).toEqual({ state: 'answered', text: 'code', hits: ['a', 'b'] });
+    expect(selected()).toEqual({ state: 'answered', text: 'code', hits: ['a', 'b'] });
     type('codes');
 
-    expect(look()).toEqual({ state: 'searching', text: 'codes', hits: ['a', 'b'] });
+    expect(selected()).toEqual({ state: 'searching', text: 'codes', hits: ['a', 'b'] });
   });
 
   test('SITE-4: a text without letters and digits starts no search', async () => {
-    const { look, type, answer, asked } = start();
+    const { selected, type, answer, asked } = start();
     type('code');
     await answer('code', ['a']);
 
     for (const text of ['', '  ', '?!', '—']) {
       type(text);
-      expect(look()).toEqual({ state: 'empty', text, hits: [] });
+      expect(selected()).toEqual({ state: 'empty', text, hits: [] });
     }
     expect(asked).toEqual(['code']);
   });
 
   test('SITE-4: a failed search is shown as failed, and can be tried again', async () => {
-    const { look, type, fail, answer, retry } = start();
+    const { selected, type, fail, answer, retry } = start();
     type('code');
     await fail('code');
-    expect(look()).toEqual({ state: 'failed', text: 'code', hits: [] });
+    expect(selected()).toEqual({ state: 'failed', text: 'code', hits: [] });
 
     retry();
     await answer('code', ['a']);
 
-    expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
+    expect(selected()).toMatchObject({ state: 'answered', hits: ['a'] });
   });
 
   test('SITE-4: a failed search is repeated when the connection comes back', async () => {
-    const { look, type, fail, answer, tell } = start();
+    const { selected, type, fail, answer, send } = start();
     type('code');
     await fail('code');
 
-    tell({ type: 'connection.lost' });
-    expect(look().state).toBe('failed');
-    tell({ type: 'connection.found' });
+    send({ type: 'connection.lost' });
+    expect(selected().state).toBe('failed');
+    send({ type: 'connection.found' });
     await answer('code', ['a']);
 
-    expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
+    expect(selected()).toMatchObject({ state: 'answered', hits: ['a'] });
   });
 
   test('SITE-4: a search that never answers counts as failed', async () => {
-    const { look, type, clock } = start();
+    const { selected, type, clock } = start();
     type('code');
 
-    await clock.wait(SEARCH_PATIENCE_MS - 1);
-    expect(look().state).toBe('searching');
+    await clock.wait(SEARCH_TIMEOUT_MS - 1);
+    expect(selected().state).toBe('searching');
     await clock.wait(1);
 
-    expect(look().state).toBe('failed');
+    expect(selected().state).toBe('failed');
   });
 });
 
@@ -86,7 +86,7 @@ test('SITE-4: in whatever order searches end, the hits belong to the newest text
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
       async (texts, order) => {
-        const { look, type, answer, waiting } = start();
+        const { selected, type, answer, waiting } = start();
         for (const text of texts) type(text);
         while (waiting().length > 0) {
           const next = waiting()[(order.next().value ?? 0) % waiting().length] as string;
@@ -95,7 +95,7 @@ test('SITE-4: in whatever order searches end, the hits belong to the newest text
 
         const newest = texts.at(-1) ?? '';
         const says = /[\p{L}\p{N}]/u.test(newest);
-        expect(look()).toEqual({
+        expect(selected()).toEqual({
           state: says ? 'answered' : 'empty',
           text: newest,
           hits: says ? [`for ${newest}`] : [],
@@ -124,10 +124,10 @@ function start() {
   return {
     clock,
     asked,
-    look: () => selectSearch(actor.getSnapshot()),
+    selected: () => selectSearch(actor.getSnapshot()),
     type: (text: string) => actor.send({ type: 'text.typed', text }),
     retry: () => actor.send({ type: 'retry.pressed' }),
-    tell: (event: FaqSearchEvent) => actor.send(event),
+    send: (event: FaqSearchEvent) => actor.send(event),
     waiting: () => [...open.keys()],
     answer: (text: string, hits: string[]) => settle(text, { kind: 'found', hits }),
     fail: (text: string) => settle(text, { kind: 'failed' }),

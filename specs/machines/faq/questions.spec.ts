@@ -9,7 +9,7 @@ const questions = ['one', 'two', 'three'] as const;
 
 describe('the questions of a section', () => {
   test('SITE-4: all answers are closed at first', () => {
-    const { open, isAllOpen, linked } = look(start());
+    const { open, isAllOpen, linked } = selected(start());
 
     expect({ open, isAllOpen, linked }).toEqual({ open: [], isAllOpen: false, linked: null });
   });
@@ -18,21 +18,21 @@ describe('the questions of a section', () => {
     const actor = start();
 
     actor.send({ type: 'question.pressed', id: 'two' });
-    expect(look(actor).open).toEqual(['two']);
+    expect(selected(actor).open).toEqual(['two']);
     actor.send({ type: 'question.pressed', id: 'two' });
 
-    expect(look(actor).open).toEqual([]);
+    expect(selected(actor).open).toEqual([]);
   });
 
   test('SITE-4: a link to a question opens its answer and focuses it, each time it is followed', () => {
     const actor = start();
 
     actor.send({ type: 'answer.linked', id: 'two' });
-    expect(look(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 1 } });
+    expect(selected(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 1 } });
     actor.send({ type: 'question.pressed', id: 'two' });
     actor.send({ type: 'answer.linked', id: 'two' });
 
-    expect(look(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 2 } });
+    expect(selected(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 2 } });
   });
 
   test('SITE-4: find-in-page opens the answer it finds, and the focus stays in the find bar', () => {
@@ -41,7 +41,7 @@ describe('the questions of a section', () => {
     actor.send({ type: 'answer.found', id: 'three' });
     actor.send({ type: 'answer.found', id: 'three' });
 
-    expect(look(actor)).toMatchObject({ open: ['three'], linked: null });
+    expect(selected(actor)).toMatchObject({ open: ['three'], linked: null });
   });
 
   test('SITE-4: the button for all opens every answer; when all are open, it closes them', () => {
@@ -49,17 +49,17 @@ describe('the questions of a section', () => {
     actor.send({ type: 'question.pressed', id: 'two' });
 
     actor.send({ type: 'all.pressed' });
-    expect(look(actor)).toMatchObject({ open: questions, isAllOpen: true });
+    expect(selected(actor)).toMatchObject({ open: questions, isAllOpen: true });
     actor.send({ type: 'all.pressed' });
 
-    expect(look(actor)).toMatchObject({ open: [], isAllOpen: false });
+    expect(selected(actor)).toMatchObject({ open: [], isAllOpen: false });
   });
 
   test('SITE-4: a reader who comes back finds the same answers open', () => {
     const input = { questions, open: ['three', 'elsewhere', 'one'] };
     const actor = createActor(createQuestionsMachine(), { input }).start();
 
-    expect(look(actor).open).toEqual(['one', 'three']);
+    expect(selected(actor).open).toEqual(['one', 'three']);
   });
 
   test('SITE-4: an address that names no question of this page opens nothing', () => {
@@ -69,7 +69,7 @@ describe('the questions of a section', () => {
     actor.send({ type: 'answer.found', id: '' });
     actor.send({ type: 'question.pressed', id: 'constructor' });
 
-    expect(look(actor)).toMatchObject({ open: [], linked: null });
+    expect(selected(actor)).toMatchObject({ open: [], linked: null });
   });
 });
 
@@ -81,15 +81,15 @@ const events: fc.Arbitrary<QuestionsEvent> = fc.oneof(
   fc.constant({ type: 'all.pressed' as const }),
 );
 
-test('SITE-4: after any story only questions of this page are open, each once, and a linked or found one is open', () => {
+test('SITE-4: after any sequence only questions of this page are open, each once, and a linked or found one is open', () => {
   fc.assert(
-    fc.property(fc.array(events, { maxLength: 40 }), (story) => {
+    fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
       const actor = start();
 
-      for (const event of story) {
-        const before = look(actor).open;
+      for (const event of sequence) {
+        const before = selected(actor).open;
         actor.send(event);
-        const { open } = look(actor);
+        const { open } = selected(actor);
         expect(new Set(open).size).toBe(open.length);
         expect(questions).toEqual(expect.arrayContaining([...open]));
         if (event.type === 'answer.linked' || event.type === 'answer.found') {
@@ -97,8 +97,10 @@ test('SITE-4: after any story only questions of this page are open, each once, a
           expect(open.includes(event.id)).toBe(event.id !== 'elsewhere');
         }
       }
-      const lastLink = story.findLast((event) => event.type === 'answer.linked' && event.id !== 'elsewhere');
-      expect(look(actor).linked?.id).toBe(lastLink && 'id' in lastLink ? lastLink.id : undefined);
+      const lastLink = sequence.findLast(
+        (event) => event.type === 'answer.linked' && event.id !== 'elsewhere',
+      );
+      expect(selected(actor).linked?.id).toBe(lastLink && 'id' in lastLink ? lastLink.id : undefined);
     }),
     runs(300),
   );
@@ -108,7 +110,7 @@ function start() {
   return createActor(createQuestionsMachine(), { input: { questions } }).start();
 }
 
-function look(actor: ReturnType<typeof start>) {
+function selected(actor: ReturnType<typeof start>) {
   const snapshot = actor.getSnapshot();
   return {
     open: selectOpen(snapshot),

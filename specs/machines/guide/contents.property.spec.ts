@@ -7,7 +7,7 @@ import {
   selectCurrentHeading,
   selectIsListOpen,
 } from '#machines/guide/contents.machine.ts';
-import { currentHeading, isInView, type Reading } from '#machines/guide/current-heading.ts';
+import { currentHeading, type HeadingPositions, isInView } from '#machines/guide/current-heading.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 /** A page with its headings at these distances from its beginning, scrolled to `top`, in a window of `height`. */
@@ -34,7 +34,7 @@ describe('the heading that is being read', () => {
         const steps = Math.ceil(end + page.height) + 1;
         for (let step = 0; step <= steps; step += 1) {
           const top = (step / steps) * end;
-          const current = currentHeading(readingAt(page, top));
+          const current = currentHeading(positionsAt(page, top));
           if (current !== seen.at(-1)) seen.push(current);
         }
 
@@ -52,7 +52,9 @@ describe('the heading that is being read', () => {
       fc.property(
         pages.filter(({ length, height }) => length > height),
         (page) => {
-          expect(currentHeading(readingAt(page, page.length - page.height))).toBe(String(page.places.at(-1)));
+          expect(currentHeading(positionsAt(page, page.length - page.height))).toBe(
+            String(page.places.at(-1)),
+          );
         },
       ),
       runs(200),
@@ -84,13 +86,13 @@ describe('the table of contents', () => {
         contents.send({ type: 'heading.chosen', id });
         const end = Math.max(0, page.length - page.height);
         const arrived = Math.min(Number(id) - 96, end);
-        contents.send({ type: 'reading.moved', reading: readingAt(page, arrived) });
+        contents.send({ type: 'headings.moved', positions: positionsAt(page, arrived) });
         expect(selectCurrentHeading(contents.getSnapshot())).toBe(id);
 
-        const reading = readingAt(page, far % (end + 1));
-        contents.send({ type: 'reading.moved', reading });
+        const positions = positionsAt(page, far % (end + 1));
+        contents.send({ type: 'headings.moved', positions });
         expect(selectCurrentHeading(contents.getSnapshot())).toBe(
-          isInView(reading, id) ? id : currentHeading(reading),
+          isInView(positions, id) ? id : currentHeading(positions),
         );
       }),
       runs(200),
@@ -99,12 +101,12 @@ describe('the table of contents', () => {
 
   test('ROUTE-4 SITE-4: when its heading leaves the view, a followed entry has no precedence any more', () => {
     const page: Page = { places: [200, 2000, 2100], length: 4000, height: 800 };
-    const away = readingAt(page, 0);
-    const back = readingAt(page, 2060);
+    const away = positionsAt(page, 0);
+    const back = positionsAt(page, 2060);
     expect(currentHeading(back)).not.toBe('2000');
 
     expect(
-      after({ type: 'heading.chosen', id: '2000' }, { type: 'reading.moved', reading: away }, back),
+      after({ type: 'heading.chosen', id: '2000' }, { type: 'headings.moved', positions: away }, back),
     ).toBe(currentHeading(back));
   });
 });
@@ -121,15 +123,15 @@ test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry
   expect(isOpen()).toBe(false);
 });
 
-function after(...events: (ContentsEvent | Reading)[]): string | null {
+function after(...events: (ContentsEvent | HeadingPositions)[]): string | null {
   const contents = createActor(createContentsMachine()).start();
   for (const event of events) {
-    contents.send('type' in event ? event : { type: 'reading.moved', reading: event });
+    contents.send('type' in event ? event : { type: 'headings.moved', positions: event });
   }
   return selectCurrentHeading(contents.getSnapshot());
 }
 
-function readingAt({ places, length, height }: Page, top: number): Reading {
+function positionsAt({ places, length, height }: Page, top: number): HeadingPositions {
   const end = Math.max(0, length - height);
   return {
     headings: places.map((place) => ({ id: String(place), top: place - top })),

@@ -22,7 +22,7 @@ const NOON = Date.parse('2026-06-21T12:00:00Z');
 const concerns = {
   'page.opened': [{ type: 'page.opened' }, ['dayNight', 'participant']],
   'page.shown': [{ type: 'page.shown' }, ['dayNight']],
-  'page.settled': [{ type: 'page.settled' }, ['background']],
+  'page.idle': [{ type: 'page.idle' }, ['background']],
   'page.scrolled': [{ type: 'page.scrolled', top: 101 }, ['topBar']],
   'page.navigated': [{ type: 'page.navigated' }, ['topBar']],
   'viewport.changed': [{ type: 'viewport.changed', isNarrow: true }, ['topBar']],
@@ -38,12 +38,12 @@ const concerns = {
     },
     ['background'],
   ],
-  'still.settled': [{ type: 'still.settled', scene: 'day' }, ['background']],
+  'picture.settled': [{ type: 'picture.settled', scene: 'day' }, ['background']],
   'fade.ended': [{ type: 'fade.ended' }, ['background']],
   'pause.pressed': [{ type: 'pause.pressed' }, ['background']],
   'play.pressed': [{ type: 'play.pressed' }, ['background']],
   'video.started': [{ type: 'video.started' }, ['background']],
-  'video.waited': [{ type: 'video.waited' }, ['background']],
+  'video.stalled': [{ type: 'video.stalled' }, ['background']],
   'video.failed': [{ type: 'video.failed' }, ['background']],
   'store.changed': [{ type: 'store.changed' }, ['participant', 'background']],
   'visit.recorded': [
@@ -100,7 +100,7 @@ describe('the root actor', () => {
     const opened = scenes();
     clock.wait(8.75 * 3_600_000 + 50);
     const atNightfall = scenes();
-    site.send({ type: 'still.settled', scene: 'night' });
+    site.send({ type: 'picture.settled', scene: 'night' });
 
     expect([unread, opened, atNightfall]).toEqual([
       [null, null],
@@ -110,7 +110,7 @@ describe('the root actor', () => {
     expect(scenes()).toEqual(['night', 'night']);
   });
 
-  test('DAY-2: it passes its clock on: an open page has one timer, a closed one none', () => {
+  test('DAY-2: the root actor passes its clock on: an open page has one timer, a closed one none', () => {
     const { site, clock } = openSite();
     site.send({ type: 'page.opened' });
     const open = clock.countTimers();
@@ -120,7 +120,7 @@ describe('the root actor', () => {
     expect([open, clock.countTimers()]).toEqual([1, 0]);
   });
 
-  test('STATE-1 BACK-4: it passes its store on to the two actors that use one', () => {
+  test('STATE-1 BACK-4: the root actor passes its store on to the two actors that use one', () => {
     const { site, store } = openSite();
 
     for (const event of oneOfEach) site.send(event);
@@ -128,11 +128,11 @@ describe('the root actor', () => {
     expect([...store.kept.keys()].toSorted()).toEqual([BACKGROUND_CHOICE_KEY, PARTICIPANT_KEY].toSorted());
   });
 
-  test('DAY-1 MENU-1 MENU-4 STATE-3 BACK-4: one story, four machines', () => {
+  test('DAY-1 MENU-1 MENU-4 STATE-3 BACK-4: a visit through all four machines', () => {
     const { site, store } = openSite();
     const { dayNight, topBar, participant, background } = childrenOf(site);
 
-    for (const type of ['device.changed', 'viewport.changed', 'page.opened', 'page.settled'] as const) {
+    for (const type of ['device.changed', 'viewport.changed', 'page.opened', 'page.idle'] as const) {
       site.send(concerns[type][0]);
     }
     site.send({ type: 'menu.pressed' });

@@ -6,13 +6,13 @@ import { selectIsCompact, selectIsDrawerOpen } from '#machines/top-bar/top-bar.s
 import { runs } from '../../support/arbitraries.ts';
 
 /** The bar in the words of the specification, simpler than the machine. */
-class PlainBar {
+class BarModel {
   isNarrow = false;
   top = 0;
   isOpen = false;
   isCompact = false;
 
-  see(event: TopBarEvent): void {
+  send(event: TopBarEvent): void {
     if (event.type === 'viewport.changed') this.isNarrow = event.isNarrow;
     if (event.type === 'page.scrolled') this.top = event.top;
     if (event.type === 'menu.pressed' && this.isCompact) this.isOpen = true;
@@ -36,7 +36,7 @@ const scrollOffsets = fc.oneof(
   fc.double({ min: -100, max: 5000, noNaN: true }),
 );
 
-const facts: fc.Arbitrary<fc.Command<PlainBar, TopBar>>[] = [
+const facts: fc.Arbitrary<fc.Command<BarModel, TopBar>>[] = [
   fc.boolean().map((isNarrow) => fact({ type: 'viewport.changed', isNarrow })),
   scrollOffsets.map((top) => fact({ type: 'page.scrolled', top })),
   fc.constant(fact({ type: 'menu.pressed' })),
@@ -44,12 +44,12 @@ const facts: fc.Arbitrary<fc.Command<PlainBar, TopBar>>[] = [
   fc.constant(fact({ type: 'page.navigated' })),
 ];
 
-test('MENU-1 MENU-2 MENU-3 MENU-4: after any story the bar is as a plain model of the specification says', () => {
+test('MENU-1 MENU-2 MENU-3 MENU-4: after any sequence the bar is as a plain model of the specification says', () => {
   fc.assert(
-    fc.property(fc.commands(facts, { maxCommands: 80, size: 'max' }), (story) => {
+    fc.property(fc.commands(facts, { maxCommands: 80, size: 'max' }), (sequence) => {
       const bar = createActor(createTopBarMachine()).start();
 
-      fc.modelRun(() => ({ model: new PlainBar(), real: bar }), story);
+      fc.modelRun(() => ({ model: new BarModel(), real: bar }), sequence);
 
       bar.stop();
     }),
@@ -58,11 +58,11 @@ test('MENU-1 MENU-2 MENU-3 MENU-4: after any story the bar is as a plain model o
 });
 
 /** A fact may come at any time, also where it changes nothing. */
-function fact(event: TopBarEvent): fc.Command<PlainBar, TopBar> {
+function fact(event: TopBarEvent): fc.Command<BarModel, TopBar> {
   return {
     check: () => true,
     run: (plain, bar) => {
-      plain.see(event);
+      plain.send(event);
       bar.send(event);
 
       const snapshot = bar.getSnapshot();

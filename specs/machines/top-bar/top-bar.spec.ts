@@ -14,7 +14,7 @@ const dismiss: TopBarEvent = { type: 'drawer.dismissed' };
 const navigate: TopBarEvent = { type: 'page.navigated' };
 
 describe('the threshold', () => {
-  test('MENU-2: it is 100 px', () => {
+  test('MENU-2: the threshold is 100 px', () => {
     expect(SCROLL_THRESHOLD_PX).toBe(100);
   });
 

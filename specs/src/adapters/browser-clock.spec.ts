@@ -56,7 +56,7 @@ describe('the browser’s calendar', () => {
     expect(phaseAt(browserClock, new Date(`2026-06-21T${localTime}`).getTime())).toBe(phase);
   });
 
-  test.each(readable)('DAY-1 DAY-2: $zone: $story', ({ zone, from, changes }) => {
+  test.each(readable)('DAY-1 DAY-2: $zone: $description', ({ zone, from, changes }) => {
     process.env['TZ'] = zone;
     const found: { at: string; phase: string }[] = [];
 

@@ -17,12 +17,12 @@ const steps = fc.oneof(
 
 test('STATE-1: whatever happens to the storage, the last text written is the text read, and nothing throws', () => {
   fc.assert(
-    fc.property(fc.array(steps, { maxLength: 30 }), (story) => {
+    fc.property(fc.array(steps, { maxLength: 30 }), (sequence) => {
       const { store, setState } = openStore();
       const written = new Map<string, string>();
       let worked = true;
 
-      for (const step of story) {
+      for (const step of sequence) {
         if (step.kind === 'storage') {
           setState(step.state);
           worked = step.state === 'works' || step.state === 'full';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepDrawerInHistory } from '../../../src/adapters/drawer-history.ts';
-import { keyHashEntries } from '../../../src/adapters/history-entries.ts';
-import { emptyKeyedPages } from '../../../src/adapters/keyed-page.ts';
+import { addKeysToHashEntries } from '../../../src/adapters/history-entries.ts';
+import { emptySecretPages } from '../../../src/adapters/secret-page.ts';
 
 beforeEach(() => {
   const added: [string, EventListener][] = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('the entry of a plain hash link', () => {
   test('ROUTE-4 LOOK-4: gets its own key, and keeps it', async () => {
     let keys = 0;
-    keyHashEntries(() => `key-${++keys}`);
+    addKeysToHashEntries(() => `key-${++keys}`);
     history.replaceState({ idx: 0 }, '', '/rules');
 
     history.pushState(null, '', '#one');
@@ -127,7 +127,7 @@ describe('a page with a token', () => {
   beforeEach(() => {
     reload.mockReset();
     document.body.innerHTML = '<h1>You have seat 1.</h1>';
-    emptyKeyedPages(isKeyed, reload);
+    emptySecretPages(isKeyed, reload);
   });
 
   afterEach(() => history.replaceState(null, '', '/'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteEveryRequest, reloadPage } from '../../../src/adapters/script-cache.ts';
+import { recordAllRequests, reloadPage } from '../../../src/adapters/script-cache.ts';
 
 const reload = vi.fn();
 
@@ -47,7 +47,7 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: also comes where nothing can be fetched', async () => {
+  test('FAIL-1: a reload also comes where nothing can be fetched', async () => {
     browserWith(['/a.js', '/b.js', '/c.js'], refused);
 
     await reloadPage();
@@ -66,7 +66,7 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: also checks the preloaded scripts, whatever requests the browser has recorded', async () => {
+  test('FAIL-1: a reload also checks the preloaded scripts, whatever requests the browser has recorded', async () => {
     document.head.innerHTML += '<link rel="modulepreload" href="/c.js">';
     browserWith([], whole);
 
@@ -93,7 +93,7 @@ describe('a reload', () => {
     const size = vi.fn();
     vi.stubGlobal('performance', { setResourceTimingBufferSize: size });
 
-    noteEveryRequest();
+    recordAllRequests();
 
     const everyFourSecondsForADay = (24 * 60 * 60) / 4;
     expect(size.mock.lastCall?.[0]).toBeGreaterThan(everyFourSecondsForADay);

@@ -154,7 +154,7 @@ describe('settling', () => {
     const { heardOn } = connect();
 
     expect(heardOn(() => vi.advanceTimersByTime(199))).toEqual([]);
-    expect(heardOn(() => vi.advanceTimersByTime(1))).toEqual([{ type: 'page.settled' }]);
+    expect(heardOn(() => vi.advanceTimersByTime(1))).toEqual([{ type: 'page.idle' }]);
   });
 
   test('BACK-4: where the browser has requestIdleCallback, it is used, with a time limit', () => {
@@ -163,7 +163,7 @@ describe('settling', () => {
     const { heardOn } = connect();
 
     expect(idle.mock.calls).toEqual([[expect.any(Function), { timeout: 2000 }]]);
-    expect(heardOn(() => idle.mock.calls[0]?.[0]())).toEqual([{ type: 'page.settled' }]);
+    expect(heardOn(() => idle.mock.calls[0]?.[0]())).toEqual([{ type: 'page.idle' }]);
   });
 
   test('BACK-4: a page that is loading settles once, after it has loaded', () => {
@@ -173,7 +173,7 @@ describe('settling', () => {
 
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
     window.dispatchEvent(new Event('load'));
-    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.settled' }]);
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.idle' }]);
     window.dispatchEvent(new Event('load'));
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
   });

@@ -97,14 +97,14 @@ describe('how far each page was scrolled', () => {
 describe('the text in the code field', () => {
   test.each(['reload', 'back_forward'])('SITE-5: is remembered across a %s', (type) => {
     arriveBy('navigate');
-    createTypedCode(tabStorage).keep('ABC');
+    createTypedCode(tabStorage).remember('ABC');
     arriveBy(type);
 
     expect(createTypedCode(tabStorage).recall()).toBe('ABC');
   });
 
   test('SITE-5: is forgotten on a new navigation to the document', () => {
-    createTypedCode(tabStorage).keep('ABC');
+    createTypedCode(tabStorage).remember('ABC');
     arriveBy('navigate');
 
     expect(createTypedCode(tabStorage).recall()).toBe('');
@@ -113,8 +113,8 @@ describe('the text in the code field', () => {
 
   test('SITE-5: is deleted when the field is emptied', () => {
     const typed = createTypedCode(tabStorage);
-    typed.keep('ABC');
-    typed.keep('');
+    typed.remember('ABC');
+    typed.remember('');
 
     expect(typed.recall()).toBe('');
     expect(sessionStorage.length).toBe(0);
@@ -125,7 +125,7 @@ describe('the text in the code field', () => {
     ['full', full],
   ])('SITE-5: is remembered until the page is closed where storage is %s (F26, F27)', (_, storage) => {
     const typed = createTypedCode(storage);
-    typed.keep('ABC');
+    typed.remember('ABC');
 
     expect(typed.recall()).toBe('ABC');
   });

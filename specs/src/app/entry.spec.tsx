@@ -49,9 +49,9 @@ describe('the browser’s entry', () => {
   test('STATE-1 STATE-3: a seat is marked on the document, and stored in this browser', () => {
     const disconnect = connect();
 
-    services.site.send({ type: 'seat.taken' });
+    services.siteActor.send({ type: 'seat.taken' });
     const taken = [document.documentElement.dataset['seat'], localStorage.length];
-    services.site.send({ type: 'seat.left' });
+    services.siteActor.send({ type: 'seat.left' });
     disconnect();
 
     expect(taken).toEqual(['held', 1]);
@@ -62,9 +62,9 @@ describe('the browser’s entry', () => {
     const disconnect = connect();
     const visit = { isNew: true, reconsent: true, lastLoginDate: '2026-03-01T09:30:00Z' };
 
-    services.site.send({ type: 'visit.recorded', ...visit });
+    services.siteActor.send({ type: 'visit.recorded', ...visit });
     const recorded = parseParticipant(localStorage.getItem(PARTICIPANT_KEY));
-    services.site.send({ type: 'reset' });
+    services.siteActor.send({ type: 'reset' });
     disconnect();
 
     expect(recorded).toMatchObject({ record: visit });
@@ -89,7 +89,7 @@ describe('the browser’s entry', () => {
     vi.advanceTimersByTime(1_000);
 
     expect(vi.getTimerCount()).toBe(1);
-    expect(childrenOf(services.site).dayNight.getSnapshot().value).toBe('day');
+    expect(childrenOf(services.siteActor).dayNight.getSnapshot().value).toBe('day');
   });
 });
 

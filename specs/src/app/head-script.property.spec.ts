@@ -28,7 +28,7 @@ test('DAY-1: at any second it sets the phase that the machine will set', () => {
   );
 });
 
-test('STATE-3: it marks a seat exactly where the machine will read one, in this version and others', () => {
+test('STATE-3: the head script marks a seat exactly where the machine will read one, in this version and others', () => {
   fc.assert(
     fc.property(storedTexts, (stored) => {
       const parsed = parseParticipant(stored);

@@ -76,7 +76,7 @@ describe('the seat before the first paint', () => {
     },
   );
 
-  test('it reads the participant’s record and nothing else', () => {
+  test('the head script reads the participant’s record and nothing else', () => {
     expect(openHead({ stored: seated }).keysRead).toEqual([PARTICIPANT_KEY]);
   });
 });
@@ -133,7 +133,7 @@ describe('a script that cannot be loaded', () => {
 });
 
 describe('trusted types', () => {
-  test('it makes one policy, the default one, for HTML alone', () => {
+  test('the head script makes one policy, the default one, for HTML alone', () => {
     const { policies } = openHead();
 
     expect(policies.map(({ name }) => name)).toEqual(['default']);

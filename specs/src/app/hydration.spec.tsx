@@ -12,10 +12,10 @@ import { preloadedFonts } from '../../../src/app/site-style.ts';
 import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
 import { SiteServicesProvider, useSiteServices } from '../../../src/services/site-services.tsx';
 import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
-import { expectComplaints } from '../../support/console-ear.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { stubSite } from '../../support/stub-site.tsx';
+import { expectComplaints } from '../../support/watch-console.ts';
 
 const NIGHT = Date.parse('2026-06-21T22:00:00Z');
 
@@ -133,9 +133,9 @@ function Stray() {
 function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } = {}) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now });
   const services = createPrerenderServices({ clock, store, randomKey: () => '' });
-  onTestFinished(() => void services.site.stop());
+  onTestFinished(() => void services.siteActor.stop());
   const connect = () => {
-    if (opens) services.site.send({ type: 'page.opened' });
+    if (opens) services.siteActor.send({ type: 'page.opened' });
     return () => {};
   };
   return (

@@ -41,7 +41,7 @@ describe('the look of buttons and fields', () => {
     expect(getComputedStyle(button).minHeight).toBe('48px');
   });
 
-  test('LOOK-3: so is a link that looks like a button', () => {
+  test('LOOK-3: a link that looks like a button is 48 px high and contained too', () => {
     renderSite('/');
 
     const { classList } = screen.getByRole('link', { name: 'Join with a code' });

@@ -96,7 +96,7 @@ describe('the PDF', async () => {
   const pages = await Promise.all(Array.from({ length: read.numPages }, (_, index) => pageOf(index + 1)));
   const { banner, edition } = documentOf(consentForm);
 
-  test('SITE-5: it says every word of the text, in its order, and nothing else', () => {
+  test('SITE-5: the PDF says every word of the text, in its order, and nothing else', () => {
     const said = [consentForm.title, edition, ...words];
 
     expect(pages.map(({ content }) => content).join('')).toBe(lettersOf(said.join('')));
@@ -109,13 +109,13 @@ describe('the PDF', async () => {
     );
   });
 
-  test('it has two or three pages of A4', () => {
+  test('the PDF has two or three pages of A4', () => {
     expect(pages.length).toBeGreaterThanOrEqual(2);
     expect(pages.length).toBeLessThanOrEqual(3);
     for (const { size } of pages) expect(size).toEqual([595, 842]);
   });
 
-  test('it is tagged, in English, has a title, and says of itself that it is PDF/UA-1', async () => {
+  test('the PDF is tagged, in English, has a title, and says of itself that it is PDF/UA-1', async () => {
     const { info, metadata } = await read.getMetadata();
 
     expect(await read.getMarkInfo()).toMatchObject({ Marked: true });
@@ -195,7 +195,7 @@ describe('a version of the form', () => {
   });
 });
 
-describe('its words', () => {
+describe('the words of the form', () => {
   test('SITE-4: can be read by who left school at fifteen: grade 9 or lower as a whole, no section above 11', () => {
     expect(gradeOf(paragraphs)).toBeLessThanOrEqual(9);
     for (const { heading, paragraphs } of consentForm.sections) {

@@ -323,7 +323,7 @@ describe('Back, Forward and a reload', () => {
   /** What a reload leaves of the tab: the entry of its history, and its storage. */
   const afterReload = (kept: string, state: unknown, answers: Parameters<typeof fakeApi>[0] = {}) => {
     const api = fakeApi(answers);
-    const typedCode = { recall: () => kept, keep: vi.fn<(text: string) => void>() };
+    const typedCode = { recall: () => kept, remember: vi.fn<(text: string) => void>() };
     return { api, typedCode, ...renderSite({ pathname: '/enter', state }, { fetch: api.fetch, typedCode }) };
   };
 
@@ -431,7 +431,7 @@ describe('Back, Forward and a reload', () => {
     await user.type(field(), 'ab');
     await user.clear(field());
 
-    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['a', 'ab', '']));
+    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['a', 'ab', '']));
   });
 
   test('SITE-5: of a join link that is pasted, a reload keeps the code, before anything is pressed (issue 12, 7)', async () => {
@@ -440,7 +440,7 @@ describe('Back, Forward and a reload', () => {
 
     await user.paste(`https://grovemates.example.edu/join/${CODE}?from=mail`);
 
-    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['ABCDEFGHJF']));
+    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['ABCDEFGHJF']));
   });
 
   test('SITE-7: of a personal link that is pasted, it keeps nothing', async () => {
@@ -449,7 +449,7 @@ describe('Back, Forward and a reload', () => {
 
     await user.paste(`https://grovemates.example.edu/e/${ENTRY_TOKEN}`);
 
-    await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['']));
+    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['']));
   });
 
   test('SITE-5: it is forgotten with the seat that is taken', async () => {

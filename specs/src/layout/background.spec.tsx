@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { BACKGROUND_CHOICE_KEY, VIDEO_PATIENCE_MS } from '#machines/background/background.machine.ts';
+import { BACKGROUND_CHOICE_KEY, VIDEO_TIMEOUT_MS } from '#machines/background/background.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -27,7 +27,7 @@ describe('the layers', () => {
     expect(background().querySelectorAll('a, button, [tabindex="0"], [controls]')).toHaveLength(0);
   });
 
-  test('BACK-1 SITE-3: it is fixed, behind all content, and lets every press through', () => {
+  test('BACK-1 SITE-3: the background is fixed, behind all content, and lets every press through', () => {
     renderSite('/');
 
     const { position, zIndex, pointerEvents } = getComputedStyle(background());
@@ -71,7 +71,7 @@ describe('videos', () => {
     expect(attributesOf(videos()[0])).toMatchObject({ src: `/${name}.webm`, poster: `/${name}.webp` });
   });
 
-  test('BACK-4: it is muted, loops, starts by itself and plays inline', () => {
+  test('BACK-4: a video is muted, loops, starts by itself and plays inline', () => {
     renderSite('/');
 
     const [video] = videos();
@@ -92,7 +92,7 @@ describe('videos', () => {
     expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
   });
 
-  test('BACK-3 BACK-4: it goes with the last pointer that can hover, and comes with the first', async () => {
+  test('BACK-3 BACK-4: the video goes with the last pointer that can hover, and comes with the first', async () => {
     const { changeDevice } = renderSite('/');
 
     await changeDevice({ canHover: false });
@@ -127,7 +127,7 @@ describe('day into night', () => {
 
     expect(before).toEqual({ shown: 'day' });
     expect(arriving).toEqual({ shown: 'day', still: '/pale-garden.webp' });
-    expect(fading).toEqual({ shown: 'night', leaving: 'day' });
+    expect(fading).toEqual({ shown: 'night', fadingOut: 'day' });
     expect({ ...background().dataset }).toEqual({ shown: 'night' });
     expect(background().querySelector('img')).toBe(null);
   });
@@ -219,15 +219,15 @@ describe('the control', () => {
   test('BACK-4: after a long stall only the still is left; a video that goes on in time stays', async () => {
     const { wait } = renderSite('/');
     fireEvent.playing(videos()[0] as Element);
-    await wait(VIDEO_PATIENCE_MS * 2);
+    await wait(VIDEO_TIMEOUT_MS * 2);
     fireEvent.waiting(videos()[0] as Element);
-    await wait(VIDEO_PATIENCE_MS - 1);
+    await wait(VIDEO_TIMEOUT_MS - 1);
     fireEvent.playing(videos()[0] as Element);
-    await wait(VIDEO_PATIENCE_MS * 2);
+    await wait(VIDEO_TIMEOUT_MS * 2);
     const wentOn = videos().length;
 
     fireEvent.waiting(videos()[0] as Element);
-    await wait(VIDEO_PATIENCE_MS);
+    await wait(VIDEO_TIMEOUT_MS);
 
     expect([wentOn, videos().length]).toEqual([1, 0]);
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { expectComplaints } from '../../support/console-ear.ts';
 import { renderSite } from '../../support/render-site.tsx';
+import { expectComplaints } from '../../support/watch-console.ts';
 
 const LOST = 'Failed to fetch dynamically imported module: https://grovemates.example.edu/assets/demo-x.js';
 
@@ -79,7 +79,7 @@ describe('a layout that cannot be shown', () => {
   });
 });
 
-describe('a page whose code is gone', () => {
+describe('a page whose script is lost', () => {
   test.each([
     LOST,
     'error loading dynamically imported module: https://grovemates.example.edu/assets/demo-x.js',
@@ -118,7 +118,7 @@ describe('a page whose code is gone', () => {
   });
 });
 
-describe('a drawer whose code is gone', () => {
+describe('a drawer whose script is lost', () => {
   test('FAIL-1 MENU-4: the page is reloaded once; then it says where the links are', async () => {
     vi.resetModules();
     vi.doMock('../../../src/layout/nav-drawer.tsx', () => {

@@ -5,9 +5,9 @@ import {
   serialiseParticipant,
   UNKNOWN_PARTICIPANT,
 } from '#machines/participant/participant-record.ts';
-import { expectComplaints } from '../../support/console-ear.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
+import { expectComplaints } from '../../support/watch-console.ts';
 
 const everyPath = [
   '/',

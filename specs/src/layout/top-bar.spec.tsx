@@ -52,7 +52,7 @@ describe('the bar', () => {
     ).toEqual([hidden]);
   });
 
-  test('BAR-7: it is fixed, and nothing is drawn under it', () => {
+  test('BAR-7: the bar is fixed, and nothing is drawn under it', () => {
     renderSite('/');
 
     const { position, backgroundColor, boxShadow } = getComputedStyle(screen.getByRole('banner'));
@@ -104,7 +104,7 @@ describe('the compact menu', () => {
     expect(shownInBar()).toEqual({ links: 0, menuButton: true });
   });
 
-  test('MENU-1: it follows the width of the window', async () => {
+  test('MENU-1: the compact menu follows the width of the window', async () => {
     const { changeDevice } = renderSite('/');
 
     await changeDevice({ width: 899 });
@@ -144,7 +144,7 @@ describe('the drawer', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('MENU-4 BAR-3 BAR-4: it has the links of the bar', async () => {
+  test('MENU-4 BAR-3 BAR-4: the drawer has the links of the bar', async () => {
     const drawer = await openDrawer();
 
     expect(linksIn(within(drawer).getByRole('navigation', { name: 'Menu' }))).toEqual([
@@ -216,7 +216,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(isCompact()).toBe(true));
   });
 
-  test('MENU-5: it is 250 px wide', async () => {
+  test('MENU-5: the drawer is 250 px wide', async () => {
     expect(getComputedStyle(await openDrawer()).width).toBe('250px');
   });
 

@@ -154,7 +154,7 @@ describe('the style sheet', () => {
     expect([overlay.night.from > overlay.day.from, overlay.night.to > overlay.day.to]).toEqual([true, true]);
   });
 
-  test('MENU-1: it makes the bar compact below the same width as the theme and the machine', () => {
+  test('MENU-1: the style sheet makes the bar compact below the same width as the theme and the machine', () => {
     const blocks = [...sheet.matchAll(/@media \(([^)]*width[^)]*)\) \{(.*?)\n\}/gs)];
     const barsQueries = blocks
       .filter(([, , rules]) => rules?.includes('.menu-button'))
@@ -186,14 +186,14 @@ describe('the style sheet', () => {
     expect(used.size).toBeGreaterThan(10);
   });
 
-  test('it loads nothing from another site', () => {
+  test('the style sheet loads nothing from another site', () => {
     expect([...siteStyle.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)).not.toContainEqual(
       expect.stringMatching(/^(\w+:)?\/\//),
     );
     expect(siteStyle).not.toContain('@import');
   });
 
-  test('it is safe in a style element: nothing in it ends one', () => {
+  test('the style sheet is safe in a style element: nothing in it ends one', () => {
     expect(siteStyle).not.toMatch(/<\/|<!--/);
   });
 });

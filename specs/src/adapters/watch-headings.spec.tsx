@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Reading } from '#machines/guide/current-heading.ts';
-import { watchReading } from '../../../src/adapters/reading-watch.ts';
+import type { HeadingPositions } from '#machines/guide/current-heading.ts';
+import { watchHeadings } from '../../../src/adapters/watch-headings.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
 describe('watching where the headings are', () => {
   test('SITE-4: reports at once, and again when the content scrolls', async () => {
-    const { main, told } = open({ one: 300, two: 900 });
-    expect(told).toEqual([
+    const { main, reported } = open({ one: 300, two: 900 });
+    expect(reported).toEqual([
       {
         headings: [
           { id: 'one', top: 300 },
@@ -21,7 +21,7 @@ describe('watching where the headings are', () => {
     main.dispatchEvent(new Event('scroll'));
     await nextFrame();
 
-    expect(told.at(-1)).toEqual({
+    expect(reported.at(-1)).toEqual({
       headings: [
         { id: 'one', top: -100 },
         { id: 'two', top: 500 },
@@ -32,7 +32,7 @@ describe('watching where the headings are', () => {
   });
 
   test('SITE-4: many scrolls within a frame give one report', async () => {
-    const { main, told } = open({ one: 300 });
+    const { main, reported } = open({ one: 300 });
 
     for (let top = 0; top < 50; top += 10) {
       main.scrollTop = top;
@@ -40,33 +40,33 @@ describe('watching where the headings are', () => {
     }
     await nextFrame();
 
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   test('SITE-4: a page that does not scroll is at its beginning, and a missing heading is left out', () => {
-    const { told } = open({ one: 300 }, { ids: ['one', 'gone'], length: 600 });
+    const { reported } = open({ one: 300 }, { ids: ['one', 'gone'], length: 600 });
 
-    expect(told).toEqual([{ headings: [{ id: 'one', top: 300 }], height: 600, progress: 0 }]);
+    expect(reported).toEqual([{ headings: [{ id: 'one', top: 300 }], height: 600, progress: 0 }]);
   });
 
   test('SITE-4: after it has ended it reports nothing, and leaves no listener', async () => {
     const listeners = countListeners();
-    const { main, told, end } = open({ one: 300 });
+    const { main, reported, end } = open({ one: 300 });
     main.dispatchEvent(new Event('scroll'));
     end();
     main.dispatchEvent(new Event('scroll'));
     await nextFrame();
 
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(listeners()).toEqual({});
   });
 
   test('SITE-4: without content it reports nothing', () => {
-    const tell = vi.fn();
+    const report = vi.fn();
 
-    watchReading(['one'], tell)();
+    watchHeadings(['one'], report)();
 
-    expect(tell).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
   });
 });
 
@@ -84,10 +84,10 @@ function open(places: Record<string, number>, { ids = Object.keys(places), lengt
     heading.getBoundingClientRect = () => new DOMRect(0, place - main.scrollTop, 100, 40);
     main.append(heading);
   }
-  const told: Reading[] = [];
-  const end = watchReading(ids, (reading) => told.push(reading));
+  const reported: HeadingPositions[] = [];
+  const end = watchHeadings(ids, (positions) => reported.push(positions));
   onTestFinished(end);
-  return { main, told, end };
+  return { main, reported, end };
 }
 
 function nextFrame(): Promise<unknown> {

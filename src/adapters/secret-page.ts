@@ -3,13 +3,13 @@
  * (SITE-7, F48): on a shared computer, Back must not show somebody's data. `no-store` forbids caching, but WebKit
  * obeys it over https only.
  *
- * @param isKeyed whether a path contains a token or a code
+ * @param isSecret whether a path contains a token or a code
  */
-export function emptyKeyedPages(isKeyed: (path: string) => boolean, reload: () => void): void {
+export function emptySecretPages(isSecret: (path: string) => boolean, reload: () => void): void {
   addEventListener('pagehide', () => {
-    if (isKeyed(location.pathname)) document.body.replaceChildren();
+    if (isSecret(location.pathname)) document.body.replaceChildren();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isKeyed(location.pathname)) reload();
+    if (persisted && isSecret(location.pathname)) reload();
   });
 }
