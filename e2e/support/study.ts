@@ -8,7 +8,7 @@ import type { Call, Reply } from './study-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The pinned Node, whichever one runs the tests. */
+/** The pinned Node, whichever Node runs the tests. */
 export const NODE = join(ROOT, 'node_modules/.bin/node');
 
 /** A session as the tests need one. Times are ISO 8601. */
@@ -19,14 +19,11 @@ export type SessionOptions = {
   state?: 'waiting' | 'live' | 'paused' | 'ended';
 };
 
-/** Where this worker of Playwright runs its commands, and the last of them. */
+/** The process in which this worker of Playwright runs its commands, and its last command. */
 let commandLine: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * The lab at its command line (`npm run study`): makes sessions and codes in the database that a server under test
- * has open.
- */
+/** The lab's commands (`npm run study`): make sessions and codes in the database of the server under test. */
 export class Study {
   readonly #dataDir: string;
 
@@ -35,7 +32,7 @@ export class Study {
     this.#dataDir = dataDir;
   }
 
-  /** Runs one command and gives what it prints. */
+  /** Runs one command and returns its output. */
   async text(...words: string[]): Promise<string> {
     const command = last.then(() => runCommand({ argv: words, dataDir: this.#dataDir }));
     last = command.catch(() => {});
@@ -44,7 +41,7 @@ export class Study {
     return out;
   }
 
-  /** Runs one command and gives what it prints as JSON. */
+  /** Runs one command and returns its output as JSON. */
   async run<Answer>(...words: string[]): Promise<Answer> {
     return JSON.parse(await this.text(...words, '--json')) as Answer;
   }
@@ -71,7 +68,7 @@ export class Study {
     await rm(folder, { recursive: true });
   }
 
-  /** A new session in the given state, scheduled unless told; gives its id. */
+  /** A new session in the given state, `scheduled` by default; returns its id. */
   async session({ title = 'A bridge for two', starts, seats = 8, state }: SessionOptions = {}) {
     const startsAt = starts ?? new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await this.run<{ id: string }>(
@@ -79,14 +76,14 @@ export class Study {
       ...['--fact', 'Address=play.example.edu:30000', '--step', 'Start the game and choose Join.'],
       ...['--mate', 'Fern=gathers wood', '--mate', 'Moss=plans the roof'],
       ...['--debrief', 'You built with two AI agents.', '--completion-code', 'THANKS-42'],
-      // Many have the same title, and some have begun.
+      // Many sessions have the same title, and some have begun.
       '--yes',
     );
     if (state) await this.move(id, state);
     return id;
   }
 
-  /** Moves a session, by the way that leads to the state. */
+  /** Moves a session to a state, through the states before it. */
   async move(id: string, state: 'waiting' | 'live' | 'paused' | 'ended'): Promise<void> {
     const way = { waiting: ['waiting'], live: ['waiting', 'live'], paused: ['waiting', 'live', 'paused'] };
     const steps = state === 'ended' ? ['ended'] : way[state];
@@ -96,7 +93,7 @@ export class Study {
     }
   }
 
-  /** What `session show --watch` prints from now on, as its changes come. To be ended by `stop`. */
+  /** The output of `session show --watch` from now on, change by change. End it with `stop`. */
   watch(session: string) {
     const argv = ['server/study.ts', 'session', 'show', session, '--watch', '--json'];
     const child = spawn(NODE, argv, {
@@ -106,7 +103,7 @@ export class Study {
     });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return {
-      /** The next change that has all of these parts. Those before it are passed over. */
+      /** The next change that has all of these parts. Earlier changes are skipped. */
       async until(parts: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
         for (;;) {
           const { value, done } = await lines.next();
@@ -115,7 +112,7 @@ export class Study {
           if (Object.entries(parts).every(([name, part]) => change[name] === part)) return change;
         }
       },
-      /** Presses Ctrl-C; gives its exit code. */
+      /** Presses Ctrl-C; returns the exit code. */
       async stop(): Promise<number | null> {
         child.kill('SIGINT');
         const [code] = await once(child, 'exit');
@@ -130,7 +127,7 @@ export class Study {
     return seats.taken;
   }
 
-  /** A new session and a code for it: what most tests begin with. */
+  /** A new session and a code for it, as most tests need. */
   async invitation({ state, ...options }: SessionOptions = {}, ...codeOptions: string[]) {
     const session = await this.session(options);
     const code = await this.code(session, ...codeOptions);
@@ -138,7 +135,7 @@ export class Study {
     return { session, code };
   }
 
-  /** A new code for a session, as it is printed. */
+  /** A new code for a session, as printed. */
   async code(session: string, ...options: string[]): Promise<string> {
     const { codes } = await this.run<{ codes: { code: string }[] }>('code', 'create', session, ...options);
     const [first] = codes;

@@ -14,7 +14,7 @@ export function selectLeavingScene({ context }: BackgroundSnapshot): Phase | nul
   return context.leaving;
 }
 
-/** The scene whose still picture is awaited before it may fade in, or null. */
+/** The scene that waits for its still picture before it fades in, or null. */
 export function selectArrivingScene(snapshot: BackgroundSnapshot): Phase | null {
   return snapshot.matches({ scene: 'arriving' }) ? snapshot.context.wanted : null;
 }
@@ -27,7 +27,7 @@ export function selectControl(snapshot: BackgroundSnapshot): 'pause' | 'play' | 
   return null;
 }
 
-/** What becomes of a scene's video: `play` it, hold its `frame`, or have `none` and fetch none (BACK-3). */
+/** What to do with a scene's video: `play` it, hold its `frame`, or show `none` and fetch none (BACK-3). */
 export function selectVideo(snapshot: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
   const { shown, leaving, frozen } = snapshot.context;
   if (snapshot.matches({ motion: 'moving' })) return scene === shown || scene === leaving ? 'play' : 'none';

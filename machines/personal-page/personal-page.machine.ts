@@ -1,15 +1,25 @@
-import { setup } from 'xstate';
+import { fromCallback, setup } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
 export const OPENING_PATIENCE_MS = 12_000;
 
-export type PersonalPageEvent =
+/** What becomes of the requests for the participant. */
+export type PersonalPageReport =
   | { type: 'participant.answered'; isWithdrawn: boolean }
   /** The server said no, with a problem code of the contract. */
   | { type: 'participant.refused'; code: string }
-  /** A try came to nothing, or there is no connection to try with. */
-  | { type: 'participant.unanswered' }
+  /** A try failed, or waits for a connection. */
+  | { type: 'participant.unanswered' };
+
+/** What the machine needs of its page. */
+export type PersonalPagePorts = {
+  /** Requests the participant, and reports what becomes of it. Returns what ends it. */
+  watchParticipant(report: (event: PersonalPageReport) => void): () => void;
+};
+
+export type PersonalPageEvent =
+  | PersonalPageReport
   | { type: 'retry.pressed' }
   /** This page's own link was ended, on this page. */
   | { type: 'link.ended' }
@@ -19,12 +29,13 @@ export type PersonalPageEvent =
 
 /**
  * What a participant's own page shows (ROUTE-12, SITE-7): whether its link is known, and whether its person has
- * withdrawn. No event leads out of `withdrawn`, nor out of `ended`, where the page's own link was ended on it. The first
- * answer is waited for until the patience is over. No token enters this machine.
+ * withdrawn. No event leads out of `withdrawn`, nor out of `ended`, where the page's own link was ended on it and nothing
+ * is requested any more. The first answer is waited for until the patience is over. No token enters this machine.
  */
-export function createPersonalPageMachine() {
+export function createPersonalPageMachine({ watchParticipant }: PersonalPagePorts) {
   return setup({
     types: { events: {} as PersonalPageEvent },
+    actors: { watchParticipant: fromCallback(({ sendBack }) => watchParticipant(sendBack)) },
     guards: {
       isWithdrawn: (_, { isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn,
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
@@ -32,10 +43,11 @@ export function createPersonalPageMachine() {
     delays: { openingPatience: OPENING_PATIENCE_MS },
   }).createMachine({
     id: 'personalPage',
+    invoke: { src: 'watchParticipant' },
     initial: 'opening',
     states: {
       opening: {
-        initial: 'asking',
+        initial: 'requesting',
         on: {
           'participant.answered': [
             { guard: { type: 'isWithdrawn', params: ({ event }) => event }, target: 'withdrawn' },
@@ -46,10 +58,10 @@ export function createPersonalPageMachine() {
             { target: '.unanswered' },
           ],
           'participant.unanswered': '.unanswered',
-          'retry.pressed': '.asking',
+          'retry.pressed': '.requesting',
         },
         states: {
-          asking: { after: { openingPatience: 'unanswered' } },
+          requesting: { after: { openingPatience: 'unanswered' } },
           unanswered: {},
         },
       },
@@ -82,7 +94,7 @@ export function createPersonalPageMachine() {
         },
       },
       withdrawn: {},
-      ended: {},
+      ended: { type: 'final' },
     },
   });
 }

@@ -10,5 +10,10 @@ export function selectScreen(
   const { value } = snapshot;
   if (typeof value === 'string') return value;
   if ('known' in value) return 'known';
-  return value.opening === 'asking' ? 'opening' : 'unanswered';
+  return value.opening === 'requesting' ? 'opening' : 'unanswered';
+}
+
+/** Whether this browser holds an active seat by this page (STATE-3): an unknown link or a withdrawn person has none; else null. */
+export function selectHoldsSeat(snapshot: PersonalPageSnapshot): false | null {
+  return snapshot.matches('unknown') || snapshot.matches('withdrawn') ? false : null;
 }

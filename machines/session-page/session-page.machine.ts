@@ -123,17 +123,17 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
         initial: 'opening',
         states: {
           opening: {
-            initial: 'asking',
+            initial: 'requesting',
             on: {
               'session.unanswered': '.unanswered',
               'session.refused': {
                 guard: { type: 'isOtherRefusal', params: ({ event }) => event },
                 target: '.unanswered',
               },
-              'retry.pressed': '.asking',
+              'retry.pressed': '.requesting',
             },
             states: {
-              asking: { after: { openingPatience: 'unanswered' } },
+              requesting: { after: { openingPatience: 'unanswered' } },
               unanswered: {},
             },
           },

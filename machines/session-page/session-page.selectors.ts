@@ -12,7 +12,7 @@ export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | '
 export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
   const shown = snapshot.value.shown;
   if (typeof shown === 'string') return shown === 'deciding' ? 'opening' : shown;
-  if ('opening' in shown) return shown.opening === 'asking' ? 'opening' : 'unanswered';
+  if ('opening' in shown) return shown.opening === 'requesting' ? 'opening' : 'unanswered';
   if ('live' in shown) return shown.live === 'blocked' ? 'blocked' : 'live';
   return 'scheduled';
 }

@@ -1,5 +1,7 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
-import { isPastThreshold } from './scroll-threshold.ts';
+
+/** Scrolled further than this, the bar is compact (MENU-2). CSS pixels; 100 itself is not further. */
+export const SCROLL_THRESHOLD_PX = 100;
 
 export type TopBarEvent =
   | { type: 'viewport.changed'; isNarrow: boolean }
@@ -9,10 +11,10 @@ export type TopBarEvent =
   | { type: 'drawer.dismissed' };
 
 /**
- * The bar's menu, full or compact, beside its drawer, open or closed (MENU-1 to MENU-4).
+ * The bar's menu, full or compact, and its drawer, open or closed (MENU-1 to MENU-4).
  *
- * Compact means: narrow, or scrolled past the threshold. The open drawer only holds off the *start* of the
- * second reason (MENU-3): a bar that is compact already stays so, and closing the drawer looks again.
+ * Compact means: narrow, or scrolled past the threshold. While the drawer is open, scrolling past the threshold does
+ * not make a full menu compact (MENU-3); a compact menu stays so. Closing the drawer applies the rule again.
  * A window that widens leaves the drawer open: nobody loses the menu they are reading (decision 005).
  */
 export function createTopBarMachine() {
@@ -23,7 +25,7 @@ export function createTopBarMachine() {
     },
     actions: {
       rememberWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
-      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: isPastThreshold(top) })),
+      rememberScroll: assign((_, { top }: { top: number }) => ({ isScrolled: top > SCROLL_THRESHOLD_PX })),
     },
     guards: {
       isNarrow: ({ context }) => context.isNarrow,

@@ -22,9 +22,8 @@ import { type SiteServices, SiteServicesProvider } from '../services/site-servic
 import { isKeyedPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
-import { prepareNotFound } from './hydrate-not-found.ts';
 
-/** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
+/** The browser's entry: the only place where ports and adapters are chosen. */
 const inspect =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
     ? await (await import('../services/inspector.ts')).openInspector()
@@ -58,17 +57,15 @@ keepDrawerInHistory({
 });
 keyHashEntries(randomKey);
 tolerateSkippedTransitions();
-prepareNotFound().finally(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <CacheProvider value={createEmotionCache()}>
-          <SiteServicesProvider services={services} connect={connect}>
-            <HydratedRouter />
-          </SiteServicesProvider>
-        </CacheProvider>
-      </StrictMode>,
-    );
-  }),
-);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <CacheProvider value={createEmotionCache()}>
+        <SiteServicesProvider services={services} connect={connect}>
+          <HydratedRouter />
+        </SiteServicesProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+});

@@ -1,20 +1,20 @@
 import { Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Scripts } from 'react-router';
+import { Links, type LinksFunction, Scripts, useLocation } from 'react-router';
 import { ErrorBoundary as PageErrorBoundary } from '../layout/error-boundary.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { NewTabLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
-import { paths } from '../site/paths.ts';
+import { isSitePath, paths } from '../site/paths.ts';
 import { theme } from '../theme/theme.ts';
 import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
 import { preloadedFonts, siteStyle } from './site-style.ts';
 
-/** The title of a page that has not said its own yet: opening, or its code is lost. */
+/** The title of a page that has not set its own yet: it is opening, or its code is lost. */
 export const meta = () => [
   { title: site.name },
   ...pageMeta({
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** The document around every page. The head script sets attributes on `<html>` before React sees it. */
+/** The document around every page. The head script sets attributes on `<html>` before React reads it. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <PageHead />
         <Links />
-        {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
+        {/* This must be the first style in the head: hydration takes the first one it finds for the site's own. */}
         <style data-site>{siteStyle}</style>
       </head>
       <body>
@@ -61,13 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const layout = <SiteLayout />;
+const page = (
+  <ThemeProvider theme={theme}>
+    <SiteLayout />
+  </ThemeProvider>
+);
 
 export default function Root() {
-  return <ThemeProvider theme={theme}>{layout}</ThemeProvider>;
+  return page;
 }
 
-/** In new tabs, as the page may be a session's (BAR-6). */
+/** They open in new tabs, as the page may be a session page (BAR-6). */
 const readableWithoutScripts = [
   { label: 'Home', href: paths.home },
   { label: `${site.name} Guide`, href: paths.guide },
@@ -75,8 +79,13 @@ const readableWithoutScripts = [
   { label: site.support.name, href: `mailto:${site.support.address}` },
 ];
 
-/** What the pages with a token or a code show until their scripts run; the server sends it for all three. */
+/**
+ * What the pages with a token or a code show until their scripts run; the server sends it for all three. For an address that
+ * is not found, but which the router takes for one of the site's, the server has sent the whole page (decision 003).
+ */
 export function HydrateFallback() {
+  const { pathname } = useLocation();
+  if (!isSitePath(pathname)) return page;
   return (
     <ThemeProvider theme={theme}>
       <div className="background" aria-hidden="true">
@@ -113,7 +122,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
+/** A failure of the layout itself, which the page's own boundary cannot catch (FAIL-1). */
 export function ErrorBoundary() {
   return (
     <ThemeProvider theme={theme}>

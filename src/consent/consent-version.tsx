@@ -1,9 +1,8 @@
+import { date, version } from '../../public/consent_form.json';
 import { formatConsentDate } from './consent-date.ts';
-import { consentManifest } from './consent-manifest.ts';
 
 /** Which consent form the site links: its version and date, from the manifest that is made with it (FOOT-2). */
 export function ConsentVersion() {
-  const { version, date } = consentManifest;
   return (
     <>
       version <span className="literal">{version}</span> of{' '}

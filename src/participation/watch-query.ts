@@ -1,4 +1,6 @@
 import { hashKey, type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+import { is } from 'valibot';
+import { Token } from '#contract/participation.ts';
 import { failureOf } from '../api/api-error.ts';
 
 /** What becomes of a query's requests, as facts for a machine. */
@@ -10,12 +12,21 @@ type Facts<Data> = {
   unanswered(): void;
 };
 
-/** Runs a query for a machine and reports each answer and each failed try. Returns what ends it. */
+/**
+ * Runs the query of a page's token for the machine of the page, and reports each answer and each failed try. An incomplete
+ * token is not sent: it is refused at once. Returns what ends it.
+ */
 export function watchQuery<Data, Key extends readonly unknown[]>(
   client: QueryClient,
-  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
+  queryOf: (token: string) => QueryObserverOptions<Data, Error, Data, Data, Key>,
+  token: string,
   { answered, refused, unanswered }: Facts<Data>,
 ): () => void {
+  if (!is(Token, token)) {
+    refused('link-unknown');
+    return () => {};
+  }
+  const query = queryOf(token);
   const hash = hashKey(query.queryKey);
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hash) return;

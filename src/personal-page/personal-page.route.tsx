@@ -9,8 +9,8 @@ export const meta = () =>
     isPrivate: true,
   });
 
-/** A participant's personal way back (ROUTE-12, SITE-7). */
-export default function Entry() {
+/** The personal page of a participant (ROUTE-12, SITE-7). */
+export default function Personal() {
   const { token = '' } = useParams();
   return <PersonalPage key={token} token={token} />;
 }

@@ -1,8 +1,6 @@
 import { Button, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Participant } from '#contract/personal-page.ts';
-import { participantQuery } from '../api/participant.queries.ts';
 import { Panel } from '../components/panel.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
@@ -24,16 +22,16 @@ import { usePersonalPage } from './use-personal-page.ts';
 import { Withdrawal } from './withdrawal.tsx';
 import { WithdrawnView } from './withdrawn-view.tsx';
 
-/** A participant's personal way back (ROUTE-12, SITE-7). To be made anew for another token. */
+/** The personal page of a participant (ROUTE-12, SITE-7). Another token needs a new one. */
 export function PersonalPage({ token }: { token: string }) {
   return (
     <QueryProvider>
-      <Entry token={token} />
+      <Page token={token} />
     </QueryProvider>
   );
 }
 
-function Entry({ token }: { token: string }) {
+function Page({ token }: { token: string }) {
   const page = usePersonalPage(token);
   const { screen, participant } = page;
   const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
@@ -62,7 +60,7 @@ function Entry({ token }: { token: string }) {
       </div>
       {screen === 'unanswered' && (
         <p className="actions">
-          <Button onClick={page.askNow}>Try again</Button>
+          <Button onClick={page.retry}>Try again</Button>
         </p>
       )}
       {screen === 'unknown' && <Unknown />}
@@ -91,9 +89,7 @@ function lastTimeOf({ lastLoginDate }: Participant): string {
 type KnownProps = { token: string; page: ReturnType<typeof usePersonalPage>; participant: Participant };
 
 function Known({ token, page, participant }: KnownProps) {
-  const client = useQueryClient();
   const notices = useNotices(participant);
-  const askAgain = () => void client.invalidateQueries({ queryKey: participantQuery(token).queryKey });
   return (
     <>
       {participant.isNew && (
@@ -101,7 +97,7 @@ function Known({ token, page, participant }: KnownProps) {
           token={token}
           onRead={() => {
             notices.welcomeRead();
-            askAgain();
+            void page.refresh();
           }}
         >
           <p>
@@ -115,11 +111,11 @@ function Known({ token, page, participant }: KnownProps) {
           token={token}
           onGiven={() => {
             notices.consentGiven();
-            askAgain();
+            void page.refresh();
           }}
         />
       )}
-      <SeatList token={token} seats={participant.seats} onChanged={askAgain} />
+      <SeatList token={token} seats={participant.seats} onChanged={page.refresh} />
       <GivenConsents participant={participant} />
       <OwnData token={token} reference={participant.reference} />
       <ThisBrowser browser={participant.browser} page={page} />

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { is } from 'valibot';
-import { Token } from '#contract/participation.ts';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import { selectHoldsSeat, selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import type { SiteActor } from '#machines/site/site.machine.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
   endBrowserMutation,
@@ -19,25 +18,29 @@ import { submit } from '../api/query-client.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { watchQuery } from '../participation/watch-query.ts';
 import { holdsActiveSeat } from '../seat/holds-active-seat.ts';
-import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
 import { syncHeldSeat } from '../seat/sync-held-seat.ts';
 import { useForgetBrowser } from '../seat/use-forget-browser.ts';
+import { useHeldSeat } from '../seat/use-held-seat.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
- * A participant's own page (ROUTE-12): records the visit, tells the shared client state what the server says (STATE-1,
- * STATE-3; F29), and withdraws. Made anew for another token.
+ * A participant's own page (ROUTE-12): what it shows by its machine, and what its person can do. Each answer goes to the
+ * shared client state (STATE-1, STATE-3; F29). Always for the same token.
  */
 export function usePersonalPage(token: string) {
   const { site, ports } = useSiteServices();
   const client = useQueryClient();
-  const refetch = useCallback(
+  /** Requests the participant at once; a request under way is aborted. */
+  const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: participantQuery(token).queryKey }),
     [client, token],
   );
-  const [machine] = useState(createPersonalPageMachine);
+  // Once it was forgotten, the page that is still open makes nobody known here.
+  const isForgotten = useRef(false);
+  const [machine] = useState(() => createPersonalPage(site, client, token, isForgotten));
   const actor = usePageActor(machine);
+  useHeldSeat(actor, selectHoldsSeat, token);
 
   const withdrawing = useMutation({
     ...withdrawMutation(token),
@@ -47,73 +50,28 @@ export function usePersonalPage(token: string) {
       actor.send({ type: 'withdrawal.done' });
     },
     onError: () => actor.send({ type: 'withdrawal.failed' }),
-    onSettled: () => void refetch(),
+    onSettled: () => void refresh(),
   });
 
-  // Once it was forgotten, the page that is still open makes nobody known here.
-  const isForgotten = useRef(false);
   const forgetting = useForgetBrowser(() => {
     isForgotten.current = true;
-    return refetch();
+    return refresh();
   });
   const remembering = useSubmitOnce(
     {
       ...rememberBrowserMutation(token),
       onSuccess: async () => {
         isForgotten.current = false;
-        await refetch();
+        await refresh();
       },
     },
     { again: true },
   );
 
-  const screen = useSelector(actor, selectScreen);
-  const isEnded = screen === 'ended';
-  useEffect(() => {
-    if (isEnded) return;
-    if (!is(Token, token)) {
-      // Half a link is no question for the server.
-      actor.send({ type: 'participant.refused', code: 'link-unknown' });
-      return;
-    }
-    const { queryKey } = participantQuery(token);
-    const isGone = () => selectScreen(actor.getSnapshot()) !== 'known';
-    let wasKnown = false;
-    const answered = (participant: Participant) => {
-      const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
-      const isWithdrawn = withdrawnAt !== null;
-      actor.send({ type: 'participant.answered', isWithdrawn });
-      // In another tab.
-      if (wasKnown && participant.browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
-      wasKnown = participant.browser === 'yours';
-      // What a browser keeps of somebody else is theirs.
-      if (isForgotten.current || participant.browser === 'another') return;
-      site.send({
-        type: 'visit.recorded',
-        isNew: isNew && !isWithdrawn,
-        reconsent: reconsent && !isWithdrawn,
-        lastLoginDate,
-      });
-      if (isWithdrawn) void refreshHeldSeat(client, site, isGone);
-      // A browser that is not known as theirs holds none of their seats.
-      else if (participant.browser === 'yours') syncHeldSeat(site, holdsActiveSeat(participant));
-    };
-    const known = client.getQueryData<Participant>(queryKey);
-    if (known) answered(known);
-    return watchQuery(client, participantQuery(token), {
-      answered,
-      refused: (code) => {
-        actor.send({ type: 'participant.refused', code });
-        if (selectScreen(actor.getSnapshot()) === 'unknown') void refreshHeldSeat(client, site, isGone);
-      },
-      unanswered: () => actor.send({ type: 'participant.unanswered' }),
-    });
-  }, [actor, client, isEnded, site, token]);
-
-  // The effect above runs the query.
+  // The machine runs the query.
   const { data } = useQuery({ ...participantQuery(token), enabled: false });
   return {
-    screen,
+    screen: useSelector(actor, selectScreen),
     participant: data ?? null,
     withdraw: withdrawing.mutateAsync,
     /** Lets this browser be known no longer. */
@@ -127,19 +85,61 @@ export function usePersonalPage(token: string) {
         if (!link.isThis || !isLinkUnknown(error)) throw error;
       });
       if (link.isThis) actor.send({ type: 'link.ended' });
-      else await refetch();
+      else await refresh();
     },
     /** Ends what another browser knows. */
     endBrowser: async (browser: KnownBrowser): Promise<void> => {
       await submit(client, endBrowserMutation(token), browser);
-      await refetch();
+      await refresh();
     },
-    /** Asks the server at once. */
-    askNow: useCallback(() => {
+    refresh,
+    retry: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
-      void refetch();
-    }, [actor, refetch]),
+      void refresh();
+    }, [actor, refresh]),
   };
+}
+
+/** The machine, whose answers also record the visit in the shared client state. */
+function createPersonalPage(
+  site: SiteActor,
+  client: QueryClient,
+  token: string,
+  isForgotten: RefObject<boolean>,
+) {
+  let wasKnown = false;
+  const recordVisit = (participant: Participant, isWithdrawn: boolean) => {
+    const { browser, isNew, reconsent, lastLoginDate } = participant;
+    // In another tab.
+    if (wasKnown && browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
+    wasKnown = browser === 'yours';
+    // What a browser keeps of somebody else is theirs.
+    if (isForgotten.current || browser === 'another') return;
+    site.send({
+      type: 'visit.recorded',
+      isNew: isNew && !isWithdrawn,
+      reconsent: reconsent && !isWithdrawn,
+      lastLoginDate,
+    });
+    // A browser that is not known as theirs holds none of their seats.
+    if (browser === 'yours' && !isWithdrawn) syncHeldSeat(site, holdsActiveSeat(participant));
+  };
+  return createPersonalPageMachine({
+    watchParticipant: (report) => {
+      const answered = (participant: Participant) => {
+        const isWithdrawn = participant.withdrawnAt !== null;
+        report({ type: 'participant.answered', isWithdrawn });
+        recordVisit(participant, isWithdrawn);
+      };
+      const known = client.getQueryData<Participant>(participantQuery(token).queryKey);
+      if (known) answered(known);
+      return watchQuery(client, participantQuery, token, {
+        answered,
+        refused: (code) => report({ type: 'participant.refused', code }),
+        unanswered: () => report({ type: 'participant.unanswered' }),
+      });
+    },
+  });
 }
 
 function isLinkUnknown(error: unknown): boolean {

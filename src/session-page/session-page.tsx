@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
 import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
 import { Panel } from '../components/panel.tsx';
@@ -10,6 +10,7 @@ import { PersonalPageLink } from '../seat/personal-page-link.tsx';
 import { useLeaveSeat } from '../seat/use-leave-seat.ts';
 import { useNotices } from '../seat/use-notices.ts';
 import { WelcomeNotice } from '../seat/welcome-notice.tsx';
+import { site } from '../site/facts.ts';
 import { SessionEnded, SessionLeft, SessionUnknown, SessionWithdrawn } from './session-closed.tsx';
 import { SessionFreshness } from './session-freshness.tsx';
 import { SessionLive } from './session-live.tsx';
@@ -19,10 +20,9 @@ import { SessionScheduled } from './session-scheduled.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { duenessOf, sessionStatusText } from './session-status-text.ts';
 import { SessionWaiting } from './session-waiting.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
 import { useSessionPage } from './use-session-page.ts';
 
-/** One participant's page of one session (ROUTE-10, SITE-7). To be made anew for another token. */
+/** One participant's page of one session (ROUTE-10, SITE-7). Another token needs a new one. */
 export function SessionPage({ token }: { token: string }) {
   return (
     <QueryProvider>
@@ -36,7 +36,10 @@ function Session({ token }: { token: string }) {
   const leaving = useLeaveSeat(token, page.refresh);
   const { screen, view, remaining } = page;
   const words = sessionStatusText(screen, view, remaining);
-  useDocumentTitle(words.word);
+  // A tab in the background shows the state as well.
+  useEffect(() => {
+    document.title = `${words.word} · Your session · ${site.name}`;
+  }, [words.word]);
 
   return (
     <Panel className="reading session">

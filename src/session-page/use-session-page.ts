@@ -1,8 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
-import { is } from 'valibot';
-import { Token } from '#contract/participation.ts';
 import type { SessionView } from '#contract/session-page.ts';
 import {
   createSessionPageMachine,
@@ -18,8 +16,7 @@ import {
 } from '#machines/session-page/session-page.selectors.ts';
 import { sessionQuery } from '../api/session.queries.ts';
 import { watchQuery } from '../participation/watch-query.ts';
-import { refreshHeldSeat } from '../seat/refresh-held-seat.ts';
-import { syncHeldSeat } from '../seat/sync-held-seat.ts';
+import { useHeldSeat } from '../seat/use-held-seat.ts';
 import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
 import { useConnectionEvents } from '../services/use-connection-events.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
@@ -28,28 +25,14 @@ import { usePageActor } from '../services/use-page-actor.ts';
  * One session page (ROUTE-10): what it shows by its machine, and the view of the answer it shows. Always for the same token.
  */
 export function useSessionPage(token: string) {
-  const { site, ports, watchPageShown } = useSiteServices();
+  const { ports, watchPageShown } = useSiteServices();
   const client = useQueryClient();
   const [{ machine, views }] = useState(() => createSessionPage(ports, client, token));
   const actor = usePageActor(machine);
   useConnectionEvents(actor);
   useEffect(() => watchPageShown(() => actor.send({ type: 'page.shown' })), [actor, watchPageShown]);
 
-  useEffect(() => {
-    // An incomplete link says nothing of any seat.
-    if (!is(Token, token)) return;
-    let heldBefore: boolean | null = null;
-    const follow = () => {
-      const isHeld = selectHoldsSeat(actor.getSnapshot());
-      if (isHeld) syncHeldSeat(site, true);
-      else if (isHeld === false && heldBefore !== false) {
-        void refreshHeldSeat(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
-      }
-      heldBefore = isHeld;
-    };
-    follow();
-    return actor.subscribe(follow).unsubscribe;
-  }, [actor, client, site, token]);
+  useHeldSeat(actor, selectHoldsSeat, token);
 
   const number = useSelector(actor, selectAnswerNumber);
   useEffect(() => {
@@ -82,13 +65,8 @@ export function useSessionPage(token: string) {
 function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient, token: string) {
   const views = new Map<number, SessionView>();
   let latest = 0;
-  const watchSession: SessionPagePorts['watchSession'] = (report) => {
-    if (!is(Token, token)) {
-      // An incomplete link is not sent to the server.
-      report({ type: 'session.refused', code: 'link-unknown' });
-      return () => {};
-    }
-    return watchQuery(client, sessionQuery(token), {
+  const watchSession: SessionPagePorts['watchSession'] = (report) =>
+    watchQuery(client, sessionQuery, token, {
       answered: (view) => {
         latest += 1;
         views.set(latest, view);
@@ -98,7 +76,6 @@ function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient
       refused: (code) => report({ type: 'session.refused', code }),
       unanswered: () => report({ type: 'session.unanswered' }),
     });
-  };
   return { machine: createSessionPageMachine({ clock, watchSession }), views };
 }
 

@@ -5,6 +5,7 @@ import {
   createPersonalPageMachine,
   OPENING_PATIENCE_MS,
   type PersonalPageEvent,
+  type PersonalPagePorts,
 } from '#machines/personal-page/personal-page.machine.ts';
 import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
@@ -52,6 +53,32 @@ describe('opening a personal page', () => {
     expect(look().screen).toBe('opening');
     clock.wait(1);
     expect(look().screen).toBe('unanswered');
+  });
+});
+
+describe('the requests for the participant', () => {
+  test('ROUTE-12: run from the first moment until the link is ended, and only once', () => {
+    const watched: ('started' | 'ended')[] = [];
+    const watchParticipant = () => {
+      watched.push('started');
+      return () => void watched.push('ended');
+    };
+    const { send } = openPage(createPersonalPageMachine({ watchParticipant }));
+
+    for (const event of [unknownLink, retry, answered, requested, failed]) send(event);
+    expect(watched).toEqual(['started']);
+    send(linkEnded);
+
+    expect(watched).toEqual(['started', 'ended']);
+  });
+
+  test('ROUTE-12: what they report is shown, also what is known before any request', () => {
+    const watchParticipant: PersonalPagePorts['watchParticipant'] = (report) => {
+      report({ type: 'participant.answered', isWithdrawn: true });
+      return () => {};
+    };
+
+    expect(openPage(createPersonalPageMachine({ watchParticipant })).look().screen).toBe('withdrawn');
   });
 });
 
@@ -133,7 +160,7 @@ describe('whatever happens to a personal page', () => {
   });
 
   test('the stories of these laws take every transition of the machine', () => {
-    const machine = createPersonalPageMachine();
+    const machine = createPersonalPageMachine({ watchParticipant: () => () => {} });
     const meter = transitionMeter(machine);
 
     for (const story of fc.sample(stories, { seed: 1, numRuns: 300 })) {
@@ -149,7 +176,7 @@ describe('whatever happens to a personal page', () => {
 type Happening = PersonalPageEvent | { type: 'time.passed' };
 
 function open(...events: PersonalPageEvent[]) {
-  const page = openPage(createPersonalPageMachine());
+  const page = openPage(createPersonalPageMachine({ watchParticipant: () => () => {} }));
   for (const event of events) page.send(event);
   return page;
 }
@@ -161,12 +188,16 @@ function openPage(
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
   const actor = createActor(machine, { clock, ...(inspect && { inspect }) }).start();
   onTestFinished(() => void actor.stop());
+  const send = (event: PersonalPageEvent) => {
+    // XState warns of an event for a machine that has ended.
+    if (actor.getSnapshot().status === 'active') actor.send(event);
+  };
   return {
     clock,
-    send: (event: PersonalPageEvent) => actor.send(event),
+    send,
     live: (happening: Happening) => {
       if (happening.type === 'time.passed') clock.wait(OPENING_PATIENCE_MS);
-      else actor.send(happening);
+      else send(happening);
     },
     look: () => ({ screen: selectScreen(actor.getSnapshot()) }),
   };
