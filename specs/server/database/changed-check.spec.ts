@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SessionState } from '../../../server/contract/session.ts';
 import { migrate } from '../../../server/database/migrations.ts';
@@ -11,7 +11,7 @@ import { labOn } from '../support/lab.ts';
  * server/database/migrations.ts (CONTRIBUTING, 'A session state'). SQLite changes no check, so the table is made again.
  * Foreign keys to it are checked at the end of the transaction, when all rows are back.
  */
-async function addSessionState(db: Kysely<unknown>, kind: Database['kind'], state: string): Promise<void> {
+async function addSessionState({ db, kind }: Pick<Database, 'db' | 'kind'>, state: string): Promise<void> {
   const states = [...SessionState.options, state].map((each) => sql.lit(each));
   const check = sql`state in (${sql.join(states)})`;
   if (kind === 'postgres') {
@@ -40,7 +40,7 @@ onEachDatabase('A changed check', (databases) => {
     await lab.join(code);
     const before = await rowsOf(db);
 
-    await db.transaction().execute((within) => addSessionState(within, kind, 'cancelled'));
+    await db.transaction().execute((within) => addSessionState({ db: within, kind }, 'cancelled'));
 
     expect(await rowsOf(db)).toEqual(before);
     await sql`update session set state = 'cancelled'`.execute(db);
