@@ -1,10 +1,10 @@
 // @ts-check
-// The arrows between modules that must never exist, each with its reason. .ci/folders.ts says which folder may import which.
+// The forbidden imports between modules, each with its reason. .ci/folders.ts says which folder may import which.
 import { folderRules } from './.ci/folders.ts';
 
 const machines = '^machines/';
 const contract = '^server/contract/';
-/** Views; what meets the machines is a hook (`use-*.ts`) or a function that hooks share. */
+/** Views. Only hooks (`use-*.ts`) and the functions that they share use the machines. */
 const views = '^src/.+[.]tsx$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -14,14 +14,14 @@ export default {
     {
       name: 'no-cycle',
       severity: 'error',
-      comment: 'Two modules that need each other are one, even if one of them is fetched later.',
+      comment: 'Two modules that import each other are really one, even if one of them is fetched later.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-orphan',
       severity: 'error',
-      comment: 'A module that nobody uses is dead.',
+      comment: 'A module that nobody imports is not used.',
       from: {
         orphan: true,
         pathNot: ['[.]d[.]ts$', '^specs/support/dom-setup[.]ts$', '^[.]ci/consent/ua1-verdict[.]js$'],
@@ -31,7 +31,7 @@ export default {
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'An import that leads nowhere hides an arrow.',
+      comment: 'Rules cannot check an import that does not resolve.',
       from: {},
       to: { couldNotResolve: true, pathNot: ['[.]css[?]inline$', '[?]url$', '^[.]/[+]types/'] },
     },
@@ -52,7 +52,7 @@ export default {
     {
       name: 'adapters-know-no-framework',
       severity: 'error',
-      comment: 'An adapter translates; it draws nothing.',
+      comment: 'An adapter only translates: it has no views.',
       from: { path: '^src/adapters/' },
       to: { path: 'node_modules/(react|@mui|@tanstack|react-router)' },
     },
@@ -73,14 +73,14 @@ export default {
     {
       name: 'layout-reads-through-hooks',
       severity: 'error',
-      comment: 'So that hooks stay the only place where machines meet views.',
+      comment: 'Only hooks connect machines with views.',
       from: { path: '^src/(layout|components|theme)/', pathNot: '/use-[^/]+[.]ts$' },
       to: { path: [machines, '^src/(api|services)/'] },
     },
     {
       name: 'nobody-imports-a-route',
       severity: 'error',
-      comment: 'The router names routes by string; what two share is no route.',
+      comment: 'The router names routes by string; what two routes share is in a module of its own.',
       from: { pathNot: '^specs/' },
       to: { path: '[.]route[.]tsx$' },
     },

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { fewChunks } from './.ci/vite/chunks-plugin.ts';
 import { lostChunksReachTheErrorBoundary } from './.ci/vite/lost-chunks-plugin.ts';
 import { mdx } from './.ci/vite/mdx-plugin.ts';
 import { leaveOutUnusedPartsOfMui } from './.ci/vite/unused-mui-plugin.ts';
@@ -13,7 +14,7 @@ function apiInDevelopment(): Plugin {
     name: 'api-in-development',
     apply: 'serve',
     async configureServer({ middlewares, config }) {
-      // There is no build yet: its form is still where the build will take it from.
+      // There is no build yet: the form is still at its source.
       const { api, ping, prepared, notice } = await openService({
         ...readConfig(process.env),
         buildDir: config.publicDir,
@@ -40,53 +41,15 @@ function apiInDevelopment(): Plugin {
   };
 }
 
-const ON_EVERY_PAGE = [
-  /[\\/]consent[\\/]consent-(date|manifest|version)[.]/,
-  /[\\/]machines[\\/](background|day-night|key-value-store|participant|site|top-bar)[\\/.]/,
-  /[\\/]components[\\/]figures[\\/][\w-]+\.webp$/,
-  /[\\/]src[\\/](app|components|layout|services|site|theme)[\\/]/,
-  /[\\/]server[\\/]contract[\\/]paths\.ts$/,
-  /node_modules[\\/](react|react-dom|react-router|scheduler|xstate|@xstate|@emotion|stylis)[\\/]/,
-  /node_modules[\\/]@mui[\\/](system|utils|styled-engine)[\\/]/,
-  /node_modules[\\/]@mui[\\/]material[\\/](styles|utils|zero-styled|Button|ButtonBase|CircularProgress|Typography)[\\/]/,
-];
-
-/** Fetched only when needed, and the entry points that the router asks for by name. */
-const ON_SOME_PAGES = /faq-questions|nav-drawer|inspector|entry\.client|__react-router-build-client-route/;
-
-/** What the pages with codes and tokens share. */
-const PARTICIPATION =
-  /[\\/](src[\\/](api|consent|join|participation|personal-page|seat|session-page)|server[\\/]contract|machines[\\/](join|participation|personal-page|seat|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
-
 export default defineConfig({
   plugins: [
     mdx(),
     reactRouter(),
+    fewChunks(),
     lostChunksReachTheErrorBoundary(),
     leaveOutUnusedPartsOfMui(),
     apiInDevelopment(),
   ],
-  build: {
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // One file for what every page needs; requests cost more than a cache that outlives a deploy gains.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'site',
-              test: (id) => !ON_SOME_PAGES.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
-            },
-            { name: 'faq', test: /[\\/](faq-questions|faq-section)[.]tsx?$/ },
-            {
-              name: 'participation',
-              test: (id) => PARTICIPATION.test(id) && !ON_SOME_PAGES.test(id),
-              minShareCount: 2,
-            },
-          ],
-        },
-      },
-    },
-  },
+  build: { assetsInlineLimit: 0 },
   server: { host: '127.0.0.1' },
 });

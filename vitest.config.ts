@@ -6,10 +6,10 @@ export default defineConfig({
   plugins: [mdx()],
   test: {
     pool: 'forks',
-    // Two more than there are processors on CI's machine: many specs wait for processes and for time.
+    // Two more than the processors of CI's machine: many specs wait for processes and for time.
     maxWorkers: 4,
     globalSetup: 'specs/server/support/postgres-template.ts',
-    // The site's own sheet is read as it is; vitest would leave it empty.
+    // The site's own style sheet is read unchanged; vitest would make it empty.
     css: { include: [/site\.css/] },
     testTimeout: 60_000,
     reporters: process.env['CI'] ? ['dot', 'json'] : ['default', 'json'],

@@ -1,10 +1,10 @@
 /**
- * The bare node:http server that `npm run load` compares ours with. It answers with ready bytes from memory, a POST after
- * it was read and parsed. The parent process says what to answer.
+ * The bare node:http server that `npm run load` compares ours with. It answers from memory; it reads and parses the
+ * body of a POST first. The parent process sends it the replies.
  */
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 
-/** Replies by method and path, as in `GET /`; bodies in base64. */
+/** Replies by method and path, such as `GET /`; bodies in base64. */
 export type BareReplies = Record<string, { status: number; headers: OutgoingHttpHeaders; body: string }>;
 
 process.once('message', (replies: BareReplies) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run boundaries`: the forbidden imports (.dependency-cruiser.mjs), and the table of folders in ARCHITECTURE.md, which is
- * made from the same list (`npm run boundaries -- --write`). Also fails when it sees hardly any modules: then the check
- * itself is broken.
+ * `npm run boundaries`: checks the forbidden imports (.dependency-cruiser.mjs) and the table of folders in
+ * ARCHITECTURE.md, which is made from the same list (`npm run boundaries -- --write`). Also fails when it finds too
+ * few modules: then the check itself is broken.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';

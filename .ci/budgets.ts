@@ -1,6 +1,6 @@
 /**
- * `npm run budgets`: what a visitor has to load, read from the build. Bytes are after the best brotli, as the host
- * sends them. The layout shift and the true number of requests are measured in e2e/.
+ * `npm run budgets`: what a visitor has to load, read from the build. Bytes are counted after the best brotli, as the
+ * host sends them. The layout shift and the real number of requests are measured in e2e/.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,9 +10,7 @@ const BUILD = 'build/client';
 const MAX_SCRIPT_BYTES = 150_000;
 /** A tenth of it is the import map with the integrity of all scripts (decision 011). */
 const MAX_HTML_BYTES = 13_500;
-const MAX_REQUESTS = 14;
-/** The pages of the FAQ share their titles and answers with its search: two files more (decision 011). */
-const MAX_FAQ_REQUESTS = 16;
+const MAX_REQUESTS = 13;
 /** The text field of /enter and its code are extra. */
 const FORM_PAGE = '/enter';
 /** The still of the present phase and the two logos: requested by style sheet and markup, not by the head. */
@@ -41,8 +39,7 @@ for (const path of PRERENDERED_PATHS) {
   );
   check(htmlBytes <= MAX_HTML_BYTES, `${path}: more than ${MAX_HTML_BYTES} bytes of HTML.`);
   check(!/\sstyle="/.test(text), `${path}: a style attribute, which the content security policy forbids.`);
-  const maxRequests = path.startsWith('/faq') ? MAX_FAQ_REQUESTS : MAX_REQUESTS;
-  check(requests <= maxRequests, `${path}: more than ${maxRequests} requests before the video.`);
+  check(requests <= MAX_REQUESTS, `${path}: more than ${MAX_REQUESTS} requests before the video.`);
   if (path === FORM_PAGE) continue;
   check(scriptBytes <= MAX_SCRIPT_BYTES, `${path}: more than ${MAX_SCRIPT_BYTES} bytes of script.`);
   const lazy = [...scripts].filter(

@@ -1,13 +1,13 @@
 /**
- * `npm run deploy-docs`: runs every fenced block of docs/deploy.md and checks what the document promises. It needs root on
- * Debian, and takes some minutes. .ci/deploy-docs/substitutions.ts names what is changed in a block before it runs. A block
- * that nothing runs is a failure, and so is a missing one.
+ * `npm run deploy-docs`: runs every fenced block of docs/deploy.md and checks what the document promises. It needs
+ * root on Debian, and takes some minutes. .ci/deploy-docs/substitutions.ts names what is changed in a block before it
+ * runs. A block that nothing runs is a failure, and so is a missing one.
  *
- * It exits with 0 if the document is right, with 1 if it is not, and with 3, after a sentence that says why, if it cannot run
- * here: then it has run no block.
+ * Exit codes: 0 if the document is right, 1 if it is not, and 3 if it cannot run here. With 3 it says why, and has
+ * run no block.
  *
- * It runs on a private copy of this machine, in its own namespaces: it listens only there, and what it writes disappears
- * at the end.
+ * It runs on a private copy of this machine, in its own namespaces: it listens only there, and what it writes
+ * disappears at the end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +55,7 @@ async function runOutside(): Promise<void> {
   const child = spawn('unshare', [...NAMESPACES, 'sh', script, scratch, ROOT, ...inside], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // When this process ends, all of them end: a namespace ends with its first process.
+  // When this process ends, all the others end: a namespace ends with its first process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => child.kill('SIGKILL'));
   const [code] = await once(child, 'close');
@@ -103,7 +103,7 @@ async function runInside(): Promise<void> {
   } finally {
     await stopAll();
   }
-  // Nothing waits for a program that still runs; it ends with this machine.
+  // Nothing waits for a program that still runs; it ends with the private copy.
   process.exit();
 }
 

@@ -2,8 +2,8 @@
  * `npm run durability`: kills the host with SIGKILL while many people join, starts it again on the same embedded
  * database, and checks that every acknowledged join is still there. Options: `--rounds 30`, `--clients 16`.
  *
- * This shows that nothing acknowledged is in the process alone. It is no power cut: the machine's own cache survives the
- * process.
+ * This shows that nothing acknowledged was only in the process's memory. It is not a power cut: the machine's own cache
+ * survives the process.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -90,7 +90,7 @@ async function oneRound(): Promise<Round> {
   faults.push(...(await lostOf(acknowledged)));
   faults.push(...unsound(session, acknowledged.length, open.size));
 
-  // People without an answer send the same key again, and have one seat in the end.
+  // A client without an answer sends the same key again, and has one seat in the end.
   for (const key of open) {
     const joined = await joinOnce(server, body, key);
     if (typeof joined === 'string') faults.push(`the repeated join failed: ${joined}`);
@@ -110,7 +110,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
       body,
     });
     status = reply.status;
-    // Half a reply is no acknowledgement.
+    // Half a reply acknowledges nothing.
     text = await reply.text();
   } catch {
     return 'gone';
@@ -120,7 +120,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
   return { token: sessionToken, number: seat.number };
 }
 
-/** What is wrong with acknowledged joins: each token must open its own seat. */
+/** The faults of acknowledged joins: each token must open its own seat. */
 async function lostOf(joins: readonly Joined[]): Promise<string[]> {
   const faults: string[] = [];
   const queue = [...joins];
@@ -140,7 +140,7 @@ async function lostOf(joins: readonly Joined[]): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong in the database, if a session should have `least` seats, and up to `open` more. */
+/** The faults of the database, if a session should have `least` seats, and up to `open` more. */
 function unsound(session: string, least: number, open: number): string[] {
   const db = new DatabaseSync(join(dataDir, 'grovemates.sqlite'), { readOnly: true });
   const one = (query: string, ...values: string[]) =>

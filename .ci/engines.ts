@@ -1,6 +1,6 @@
 /**
- * `npm run engines`: the core journeys in Firefox and WebKit (e2e/engines), against the built site. An engine that is
- * missing is named as not run; without any, the check says `skipped:`. Results: .reports/engines.json.
+ * `npm run engines`: the most important journeys in Firefox and WebKit (e2e/engines), against the built site. An
+ * engine that is missing is named as not run; without any, the check says `skipped:`. Results: .reports/engines.json.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

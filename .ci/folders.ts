@@ -1,11 +1,11 @@
 /**
- * The folders, what each is for, and which other folders of ours it may import. The one source of two things: the
+ * The folders, what each is for, and which other folders of ours it may import. Two things are made from it: the
  * boundary rules (.dependency-cruiser.mjs) and the table in ARCHITECTURE.md (`npm run boundaries -- --write`).
  */
 
 /**
- * A row of the table. `also`: what else it may import, where that is little. `reason`: why it may import no more; a
- * violation of the rule tells it.
+ * A row of the table. `also`: what else it may import, where that is little. `reason`: why it may import no more,
+ * shown when the rule is broken.
  */
 type Folder = Readonly<{
   names: readonly string[];
@@ -15,7 +15,7 @@ type Folder = Readonly<{
   reason: string;
 }>;
 
-/** An error that stops the start, with a sentence for whoever starts it. */
+/** An error that stops the start, with a sentence for the operator. */
 const START_ERROR = 'server/start-error.ts';
 /** The addresses of the site: constants and one function, without a schema library. */
 const SITE_PATHS = 'server/contract/paths.ts';
@@ -34,7 +34,7 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['server/contract'],
-    purpose: 'What server and browser may say to each other, as schemas',
+    purpose: 'The requests and replies of the API, as schemas',
     mayImport: [],
     also: 'valibot',
     reason: 'A lab with another server implements the contract alone.',
@@ -53,15 +53,15 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['src/adapters'],
-    purpose: 'Browser events in, ports out. Only `src/app` chooses adapters',
+    purpose: 'Browser events for the machines, and their ports. Only `src/app` chooses adapters',
     mayImport: ['machines'],
-    reason: 'An adapter translates; it holds no rule and draws nothing.',
+    reason: 'An adapter only translates: it has no rules and no views.',
   },
   {
     names: ['src/api'],
     purpose: 'Requests, queries and their retries',
     mayImport: ['server/contract'],
-    reason: 'Queries and machines meet in hooks only.',
+    reason: 'Only hooks connect queries with machines.',
   },
   {
     names: ['src/services'],
@@ -73,29 +73,29 @@ const folders: readonly Folder[] = [
     names: ['src/layout'],
     purpose: 'What every page shows: bar, drawer, footer, background, links, failures',
     mayImport: ['machines', 'src/components', 'src/services', 'src/site', 'src/theme'],
-    reason: 'It is around every page, and knows none.',
+    reason: 'Every page uses it, so it depends on none.',
   },
   {
     names: ['src/participation'],
     purpose: 'What all pages with a code or a token share: problem messages, confirmations, dates',
     mayImport: ['machines', 'server/contract', 'src/api', 'src/services', ...VIEW_PARTS],
-    reason: 'Pages are made of it.',
+    reason: 'Pages use it.',
   },
   {
     names: ['src/consent'],
     purpose: 'The consent form: its text, its view, its tick, the receipt',
     mayImport: ['server/contract', 'src/api', 'src/participation', ...VIEW_PARTS],
-    reason: 'Pages are made of it.',
+    reason: 'Pages use it.',
   },
   {
     names: ['src/seat'],
     purpose: 'The seat that this browser holds, and whose it is',
     mayImport: ['machines', 'server/contract', 'src/api', 'src/participation', 'src/services', ...VIEW_PARTS],
-    reason: 'Pages are made of it.',
+    reason: 'Pages use it.',
   },
   {
     names: ['src/home', 'src/demo', 'src/not-found'],
-    purpose: 'Pages that only show',
+    purpose: 'Pages without behaviour of their own',
     mayImport: VIEW_PARTS,
     reason: 'No page imports another.',
   },
@@ -124,7 +124,8 @@ const folders: readonly Folder[] = [
     names: ['src/app'],
     purpose: 'The entries, the root, the routes: everything is put together here',
     mayImport: ['machines', SITE_PATHS, 'src'],
-    reason: 'Only the composition knows adapters and pages; it runs with any server that keeps the contract.',
+    reason:
+      'Only the composition knows adapters and pages; it runs with any server that implements the contract.',
   },
   {
     names: ['server/database'],
@@ -134,7 +135,7 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['server/participation'],
-    purpose: 'What all features of the server share, free of HTTP',
+    purpose: 'What all features of the server share, without HTTP',
     mayImport: ['server/contract', 'server/database'],
     reason: 'What all features share depends on none of them.',
   },
@@ -146,7 +147,7 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['server/join', 'server/session-page', 'server/personal-page'],
-    purpose: 'What each page asks of the server',
+    purpose: 'The operations that each page needs',
     mayImport: SERVER_FEATURES,
     reason: 'No page imports another: what two share is in consent, seat or participation.',
   },
@@ -160,13 +161,13 @@ const folders: readonly Folder[] = [
     names: ['server/api'],
     purpose: 'Routes, credentials and the list of handlers',
     mayImport: [...SERVER_FEATURES, ...SERVER_PAGES, 'server/http', 'server/security', 'server/start'],
-    reason: 'It puts the features behind HTTP, and knows neither files nor commands.',
+    reason: 'It offers the features over HTTP, and knows neither files nor commands.',
   },
   {
     names: ['server/start'],
     purpose: 'Settings, the key and the database of a configuration',
     mayImport: ['server/contract', 'server/database', 'server/participation', START_ERROR],
-    reason: 'Host and commands start alike.',
+    reason: 'Host and commands start in the same way.',
   },
   {
     names: ['server/static-site', 'server/static-host'],
@@ -183,7 +184,7 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['server/study'],
-    purpose: 'What a lab does at its command line, on the same rules. A folder for each subject',
+    purpose: "The lab's commands, with the same rules. A folder for each subject",
     mayImport: [...SERVER_FEATURES, ...SERVER_PAGES, 'server/security', 'server/start', START_ERROR],
     reason: 'The commands are built on the features, and know no HTTP.',
   },
@@ -191,32 +192,32 @@ const folders: readonly Folder[] = [
     names: ['server/host'],
     purpose: 'Puts the server together: Fastify, limits, log, stopping',
     mayImport: ['server'],
-    reason: 'Everything of the server meets here; it knows the site as files only.',
+    reason: 'The whole server is put together here. It knows the site only as files.',
   },
   {
     names: ['server'],
     purpose: 'Starts the host (`main.ts`) and the commands (`study.ts`)',
     mayImport: ['server'],
-    reason: 'The server knows the site as files only.',
+    reason: 'The server knows the site only as files.',
   },
   {
     names: ['scenes'],
-    purpose: 'Renders pictures, films and marks with a voxel path tracer',
+    purpose: 'Renders pictures, videos and marks with a voxel path tracer',
     mayImport: [],
-    reason: 'Pictures are made beforehand, by a renderer that could live elsewhere.',
+    reason: 'Pictures are made before the build, by a renderer that could be a project of its own.',
   },
   {
     names: ['fixtures'],
     purpose: 'Data for tests',
     mayImport: [],
     also: 'types',
-    reason: 'Data that computes is code without a test.',
+    reason: 'Data with logic would be code without a test.',
   },
   {
     names: ['e2e'],
-    purpose: 'Browser tests, black box; in `e2e/engines` the core journeys in Firefox and WebKit',
+    purpose: 'Browser tests, black box; in `e2e/engines` the most important journeys in Firefox and WebKit',
     mayImport: ['fixtures'],
-    reason: 'A browser test that imports the code believes it.',
+    reason: 'A browser test must not depend on the code that it tests.',
   },
   {
     names: ['specs'],
@@ -232,7 +233,7 @@ const folders: readonly Folder[] = [
   },
 ];
 
-/** The rules of dependency-cruiser that hold what the table says. */
+/** The rules of dependency-cruiser, made from the table. */
 export const folderRules = folders.flatMap(({ names, mayImport, reason }) =>
   mayImport === 'everything'
     ? []

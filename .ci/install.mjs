@@ -25,7 +25,8 @@ if (process.argv.includes('--browser')) {
       process.exit(1);
     }
   }
-  // Chromium without windows, in which most tests take half the time. If it is missing, the whole one will do.
+  // Chromium's headless shell, in which most tests take half the time. If it is missing, the complete Chromium is
+  // used.
   if (existsSync('/usr/bin/chromium') && !existsSync('/usr/bin/chromium-headless-shell')) {
     installsFromDebian('chromium-headless-shell');
   }
@@ -48,7 +49,7 @@ if (process.argv.includes('--nginx') && !hasNginx()) {
 }
 
 if (process.argv.includes('--engines')) {
-  // As e2e/engines looks for them.
+  // Found in the same way as in e2e/engines.
   const needed = {
     '/usr/bin/firefox-esr': 'firefox-esr',
     '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -59,12 +60,12 @@ if (process.argv.includes('--engines')) {
   }
 }
 
-/** As specs/server/support/nginx.ts looks for one. */
+/** Found in the same way as in specs/server/support/nginx.ts. */
 function hasNginx() {
   return existsSync('/usr/sbin/nginx') || tries('nginx', ['-v']);
 }
 
-/** As specs/server/support/postgres.ts looks for one. */
+/** Found in the same way as in specs/server/support/postgres.ts. */
 function hasPostgres() {
   const folder = '/usr/lib/postgresql';
   const isDebian =

@@ -20,7 +20,7 @@ import { machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
 const WARM_UP_S = 1;
-/** More joins a second than this machine can do, so that seats never run out. */
+/** More joins a second than this machine can do, so that there are always free seats. */
 const MAX_JOINS_PER_SECOND = 4000;
 
 type Case = {
@@ -28,10 +28,10 @@ type Case = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** A new body, and more headers, for each request. */
+  /** Each request needs a new body and more headers. */
   fresh?: () => { headers: Record<string, string>; body: string };
 };
-/** A measured server. */
+/** A server under measurement. */
 type Served = { address: string; child: ChildProcess };
 type Measured = { perSecond: number; p50: number; p99: number; cpuMicros: number; refused: number };
 
@@ -179,11 +179,11 @@ async function measure(
   };
 }
 
-/** The processor time of a process so far; nothing if the system does not tell. */
+/** The processor time of a process so far; nothing if the system does not report it. */
 function cpuMicrosOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Its 14th and 15th field, in hundredths of a second: in the host's code, and in the system for it.
+    // Fields 14 and 15, in hundredths of a second: in the host's code, and in the system for it.
     return (Number(fields[11]) + Number(fields[12])) * 10_000;
   } catch {
     return Number.NaN;

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** The machine of a measurement, in words: the numbers say little without it. */
+/** The machine of a measurement, in words: without it the numbers mean little. */
 export function machine(): string {
   const [minute = 0] = loadavg();
   return `${availableParallelism()} cores, load ${minute.toFixed(1)}.`;

@@ -39,7 +39,7 @@ const faults = [
       on(page.file),
     ),
   ),
-  // It shows nothing without its scripts, so they do not come last (decision 011).
+  // It shows nothing without its scripts, so they are not delayed (decision 011).
   ...[
     ...markupFaults(fallback),
     ...linkFaults(fallback, pages, files),

@@ -1,4 +1,4 @@
-/** What kind of proof a test is: examples, properties and models over many cases, or a browser. */
+/** The kind of proof: `unit` has examples, `property` many generated cases, `browser` a real browser. */
 export type TestKind = 'unit' | 'property' | 'browser';
 
 /** One test of a report. `title` starts with the titles of its suites. */

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The pinned Node, whichever one runs this. */
+/** The pinned Node, whichever Node runs this. */
 export const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/** The served build: that of BUILD_DIR, as everywhere. */
+/** The build that is served: BUILD_DIR, as in all scripts. */
 const BUILD_DIR = resolve(ROOT, process.env['BUILD_DIR'] ?? 'build/client');
 
 /** The host in its own process. */
@@ -49,7 +49,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   throw new Error('The host exited before it listened.');
 }
 
-/** Runs one of the lab's commands on the same database and gives its JSON. */
+/** Runs one of the lab's commands on the same database and returns its JSON. */
 export function runStudyCommand<Answer>(dataDir: string, ...argv: string[]): Answer {
   const text = execFileSync(NODE, ['server/study.ts', ...argv, '--json'], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run build`: writes `/.well-known/security.txt` (RFC 9116), which says where to report a weakness of the
- * site. The host warns before it expires; a new build is valid for almost another year.
+ * Part of `npm run build`: writes `/.well-known/security.txt` (RFC 9116), which names the contact for security
+ * reports. The host warns before it expires; a new build is valid for almost another year.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { securityContact, site } from '../src/site/facts.ts';
 const GOOD_FOR_DAYS = 350;
 const DAY_MS = 86_400_000;
 
-/** The text of the file in a build that is made at this moment. */
+/** The text of the file for a build made at this moment. */
 export function securityTxt(now: Date, { origin }: { origin: string } = site): string {
   const expires = new Date(now.getTime() + GOOD_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
   return [

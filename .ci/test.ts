@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that CI runs. Each check is also a script of its own. The last line says `N passed, N failed`. A
- * check without tests of its own counts as one, and one that says `skipped:` as none. Checks that use one processor run at
- * the same time.
+ * `npm test`: everything that CI runs. Each check is also a script of its own. The last line says `N passed, N
+ * failed`. A check without tests of its own counts as one, and one that says `skipped:` as none. Checks that use one
+ * processor run at the same time.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const stages: Check[][][] = [
   [[{ script: 'trace' }]],
 ];
 
-/** How many failed tests are named at the end. All are named above. */
+/** How many failed tests are named at the end. The output above names all of them. */
 const MAX_TITLES = 20;
 
 rmSync('.reports', { recursive: true, force: true });
@@ -39,7 +39,7 @@ const failedTitles: string[] = [];
 const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
-  // The output of the first row is shown as it runs, that of the others after it.
+  // The output of the first row is shown while it runs, that of the others after it has ended.
   const said: string[] = [];
   const beside = others.map((row) => runRow(row, (text) => said.push(text)));
   await runRow(first, (text) => process.stdout.write(text));

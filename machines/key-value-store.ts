@@ -1,8 +1,8 @@
-/** Where a machine keeps what must outlive the page. Never throws: an adapter falls back to memory (F26, F27). */
+/** Where a machine stores what must outlive the page. Never throws: the adapter falls back to memory (F26, F27). */
 export type KeyValueStore = {
   read(key: string): string | null;
   write(key: string, text: string): void;
 };
 
-/** The storage key of `join/idempotency-keys.ts`. It is here for the page with the code form, which has no code of joining yet. */
+/** The storage key of `join/idempotency-keys.ts`; here, because the page `/enter` does not load the join's code. */
 export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';

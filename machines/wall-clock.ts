@@ -1,9 +1,9 @@
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 
-/** What XState asks of a clock: setTimeout and clearTimeout. */
+/** The part of a clock that XState uses: setTimeout and clearTimeout. */
 type Timers = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 
-/** What a clock on the wall shows: reads local time, knows nothing of timers. */
+/** Reads the present instant and the local time; has no timers. */
 export type LocalCalendar = {
   /**
    * The local date and time at `instant` (milliseconds since 1970-01-01T00:00Z), as milliseconds since
@@ -15,6 +15,6 @@ export type LocalCalendar = {
 /** The only way time enters a machine: XState's timers, the present instant and the local calendar. */
 export type WallClock = Timers &
   LocalCalendar & {
-    /** Milliseconds since 1970-01-01T00:00Z. May jump either way: people set clocks. */
+    /** Milliseconds since 1970-01-01T00:00Z. May jump forward or back: people set clocks. */
     now(): number;
   };

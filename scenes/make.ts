@@ -1,4 +1,4 @@
-// `npm run scenes`: renders the media of the site into `public/`. See README.md.
+// `npm run scenes`: renders the site's pictures and videos into `public/`. See README.md.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { films } from './picture/films.ts';
 import * as quality from './quality.ts';
 
 const PAGE = 0x1d1a1a;
-/** More threads than this would each hold a plate of some 100 MB for little. */
+/** Each more thread would need some 100 MB for a plate and gain little. */
 const MOST_THREADS = 8;
 const threads = Math.min(MOST_THREADS, availableParallelism());
 const isDraft = process.argv.includes('--draft');
@@ -56,13 +56,13 @@ if (isWanted('figures')) {
 if (isWanted('previews') && !isDraft) await makePreviews();
 if (isWanted('marks')) await makeMarks();
 
-/** Names of the stages of a scene, by the code and the settings that make them. */
+/** Names of a scene's stages, from the code and the settings that make them. */
 async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
   const light = await fingerprint([`looks/${name}.ts`, 'looks/sky.ts', 'world', 'light'], still);
   return { light, film: await fingerprint(['motion', 'picture'], light, film.frames, film.rate) };
 }
 
-/** The still and the film of one scene; and the social card, which shows the day. */
+/** The still and the video of one scene; and the social card, which shows the day. */
 async function makeScene(name: SceneName): Promise<void> {
   const keys = await keysOf(name);
   const cache = await stageFolder(isDraft ? `draft-${name}` : name, keys.light);
@@ -100,7 +100,7 @@ async function lightScene(name: SceneName, cache: string): Promise<Stage> {
   return prepareStage(denoise(plate));
 }
 
-/** The film's frames, without loss, in a file that a later run finds again once it is whole. */
+/** The video's frames, without loss, in a file that a later run finds once it is complete. */
 async function composeFilm(name: SceneName, path: string, stage: Stage): Promise<string> {
   if (await exists(path)) return path;
   const tell = progress(`${name}, frames`, film.frames, 0);
@@ -121,7 +121,7 @@ async function makeCard(scene: Picture): Promise<void> {
   if (!isDraft) await writeJpeg(out('social-card.jpg'), socialCard(scene), 5);
 }
 
-/** The fingerprints of the small pictures that the tests render again. */
+/** The SHA-256 of the small pictures that the tests render again. */
 async function makePreviews(): Promise<void> {
   for (const name of scenes) {
     const stage = prepareStage(denoise(trace(settings[name], quality.preview)));
@@ -148,7 +148,7 @@ async function makeMarks(): Promise<void> {
   await note(Object.keys(files), () => ({}));
 }
 
-/** Puts files into the manifest; drafts are not noted. */
+/** Records files in the manifest; drafts are not recorded. */
 async function note(files: readonly string[], settingsOf: (file: string) => object): Promise<void> {
   if (isDraft) return;
   const described = files.map((file) => [file, describeFile(out(file), settingsOf(file))]);

@@ -10,13 +10,13 @@ export type World = { readonly grid: Grid; readonly palette: Palette; readonly l
 /** A small light: where it is in voxels, and its power in linear light times square voxels. */
 export type Lamp = { readonly at: Vector; readonly power: Rgb; readonly radius: number };
 
-/** The camera looks along z from `eye` (voxels), or as far to the right of z as `turn` says (degrees). */
+/** The camera looks from `eye` (voxels) along z, turned to the right of z by `turn` (degrees). */
 export type Camera = {
   readonly eye: Vector;
   readonly turn?: number;
   /** The vertical field of view in degrees. */
   readonly fieldOfView: number;
-  /** Where the horizon stands in the picture: 0 is the upper edge, 1 the lower. The verticals stay vertical. */
+  /** The horizon's place in the picture: 0 is the upper edge, 1 the lower. Vertical lines stay vertical. */
   readonly horizon: number;
 };
 
@@ -29,9 +29,9 @@ export type Mist = {
   readonly floor: number;
   readonly scale: number;
   readonly base: number;
-  /** How much of it goes on forwards: Henyey and Greenstein's g (1941). */
+  /** How much of it continues forwards: Henyey and Greenstein's g (1941). */
   readonly forward: number;
-  /** The share of the far light that it scatters, and the light that it has from everywhere. */
+  /** The share of the far light that it scatters, and the light that it receives from everywhere. */
   readonly share: number;
   readonly ambient: Rgb;
 };
@@ -42,7 +42,7 @@ export type Setting = {
   readonly camera: Camera;
   readonly light: FarLight;
   readonly mist: Mist;
-  /** What water looks like from above where it mirrors nothing. */
+  /** The look of water from above where it reflects nothing. */
   readonly waterBody: Rgb;
   /** The sky's light from a direction of length 1, into `out`; with the disc of sun or moon, or without. */
   readonly sky: (x: number, y: number, z: number, withDisc: boolean, out: Float64Array) => void;

@@ -9,7 +9,7 @@ import { runStudy } from './study/command-line/run-study.ts';
 import { readSettings } from './study/settings/settings.ts';
 import { OutputClosed, StudyError } from './study/study-error.ts';
 
-// Whoever writes is told itself; and when nobody reads the messages, there is nobody to tell.
+// The callback of a write handles failed output. Failed messages are ignored.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 

@@ -1,7 +1,7 @@
 import type { ConsentText } from '../../src/consent/consent-form.ts';
 import { site } from '../../src/site/facts.ts';
 
-/** What `form.typ` sets: the text, and the header and footer of each page. */
+/** The input of `form.typ`: the text, and the header and footer of each page. */
 export type ConsentDocument = Pick<ConsentText, 'title' | 'sections'> & {
   author: string;
   /** The form's name and version: below the title and at the foot of each page. */

@@ -5,7 +5,7 @@ import type { ConsentText } from '../../src/consent/consent-form.ts';
 import { documentOf } from './document.ts';
 import { tools } from './tools.ts';
 
-/** The used part of typst's compiler. */
+/** The part of typst's compiler that is used. */
 type Typst = {
   NodeCompiler: {
     create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): {

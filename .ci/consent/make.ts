@@ -1,6 +1,7 @@
 /**
  * `npm run consent`: makes the form's PDF and its manifest from src/consent/consent-form.ts. Fetches typst, which it
- * needs. The words of an existing version cannot be changed, unless `--draft` says that nobody was asked with it yet.
+ * needs. The text of an existing version cannot be changed, unless `--draft` says that no participant has seen it
+ * yet.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { consentForm } from '../../src/consent/consent-form.ts';

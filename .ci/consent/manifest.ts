@@ -13,7 +13,7 @@ export type ConsentParts = {
   pdf: Uint8Array;
 };
 
-/** The text of `public/consent_form.json`: the form's manifest and its words, as server and site read them. */
+/** The text of `public/consent_form.json`: the form's manifest and its text, as server and site read them. */
 export function manifestOf(parts: ConsentParts): string {
   const { version, date, title, changes, sections } = parts.form;
   const { sha256, bytes } = measured(parts.pdf);
@@ -22,8 +22,8 @@ export function manifestOf(parts: ConsentParts): string {
 }
 
 /**
- * What does not fit between the text, its PDF and its manifest, in sentences. A manifest without `source` was written by a
- * lab for its own PDF: then only the PDF must be the one that it names.
+ * The differences between the text, its PDF and its manifest, in sentences. A manifest without `source` was written
+ * by a lab for its own PDF: then only the PDF is compared.
  */
 export function consentFaults(parts: ConsentParts, json: string): string[] {
   const manifest = textOf(json);
@@ -51,7 +51,7 @@ export function consentFaults(parts: ConsentParts, json: string): string[] {
   return faults;
 }
 
-/** Why a PDF must not be this version: a version of that name has other words. Null if there is none. */
+/** Why a PDF must not get this version: the version exists with another text. Null if it does not. */
 export function versionFault(before: string, version: string, pdf: Uint8Array): string | null {
   const manifest = parsed(before);
   if (manifest?.['version'] !== version || manifest['sha256'] === measured(pdf).sha256) return null;

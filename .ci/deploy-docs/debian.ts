@@ -50,7 +50,7 @@ export function missingHere(): string | null {
   return hasCables ? null : 'this machine has no virtual network devices (veth)';
 }
 
-/** What the run does not share with the machine, so that nothing of it is seen outside or stays. */
+/** The namespaces of the private copy: nothing of the run is visible outside it or stays. */
 export const NAMESPACES = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
 
 function stopService({ service, program }: Package): void {

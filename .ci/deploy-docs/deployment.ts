@@ -8,7 +8,7 @@ import { type Program, run, runShell, start, until } from './programs.ts';
 import { edited, HOSTS, SITE, UNIT_FILE } from './substitutions.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What the check of each way gets. */
+/** What the check of each way to deploy receives. */
 export type Deployment = {
   /** The whole document. */
   document: string;

@@ -8,7 +8,7 @@ import { guessedCode, sendRaw, type Visitor } from './visitor.ts';
 /** Reports an observation. Throws, with `detail`, if it is false. */
 export type Observed = (what: string, isSo: boolean, detail?: unknown) => void;
 
-/** What every way promises to a visitor. Returns the texts that no log may contain. */
+/** What every way to deploy promises to a visitor. Returns the texts that no log may contain. */
 export async function observeVisit(
   observed: Observed,
   site: Visitor,
@@ -45,14 +45,14 @@ export async function observeVisit(
   return secrets;
 }
 
-/** Each client has its own tries, and nobody can name another address or host. */
+/** Each client has its own limit of tries, and no client can claim another address or host. */
 async function observeClients(observed: Observed, site: Visitor, clients: string): Promise<void> {
   const [guesser, bystander] = [`${clients}.1`, `${clients}.2`];
   let guesses = 0;
   let status = 0;
   while (status !== 429 && guesses < 1000) {
     guesses += 1;
-    // The guesser writes this header.
+    // The header that an attacker would write.
     const headers = { 'x-forwarded-for': `127.9.9.${guesses % 250}` };
     status = (await site.lookUp(guessedCode(), { from: guesser, headers })).status;
   }

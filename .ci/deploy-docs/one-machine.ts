@@ -70,7 +70,7 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   rmSync('/etc/nginx/conf.d/grovemates.conf');
 }
 
-/** The control for what nginx removes: without nginx, a visitor can name any host. */
+/** A control for what nginx removes: without nginx, a visitor can name any host. */
 async function observeHostBelievesItsProxy(observed: Observed): Promise<void> {
   const body = JSON.stringify({ code: guessedCode() });
   const status = await new Promise((resolve, reject) => {

@@ -49,7 +49,7 @@ export function start(name: string, argv: readonly string[], surroundings: Surro
   return program;
 }
 
-/** Ends every program that still runs, by id. Must be called at the end, also after a failure. */
+/** Ends every program that still runs, by its id. Must be called at the end, also after a failure. */
 export async function stopAll(): Promise<void> {
   await Promise.allSettled([...running].map((program) => program.stop('SIGKILL')));
 }

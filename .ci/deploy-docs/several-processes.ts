@@ -125,7 +125,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     observed('HAProxy logged nothing', quiet === '', quiet);
     await haproxy.stop();
 
-    // The control: a log would have been seen.
+    // A control: a log would have been noticed.
     const loud = edited(block('haproxy'), '  mode http\n', '  mode http\n  log global\n  option httplog\n');
     haproxy = await startHaproxy(loud);
     await site.ask(`/session/${seen[2]}`);

@@ -94,7 +94,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   const spki = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64');
-  // As .ci/install.mjs looks for one.
+  // Found in the same way as in .ci/install.mjs.
   const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
     existsSync(file),
   );
@@ -131,7 +131,7 @@ async function joinInBrowser(observed: Observed, code: string): Promise<string[]
   await page.waitForURL(/\/session\//);
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   const token = new URL(page.url()).pathname.split('/')[2] ?? '';
-  // As a link in an e-mail opens it: from the host, not by the page's own script.
+  // As when a link in an e-mail is opened: a navigation, not a step of the page's own script.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Scheduled' }).waitFor();
   observed('its session page opens, also by itself', token.length === 43, page.url());

@@ -14,13 +14,13 @@ export type BuiltPage = {
   ids: string[];
   links: { href: string; target: string | null; rel: string[] }[];
   images: { src: string | null; alt: string | null }[];
-  /** Other files that it loads: scripts, styles, icons, films. */
+  /** Other files that it loads: scripts, styles, icons, videos. */
   assets: string[];
   /** Its scripts and their preloads, in the order of the document. */
   scripts: BuiltScript[];
   /** Attributes that name ids, such as `aria-labelledby`; one entry for each id. */
   references: { attribute: string; id: string }[];
-  /** All its words: title, description, texts, and the attributes that are read aloud. */
+  /** All its text: title, description, content, and the attributes that screen readers read. */
   words: string[];
   /** The text of `<main>` by paragraph, heading and cell, without lone links. */
   paragraphs: string[];
@@ -84,7 +84,7 @@ export function readBuiltPage(file: string, html: string): BuiltPage {
       ...named('link')
         .filter((each) => each !== canonical)
         .map((each) => attribute(each, 'href')),
-      // A social card names its picture with the host; it is a file of the build all the same.
+      // A social card gives its picture an address with a host; it is a file of the build too.
       ...named('meta')
         .filter((each) => attribute(each, 'property') === 'og:image')
         .map((each) => attribute(each, 'content')?.replace(/^https:\/\/[^/]+/, '') ?? null),
@@ -140,7 +140,7 @@ function textOf(node: Dom.ParentNode): string {
   return paragraphsIn(node).join(' ');
 }
 
-/** The texts between the borders of blocks. */
+/** The texts between block elements. */
 function paragraphsIn(node: Dom.ParentNode, withoutBareLinks = false): string[] {
   const found: string[] = [];
   let text = '';

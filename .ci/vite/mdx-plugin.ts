@@ -5,7 +5,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
-/** The part of an HTML tree that is read here. */
+/** The parts of an HTML tree that are read here. */
 type Node = {
   tagName?: string;
   properties?: { id?: unknown };

@@ -11,7 +11,7 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const STARTER = /<script type="module" async="">import "([^"]+)";/;
 
 /**
- * Gives the pages of a build what React Router does not write: see {@link finishPage}. Its own `subResourceIntegrity`
+ * Adds to the pages of a build what React Router does not write: see {@link finishPage}. Its own `subResourceIntegrity`
  * (https://github.com/remix-run/react-router/issues/14244) writes the import map after the preloads, with longer hashes
  * (decision 004), and sets no priority. The page behind the addresses with a token has its scripts at high priority, as it
  * shows nothing without them (decision 011).

@@ -2,10 +2,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out what MUI's theme and button import and this site switches off: CSS variables, ripples, the spinner of a
- * loading button. MUI imports them whatever the props say: the spinner on purpose
+ * Removes what MUI's theme and button import and this site switches off: CSS variables, ripples, the spinner of a
+ * loading button. MUI imports them whatever the props are: the spinner on purpose
  * (https://github.com/mui/material-ui/pull/42987), the variables as they are chosen at run time; a change was proposed and
- * closed (https://github.com/mui/material-ui/pull/48607). Without this plugin a page has 6,700 bytes of script more
+ * closed (https://github.com/mui/material-ui/pull/48607). Without this plugin a page has 6,700 bytes more of script
  * (decision 011). Each part is replaced by one that throws when it is used; the build fails when one is not where it was.
  */
 export function leaveOutUnusedPartsOfMui(): Plugin {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-test('FOOT-2 SITE-4 SITE-5: the footer’s PDF is the file of the manifest, and joining asks for that version', async ({
+test('FOOT-2 SITE-4 SITE-5: the footer’s PDF is the file of the manifest, and the join shows that version', async ({
   joining,
   study,
   page,
@@ -28,7 +28,7 @@ test('FOOT-2 SITE-4 SITE-5: the footer’s PDF is the file of the manifest, and 
   expect(createHash('sha256').update(body).digest('hex')).toBe(manifest['sha256']);
 });
 
-test('SITE-5: before joining one reads every word that the PDF has, in its order', async ({
+test('SITE-5: before joining one can read every word of the PDF, in the same order', async ({
   joining,
   study,
   page,
@@ -42,21 +42,21 @@ test('SITE-5: before joining one reads every word that the PDF has, in its order
 
   const form = page.getByRole('region', { name: title });
   await expect(form.getByRole('heading', { level: 3 })).toHaveText(sections.map(({ heading }) => heading));
-  // What screen readers are told of links beside is no word of the form.
+  // Texts beside links that are only for screen readers are not words of the form.
   await form.locator('section .visually-hidden').evaluateAll((hidden) => {
     for (const each of hidden) each.remove();
   });
   await expect(form.locator('section p')).toHaveText(sections.flatMap(({ paragraphs }) => paragraphs));
 });
 
-test('F44: a consent form that is missing on the server leads to a page that links support, with 404', async ({
+test('F44: a consent form that is missing on the server gives a page that links to support, with 404', async ({
   site,
   page,
   baseURL,
   trouble,
 }) => {
   trouble.expect(/status of 404/);
-  // The host's own answer for a PDF that its build does not hold.
+  // The host's own answer for a PDF that is not in its build.
   await page.route('**/consent_form.pdf', async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${baseURL}/not-in-the-build.pdf` }) }),
   );
@@ -72,7 +72,7 @@ test('F44: a consent form that is missing on the server leads to a page that lin
   await site.seePage('Support');
 });
 
-test('F44: the PDF of a version that is not there is a page in words, with 404, and leads on to support', async ({
+test('F44: the PDF of a version that does not exist gives a readable page, with 404 and a link to support', async ({
   site,
   page,
   trouble,
@@ -88,7 +88,7 @@ test('F44: the PDF of a version that is not there is a page in words, with 404, 
   await site.seePage('Support');
 });
 
-test('F44: a PDF that the database does not give is told in the tab of its link; it can be tried again, and joining goes on', async ({
+test('F44: when the database gives no PDF, the tab of its link says so and can try again, and joining goes on', async ({
   openSite,
   trouble,
 }) => {
@@ -125,7 +125,7 @@ test('F44: a PDF that the database does not give is told in the tab of its link;
   }
 });
 
-test('F44: a PDF that never comes holds up nothing: no page asks for it by itself, and one joins while its tab waits', async ({
+test('F44: a PDF that never comes delays nothing: no page requests it on its own, and one can join while its tab waits', async ({
   joining,
   study,
   page,

@@ -6,12 +6,12 @@ import { isWebKitThere, startWebKit } from './webkit.ts';
 type EngineKind = {
   title: string;
   isThere(): boolean;
-  /** Debian's, which bring it. */
+  /** The Debian packages of the browser. */
   packages: string;
   start(): Promise<Engine>;
 };
 
-/** The engines in which the journeys run beside Chromium. */
+/** The engines in which the journeys run, besides Chromium. */
 export const engines: Readonly<Record<'firefox' | 'webkit', EngineKind>> = {
   firefox: {
     title: 'Firefox',

@@ -3,7 +3,7 @@ import { startFirefox } from './firefox.ts';
 import { expect, test } from './test.ts';
 import { Tab } from './webdriver.ts';
 
-test('ROUTE-4 SITE-4: printed by night, the guide begins on its first page, and its pictures are there', async ({
+test('ROUTE-4 SITE-4: printed by night, the guide begins on its first page, with its pictures', async ({
   tab,
 }) => {
   await tab.open('/rules');
@@ -11,7 +11,7 @@ test('ROUTE-4 SITE-4: printed by night, the guide begins on its first page, and 
   const pdf = await getDocumentProxy(new Uint8Array(await tab.print()));
   const { text, totalPages } = await extractText(pdf);
 
-  // Of words in a font of many weights Firefox prints the outlines: headings can be read in the file.
+  // Firefox prints text of a variable font as outlines, so only headings can be read from the file.
   expect(text[0], 'the first page has more than the title').toContain('Before you begin');
   expect(totalPages).toBeGreaterThanOrEqual(4);
   expect(totalPages).toBeLessThanOrEqual(9);
@@ -20,7 +20,7 @@ test('ROUTE-4 SITE-4: printed by night, the guide begins on its first page, and 
   expect(pictures).toBe(await tab.evaluate(() => document.querySelectorAll('article figure img').length));
 });
 
-test('SITE-4: in forced colours the plus of an answer is of one colour', async ({ server }) => {
+test('SITE-4: in forced colours the plus of an answer has one colour', async ({ server }) => {
   const engine = await startFirefox({ 'browser.display.document_color_use': 2 });
   try {
     const tab = new Tab(engine.send, server.origin);

@@ -19,14 +19,14 @@ const ALWAYS: Preferences = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'media.autoplay.default': 0,
-  // A mouse: without a screen Firefox says that nothing can hover, and then no film is fetched.
+  // A mouse: without a screen Firefox reports that nothing can hover, and then no video is fetched.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
 };
 
 /**
- * Debian's Firefox without windows, at its own end of WebDriver, Marionette: Debian has no geckodriver, which would
- * stand between, and what Playwright says to Firefox needs a newer one.
+ * Debian's Firefox without windows, driven by Marionette, its own part of WebDriver. Debian has no geckodriver, and
+ * Playwright's protocol needs a newer Firefox.
  */
 export async function startFirefox(preferences: Preferences = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'grovemates-firefox-'));
@@ -46,7 +46,7 @@ export async function startFirefox(preferences: Preferences = {}): Promise<Engin
     send: sender(call),
     async end() {
       socket.destroy();
-      // Its profile is thrown away: there is nothing to save.
+      // Its profile is deleted afterwards.
       firefox.kill('SIGKILL');
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -56,7 +56,7 @@ export async function startFirefox(preferences: Preferences = {}): Promise<Engin
 
 type Call = (command: string, parameters: object) => Promise<unknown>;
 
-/** Firefox writes the port that it has taken into its profile. */
+/** Firefox writes the port that it uses into its profile. */
 async function portOf(profile: string): Promise<number> {
   for (let tries = 0; tries < 300; tries += 1) {
     const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');

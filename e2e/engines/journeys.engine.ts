@@ -3,19 +3,17 @@ import { expect, test } from './test.ts';
 import { KEYS, type Tab } from './webdriver.ts';
 
 for (const { clause, path, h1 } of addresses) {
-  test(`${clause} SITE-2: ${path} stands, and axe finds no fault`, async ({ tab }) => {
+  test(`${clause} SITE-2: ${path} is shown, and axe finds no fault`, async ({ tab }) => {
     await tab.open(path);
     await expect.poll(() => tab.texts('h1')).toEqual([h1]);
     expect(await tab.accessibilityFaults()).toEqual([]);
   });
 }
 
-test('ROUTE-4 SITE-4: an entry of the contents that was followed before leads to its part again', async ({
-  tab,
-}) => {
+test('ROUTE-4 SITE-4: following an entry of the contents again leads to its part again', async ({ tab }) => {
   await tab.open('/rules');
   for (const name of ['Fair play', 'Afterwards', 'Fair play', 'Afterwards', 'Afterwards']) {
-    // A reader moves on before the next part is chosen.
+    // A reader scrolls on before choosing the next part.
     await tab.evaluate(() => document.getElementById('content')?.scrollBy(0, 600));
     await tab.click('.contents-beside a', name);
     await seePart(tab, name);
@@ -25,7 +23,7 @@ test('ROUTE-4 SITE-4: an entry of the contents that was followed before leads to
   await expect.poll(() => hashOf(tab)).toBe('#fair-play');
 });
 
-test('SITE-1: going back and forward finds the pages, and the places in them', async ({ tab }) => {
+test('SITE-1: going back and forward restores pages and scroll positions', async ({ tab }) => {
   await tab.open('/rules');
   await scrollTo(tab, 400);
   await tab.click('.footer a', 'FAQ');
@@ -33,14 +31,16 @@ test('SITE-1: going back and forward finds the pages, and the places in them', a
   await expect.poll(() => scrollTop(tab)).toBe(0);
   await tab.back();
   await tab.see('h1', 'Grovemates Guide');
-  // Where the link was that was pressed: the foot of the page.
+  // The scroll position when the link was pressed: the end of the page.
   await expect.poll(() => scrollTop(tab)).toBeGreaterThan(400);
   await tab.forward();
   await tab.see('h1', 'Questions and answers');
   await expect.poll(() => scrollTop(tab)).toBe(0);
 });
 
-test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the page', async ({ tab }) => {
+test('MENU-4 MENU-5: the drawer opens and closes, keeps the focus inside, and its links change the page', async ({
+  tab,
+}) => {
   await tab.resize(500, 800);
   await tab.open('/faq');
   await openDrawer(tab);
@@ -48,7 +48,7 @@ test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the 
     .poll(() => tab.evaluate(() => document.querySelector('.drawer')?.getBoundingClientRect().width))
     .toBe(250);
   expect(await tab.accessibilityFaults()).toEqual([]);
-  // On a screen without a window manager WebKit's window has no focus, and then none is held.
+  // On a screen without a window manager WebKit's window has no focus, so the drawer cannot keep it.
   const hasFocus = await tab.evaluate(() => document.hasFocus());
   if (!hasFocus)
     process.stdout.write('\n*** NOT RUN: whether the drawer holds the focus, as this window has none. ***\n');
@@ -72,7 +72,7 @@ test('MENU-4 MENU-5: the drawer opens and closes, holds the focus and turns the 
   await tab.dontSee('.drawer');
 });
 
-test('MENU-4: Back closes an open drawer and leaves the page as it is, and no second Back is needed (F49)', async ({
+test('MENU-4: Back closes an open drawer and stays on the page, and no second Back is needed (F49)', async ({
   tab,
 }) => {
   await tab.resize(500, 800);
@@ -92,7 +92,7 @@ test('MENU-4: Back closes an open drawer and leaves the page as it is, and no se
   await tab.see('h1', 'A taste of the game');
 });
 
-test('ROUTE-5 ROUTE-6 SITE-4: the search finds as one types, and what is found opens its answer', async ({
+test('ROUTE-5 ROUTE-6 SITE-4: the search finds while one types, and a hit opens its answer', async ({
   tab,
 }) => {
   await tab.open('/faq');
@@ -112,7 +112,7 @@ test('ROUTE-5 ROUTE-6 SITE-4: the search finds as one types, and what is found o
   await tab.dontSee('#code-malformed-answer p');
 });
 
-test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the session that is live, and to one’s own page', async ({
+test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the live session, and to the personal page', async ({
   tab,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the session that i
   expect(await tab.accessibilityFaults()).toEqual([]);
 });
 
-test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers the pause', async ({
+test('BACK-4 BACK-5: the video plays, pauses and plays on, and a reload remembers the pause', async ({
   tab,
 }) => {
   await tab.open('/');
@@ -155,7 +155,7 @@ test('BACK-4 BACK-5: the film plays, pauses and plays on, and a reload remembers
     .toBe(true);
 });
 
-/** Opens it and waits until it stands: a press at a place where a link was is lost. */
+/** Opens it and waits until it has come to rest: a press would miss a link that moves. */
 async function openDrawer(tab: Tab): Promise<void> {
   await tab.click('.menu-button', 'Menu');
   await tab.see('.drawer');

@@ -4,8 +4,9 @@ import { engines } from './engines.ts';
 const REPORTS = '../../.reports';
 
 /**
- * The core journeys in Firefox and WebKit (`npm run engines`), against the built site. Playwright runs the tests only;
- * the browsers are Debian's, led by WebDriver (decision 017). Those that are missing are told by .ci/engines.ts.
+ * The most important journeys in Firefox and WebKit (`npm run engines`), against the built site. Playwright only runs
+ * the tests; the browsers are Debian's, driven by WebDriver (decision 017). .ci/engines.ts names those that are
+ * missing.
  */
 export default defineConfig({
   testDir: '.',

@@ -4,7 +4,7 @@ import { engines } from './engines.ts';
 import { type Engine, Tab } from './webdriver.ts';
 
 type Fixtures = {
-  /** The engine's one tab, as somebody has it who has never been on the site. */
+  /** The engine's one tab, in the browser of a new visitor. */
   tab: Tab;
 };
 
@@ -13,10 +13,10 @@ type WorkerFixtures = {
   server: OwnServer;
 };
 
-/** The journeys run once in each engine: the project's name says in which. */
+/** The journeys run once in each engine, named by the project. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern
     async ({}, use, { project }) => {
       const engine = await engines[project.name as keyof typeof engines].start();
       await use(engine);

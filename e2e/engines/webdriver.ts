@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect } from 'playwright/test';
 
-/** The commands of WebDriver that the journeys use: each engine's own protocol carries them out. */
+/** The WebDriver commands that the journeys use; each engine carries them out by its own protocol. */
 export type Command =
   | { name: 'navigate'; url: string }
   | { name: 'script' | 'asyncScript'; script: string; args: readonly unknown[] }
@@ -11,23 +11,23 @@ export type Command =
   | { name: 'back' | 'forward' | 'refresh' | 'print' | 'screenshot' | 'dropCookies' }
   | { name: 'resize'; width: number; height: number };
 
-/** Carries out a command and gives its answer; rejects with the browser's own words. */
+/** Carries out a command and returns its answer; rejects with the browser's own message. */
 export type Send = (command: Command) => Promise<unknown>;
 
-/** A browser that runs. */
+/** A running browser. */
 export type Engine = { send: Send; end(): Promise<void> };
 
-/** What WebDriver calls keys that have no letter. */
+/** WebDriver's characters for keys without a letter. */
 export const KEYS = { backspace: '\uE003', tab: '\uE004', enter: '\uE007', escape: '\uE00C' } as const;
 
-/** The name under which WebDriver passes elements. */
+/** The key under which WebDriver passes elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const { source: AXE } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string;
 };
 
-/** The one tab of an engine, with what a visitor does and sees. Everything waits until it can be done. */
+/** The one tab of an engine, with what a visitor does and sees. Every method waits until it can act. */
 export class Tab {
   readonly #send: Send;
   readonly #origin: string;
@@ -49,7 +49,7 @@ export class Tab {
       .toBe(true);
   }
 
-  /** The browser of somebody who has never been here. */
+  /** Resets the browser to that of a new visitor. */
   async beSomebodyNew(): Promise<void> {
     await this.#send({ name: 'navigate', url: new URL('/logo-day.svg', this.#origin).href });
     await this.#send({ name: 'dropCookies' });
@@ -72,7 +72,7 @@ export class Tab {
     await this.seeAlive();
   }
 
-  /** The window's size in CSS pixels; an engine may have a least width of its own. */
+  /** The window's size in CSS pixels; an engine may have a minimum width. */
   async resize(width: number, height: number): Promise<void> {
     await this.#send({ name: 'resize', width, height });
   }
@@ -82,12 +82,12 @@ export class Tab {
     return Buffer.from(String(await this.#send({ name: 'print' })), 'base64');
   }
 
-  /** A picture of the window, for whoever looks for a fault. */
+  /** A screenshot of the window, for debugging. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from(String(await this.#send({ name: 'screenshot' })), 'base64');
   }
 
-  /** Runs a function in the page. It sees its arguments only, and gives plain data or an element. */
+  /** Runs a function in the page. It can use only its arguments, and returns plain data or an element. */
   async evaluate<Args extends unknown[], Answer>(
     run: (...args: Args) => Answer,
     ...args: Args
@@ -96,14 +96,19 @@ export class Tab {
     return (await this.#send({ name: 'script', script, args })) as Answer;
   }
 
-  /** Presses the first shown element that fits, once nothing lies over it: while a page is turned its picture does. */
+  /**
+   * Presses the first visible matching element, once nothing covers it: a page transition covers the page with a
+   * picture.
+   */
   async click(css: string, text?: string): Promise<void> {
     await expect(async () => {
       await this.#send({ name: 'click', element: await this.#element(css, text) });
     }).toPass({ timeout: 10_000, intervals: [100, 250] });
   }
 
-  /** Ticks the first shown box that fits. A press whose answer was lost is not made twice: that would untick it. */
+  /**
+   * Ticks the first visible matching box. It is not repeated when the answer is lost: a second press would untick it.
+   */
   async tick(css: string): Promise<void> {
     const isTicked = () =>
       this.evaluate((box) => document.querySelector<HTMLInputElement>(box)?.checked, css);
@@ -114,7 +119,7 @@ export class Tab {
     }).toPass({ timeout: 10_000 });
   }
 
-  /** Types into the first shown field that fits. */
+  /** Types into the first visible matching field. */
   async type(css: string, text: string): Promise<void> {
     await this.#send({ name: 'keys', element: await this.#element(css), text });
   }
@@ -128,7 +133,7 @@ export class Tab {
     await this.#send({ name: 'actions', actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** Waits until an element is shown that fits a selector, and whose text is the given one. */
+  /** Waits until a visible element matches a selector and has the given text. */
   async see(css: string, text?: string): Promise<void> {
     await this.#element(css, text);
   }
@@ -137,7 +142,7 @@ export class Tab {
   async dontSee(css: string, text?: string): Promise<void> {
     await expect
       .poll(
-        // What was found may be gone by the time it is told of: then it is found no more at the next look.
+        // An element may be removed before its text is read: then the next look does not find it.
         () =>
           this.#find(css, text).then(
             (found) => found !== null,
@@ -148,7 +153,7 @@ export class Tab {
       .toBe(false);
   }
 
-  /** The texts of all shown elements that fit a selector. */
+  /** The texts of all visible elements that match a selector. */
   async texts(css: string): Promise<string[]> {
     return this.evaluate(
       (selector) =>
@@ -159,14 +164,14 @@ export class Tab {
     );
   }
 
-  /** The id or the tag of what has the focus. */
+  /** The id or the tag of the focused element. */
   async focused(): Promise<string> {
     return this.evaluate(() => document.activeElement?.id || document.activeElement?.className || '');
   }
 
-  /** The rules of axe that the page breaks, each with the elements; the same rules as in Chromium. */
+  /** The axe rules that the page breaks, each with its elements; the same rules as in Chromium. */
   async accessibilityFaults(): Promise<string[]> {
-    // As the script itself: a page under Trusted Types lets no text become one.
+    // Sent as a script: a page with Trusted Types does not run text.
     const script = `${AXE}; const done = arguments[arguments.length - 1];
       axe.run({
         resultTypes: ['violations'],

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('SITE-7: who goes back to a page with a token sees it as it is now, never as it was left (F48)', async ({
+test('SITE-7: who goes back to a page with a token sees its present state, never the old one (F48)', async ({
   tab,
   server,
 }) => {

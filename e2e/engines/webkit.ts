@@ -18,7 +18,10 @@ export function isWebKitThere(): boolean {
   return existsSync(DRIVER) && existsSync(SCREEN) && browser() !== undefined;
 }
 
-/** Debian's WebKitGTK on a screen that nobody sees, by its own WebDriver over HTTP. It is not Safari, but its engine. */
+/**
+ * Debian's WebKitGTK on a virtual screen, driven by its own WebDriver over HTTP. It is not Safari, but the same
+ * engine.
+ */
 export async function startWebKit(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'grovemates-webkit-'));
   const screen = spawn(SCREEN, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -33,7 +36,7 @@ export async function startWebKit(): Promise<Engine> {
       XDG_RUNTIME_DIR: home,
       DISPLAY: `:${String(display).trim()}`,
       TZ: 'Europe/Berlin',
-      // As a user with all rights, in a container, nothing can be locked in.
+      // For root in a container, WebKit's sandbox does not start.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',

@@ -43,11 +43,7 @@ test('ROUTE-9 SITE-4: a link to a question opens and focuses its answer, by load
   await expect(answer(page, 'withdraw')).not.toHaveAttribute('hidden');
 });
 
-test('ROUTE-7 SITE-4: the link to an answer can be copied, and leads there', async ({
-  site,
-  page,
-  context,
-}) => {
+test('ROUTE-7 SITE-4: the link to an answer can be copied, and opens it', async ({ site, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await site.open('/faq/general');
   await page.getByRole('button', { name: 'Who runs it?' }).click();
@@ -59,11 +55,11 @@ test('ROUTE-7 SITE-4: the link to an answer can be copied, and leads there', asy
   expect(link).toBe(`${new URL(page.url()).origin}/faq/general#who-runs-it`);
 });
 
-test('ROUTE-6 SITE-4: the browser’s own search opens a closed answer, before the scripts run and after', async ({
+test('ROUTE-6 SITE-4: find-in-page opens a closed answer, before the scripts run and after', async ({
   site,
   page,
 }) => {
-  // A link to words is followed as find-in-page does it.
+  // A link to text (`#:~:text=`) is followed in the same way as find-in-page.
   await site.open('/faq/support#:~:text=A%20private%20window');
   await expect(answer(page, 'cookies')).not.toHaveAttribute('hidden');
   await expect(page.getByRole('button', { name: /without cookies/ })).toHaveAttribute(
@@ -80,7 +76,7 @@ test('ROUTE-6 SITE-4: the browser’s own search opens a closed answer, before t
   await expect(answer(page, 'cookies')).not.toHaveAttribute('hidden');
 });
 
-test('ROUTE-5 SITE-4: search finds as one types, in spite of slips and accents, and goes on without a connection', async ({
+test('ROUTE-5 SITE-4: search finds while one types, with typing errors and accents, and works without a connection', async ({
   site,
   page,
   context,
@@ -132,7 +128,7 @@ test('ROUTE-5 SITE-4: a search that cannot be loaded says so, and works once it 
   await expect(search.getByRole('link').first()).toBeVisible();
 });
 
-test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: on paper every answer is there, black on white', async ({
+test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: every answer is printed, black on white', async ({
   site,
   page,
 }) => {
@@ -150,7 +146,7 @@ test('ROUTE-6 ROUTE-7 ROUTE-8 ROUTE-9 SITE-4: on paper every answer is there, bl
   }
 });
 
-test('ROUTE-6 SITE-4: in forced colours both arms of a question’s plus are of one colour', async ({
+test('ROUTE-6 SITE-4: in forced colours both lines of a question’s plus have one colour', async ({
   site,
   page,
 }) => {
@@ -175,7 +171,7 @@ test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSi
   for (const each of await answers.all()) expect((await each.boundingBox())?.height).toBeGreaterThan(40);
 });
 
-test('SITE-4: the index fetches no answers before the search asks for them, and a section only its own', async ({
+test('SITE-4: the index fetches no answers before the search needs them, and a section only its own', async ({
   site,
   page,
 }) => {
@@ -183,9 +179,9 @@ test('SITE-4: the index fetches no answers before the search asks for them, and 
   const answersFetched = () =>
     requests
       .map(fileOf)
-      .flatMap((file) => /\/(support|general|gameplay|ethics)-[^/]+\.js$/.exec(file)?.[1] ?? []);
+      .flatMap((file) => /\/(support|general|gameplay|ethics)\.route-[^/]+\.js$/.exec(file)?.[1] ?? []);
   await page.addInitScript(() => {
-    // The search begins to fetch its index after a while: never here.
+    // The search fetches its index after some time: never in this test.
     const { setTimeout } = window;
     Object.assign(window, {
       setTimeout: (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
@@ -205,7 +201,7 @@ function answer(page: Page, id: string): Locator {
   return page.locator(`#${id}-answer`);
 }
 
-/** The answer is open, in focus, and seen with its question below the bar. */
+/** The answer is open and focused, and its question is visible below the bar. */
 async function seeAnswer(page: Page, id: string): Promise<void> {
   await expect(answer(page, id)).not.toHaveAttribute('hidden');
   await expect(answer(page, id)).toBeFocused();

@@ -28,7 +28,7 @@ test('ROUTE-4 SITE-4: the contents mark the part that is being read, from the fi
   await expect(contents).toBeInViewport();
 });
 
-test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and can be linked', async ({
+test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and changes the address', async ({
   site,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and 
   expect(await headings.allTextContents()).toEqual(await contents.getByRole('link').allTextContents());
 
   for (const name of ['Fair play', 'Afterwards', 'Before you begin', 'Fair play', 'Afterwards']) {
-    // A reader moves on before the next part is chosen; one that was chosen before is found again.
+    // A reader scrolls on before choosing the next part; a part chosen before is found again.
     await site.content.evaluate((content) => content.scrollBy(0, 600));
     await contents.getByRole('link', { name }).click();
     const heading = page.getByRole('heading', { name });
@@ -51,10 +51,7 @@ test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and 
   await expectAccessible(page);
 });
 
-test('ROUTE-4 SITE-4: its links within the site turn the page, without loading it anew', async ({
-  site,
-  page,
-}) => {
+test('ROUTE-4 SITE-4: its links within the site change the page without a reload', async ({ site, page }) => {
   await site.open('/rules');
   await page.evaluate(() => {
     (window as { isSameDocument?: boolean }).isSameDocument = true;
@@ -65,7 +62,7 @@ test('ROUTE-4 SITE-4: its links within the site turn the page, without loading i
   expect(await page.evaluate(() => (window as { isSameDocument?: boolean }).isSameDocument)).toBe(true);
 });
 
-test('ROUTE-4 SITE-4: its pictures have words, are there when they are reached, and fit the column', async ({
+test('ROUTE-4 SITE-4: its pictures have alternative texts, load when they are reached, and fit the column', async ({
   site,
   page,
 }) => {
@@ -87,7 +84,7 @@ test('ROUTE-4 SITE-4: its pictures have words, are there when they are reached, 
   }
 });
 
-test('ROUTE-4 SITE-4: printed, it is black on white, whole, and without what cannot be pressed on paper', async ({
+test('ROUTE-4 SITE-4: printed, it is black on white, complete, and without controls', async ({
   site,
   page,
 }) => {
@@ -104,7 +101,7 @@ test('ROUTE-4 SITE-4: printed, it is black on white, whole, and without what can
   await expect(page.locator('.background')).toBeHidden();
   await expect(page.getByRole('article')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('article').locator('p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
-  // Firefox breaks no page within a grid, and prints nothing that has a filter.
+  // Firefox does not break a grid across printed pages, and prints nothing that has a filter.
   await expect(page.locator('.guide')).toHaveCSS('display', 'block');
   await page.locator('html').evaluate((html) => html.setAttribute('data-phase', 'night'));
   await expect(page.getByRole('article').locator('img').first()).toHaveCSS('filter', 'none');
@@ -114,7 +111,7 @@ test('ROUTE-4 SITE-4: printed, it is black on white, whole, and without what can
   expect(pages).toBeLessThanOrEqual(9);
 });
 
-test('ROUTE-4 SITE-4: the rows of its tables are named', async ({ site, page }) => {
+test('ROUTE-4 SITE-4: the rows of its tables have headers', async ({ site, page }) => {
   await site.open('/rules');
 
   for (const name of ['Waiting', 'Ended', 'Walk']) {
@@ -122,7 +119,7 @@ test('ROUTE-4 SITE-4: the rows of its tables are named', async ({ site, page }) 
   }
 });
 
-test('ROUTE-4 SITE-4: tells how long it takes to read, and which consent form counts', async ({
+test('ROUTE-4 SITE-4: says how long it takes to read, and which consent form counts', async ({
   site,
   page,
 }) => {
@@ -133,7 +130,7 @@ test('ROUTE-4 SITE-4: tells how long it takes to read, and which consent form co
   await expect(page.getByRole('article')).toContainText(`currently version ${manifest.version} of `);
 });
 
-test('ROUTE-4 SITE-4: on a phone the contents stay in sight as one line that names the part and unfolds', async ({
+test('ROUTE-4 SITE-4: on a phone the contents stay visible as one line that names the part and unfolds', async ({
   site,
   page,
 }) => {

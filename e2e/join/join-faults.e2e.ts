@@ -7,17 +7,17 @@ test.use(WITHOUT_FILM);
 const LOOKUP = '**/api/v1/codes/lookup';
 const JOINS = '**/api/v1/joins';
 
-/** A code that is well formed; whether the server has it does not matter where it never answers. */
+/** A well-formed code; whether the server has it does not matter where it never answers. */
 const CODE = '00000-00000';
 
-/** The page's clock stands still from now on, but for `runFor`: real time would add to it while the browser works. */
+/** Stops the page's clock, except for `runFor`: real time would add to it while the browser works. */
 async function openWithStoppedClock(joining: JoinPage, path: string): Promise<void> {
   await joining.page.clock.install();
   await joining.open(path);
   await joining.page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
-/** Lets the faked clock go on in small steps until the page says something. */
+/** Runs the fake clock in small steps until the page shows a message. */
 async function runUntilSeen(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(100);
@@ -25,7 +25,7 @@ async function runUntilSeen(page: Page, text: string | RegExp): Promise<void> {
   }).toPass({ intervals: [10], timeout: 30_000 });
 }
 
-test('DATA-1 SITE-5: a server that refuses the connection is told after four tries, and the rest of the site works (F01, F17)', async ({
+test('DATA-1 SITE-5: when the server refuses the connection, the page says so after four tries; the site works (F01, F17)', async ({
   joining,
   page,
   trouble,
@@ -48,7 +48,7 @@ test('DATA-1 SITE-5: a server that refuses the connection is told after four tri
   await joining.seePage('Grovemates Guide');
 });
 
-test('DATA-1 SITE-5: a server that never answers is given up after a time, and can be left at any moment (F02)', async ({
+test('DATA-1 SITE-5: a server that never answers counts as failed after a time, and one can leave at any moment (F02)', async ({
   joining,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('DATA-1 SITE-5: a server that never answers is given up after a time, and c
   await runUntilSeen(page, /Trying again in .*, [123] of 3|after four tries/);
 });
 
-test('SITE-5: a slow answer is waited for in words, and pressing twice asks once (F03)', async ({
+test('SITE-5: during a slow answer the page says that it waits, and pressing twice sends one request (F03)', async ({
   joining,
   study,
   page,
@@ -86,7 +86,7 @@ test('SITE-5: a slow answer is waited for in words, and pressing twice asks once
   expect(asked).toBe(1);
 });
 
-test('DATA-1 SITE-5: a failing server is asked again after 1, 2 and 4 s, then the page offers to try again (F04)', async ({
+test('DATA-1 SITE-5: a failing server is tried again after 1, 2 and 4 s, then the page offers to try again (F04)', async ({
   joining,
   study,
   page,
@@ -118,7 +118,7 @@ test('DATA-1 SITE-5: a failing server is asked again after 1, 2 and 4 s, then th
   await expect(joining.takeSeat).toBeVisible();
 });
 
-test('DATA-1 SITE-5: a server that comes back is believed, with no trace of the failure (F05)', async ({
+test('DATA-1 SITE-5: when the server comes back, no trace of the failure is left (F05)', async ({
   joining,
   study,
   page,
@@ -205,7 +205,7 @@ for (const [fault, what, answer] of [
   });
 }
 
-test('DATA-1 SITE-5: who is offline is told so, keeps the code, and goes on by itself (F15, F16)', async ({
+test('DATA-1 SITE-5: a visitor who is offline reads so, keeps the code, and the page goes on by itself (F15, F16)', async ({
   joining,
   study,
   page,
@@ -247,7 +247,7 @@ test('SITE-5: a join whose reply is lost is repeated, and joins once (F18)', asy
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('SITE-5: a reload between sending and reply comes back to the one seat (F18)', async ({
+test('SITE-5: a reload between request and reply comes back to the one seat (F18)', async ({
   joining,
   study,
   page,
@@ -265,13 +265,13 @@ test('SITE-5: a reload between sending and reply comes back to the one seat (F18
   await joining.agree();
   await expect.poll(() => study.seatsTaken(session)).toBe(1);
   await page.reload();
-  // The step is looked up again by itself.
+  // The join page looks up the code again by itself.
   await page.getByRole('button', { name: 'Go back to your seat' }).last().click();
   await joining.seeSeat(1);
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('SITE-5: a browser without cookies joins, is told what that means, and gets no second seat by trying again (F31)', async ({
+test('SITE-5: a browser without cookies joins, reads what that means, and gets no second seat by trying again (F31)', async ({
   joining,
   study,
   page,
@@ -292,7 +292,7 @@ test('SITE-5: a browser without cookies joins, is told what that means, and gets
 
   await joining.open('/enter');
   await joining.enter(code);
-  // Without a cookie it is known by the key of its join, and says so.
+  // Without a cookie it is recognised by the key of its join, and the page says so.
   await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
   await page.getByRole('button', { name: 'Go back to your seat' }).last().click();
   await joining.seeSeat(1);
@@ -305,7 +305,7 @@ test('SITE-5 STATE-3: two tabs that join at the same moment get one seat, and no
   context,
   trouble,
 }) => {
-  // Where both requests are sent, the second is refused: this browser is known as somebody by then.
+  // Where both requests are sent, the second is refused: by then the browser is linked to a participant.
   trouble.expect(/status of 409/);
   const { session, code } = await study.invitation();
   const other = new JoinPage(await context.newPage());
@@ -316,7 +316,7 @@ test('SITE-5 STATE-3: two tabs that join at the same moment get one seat, and no
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-/** The tab that comes second is told as whom this browser is known by now, and asked again. */
+/** The second tab reads as whom this browser is known by now, and must confirm again. */
 async function seatOneInTheEnd(tab: JoinPage): Promise<void> {
   const goBack = tab.page.getByRole('button', { name: 'Go back to your seat' });
   await expect(async () => {
@@ -326,7 +326,7 @@ async function seatOneInTheEnd(tab: JoinPage): Promise<void> {
   }).toPass();
 }
 
-test('SITE-5 STATE-3: a join in one tab hides the links to the form in the other at once (F45)', async ({
+test('SITE-5 STATE-3: a join in one tab hides the join links in the other at once (F45)', async ({
   joining,
   study,
   context,
@@ -377,7 +377,7 @@ test('SITE-5: going back from the session page shows no stale step and takes no 
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('STATE-1 SITE-5: what is broken in storage is put right, and joining works (F28)', async ({
+test('STATE-1 SITE-5: broken data in storage is repaired, and joining works (F28)', async ({
   joining,
   study,
   page,
@@ -402,7 +402,7 @@ for (const [fault, what, code] of [
   ['F56', 'a script', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
   ['F56', 'an address that runs', 'javascript:alert(1)'],
 ] as const) {
-  test(`SITE-5 ROUTE-11: a join link with ${what} is text, refused in words, and sent nowhere (${fault})`, async ({
+  test(`SITE-5 ROUTE-11: a join link with ${what} is treated as text, refused in words, and not sent (${fault})`, async ({
     joining,
   }) => {
     const requests = joining.noteRequests();
@@ -415,7 +415,7 @@ for (const [fault, what, code] of [
   });
 }
 
-test('ROUTE-13 SITE-5: no address makes the site lead elsewhere (F57)', async ({
+test('ROUTE-13 SITE-5: no address makes the site lead to another site (F57)', async ({
   joining,
   page,
   trouble,
@@ -434,7 +434,7 @@ test('ROUTE-13 SITE-5: no address makes the site lead elsewhere (F57)', async ({
   }
 });
 
-test('SITE-5 SITE-7: neither code nor token stands in any address that is asked for, in a referrer or in the console', async ({
+test('SITE-5 SITE-7: no code or token is in a requested address, in a referrer or on the console', async ({
   joining,
   study,
   page,

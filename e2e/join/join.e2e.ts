@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-test('SITE-5: the consent step and the seat that was taken are accessible', async ({
+test('SITE-5: the consent step and the view of the taken seat are accessible', async ({
   joining,
   study,
   page,
@@ -18,7 +18,7 @@ test('SITE-5: the consent step and the seat that was taken are accessible', asyn
   await expectAccessible(page);
 });
 
-test('SITE-5 STATE-3: a code, a consent, a seat, a session page: the whole way, with nothing spent before the button', async ({
+test('SITE-5 STATE-3: the whole way: code, consent, seat, session page; only the button takes a seat', async ({
   joining,
   study,
   page,
@@ -47,7 +47,7 @@ test('SITE-5 STATE-3: a code, a consent, a seat, a session page: the whole way, 
   await expect(joining.heading).toHaveCount(1);
 });
 
-test('SITE-5 FOOT-2: the form that is agreed to is the PDF that is served, and the receipt names it', async ({
+test('SITE-5 FOOT-2: the accepted form is the PDF that is served, and the receipt names it', async ({
   joining,
   study,
   page,
@@ -76,7 +76,7 @@ test('SITE-5 FOOT-2: the form that is agreed to is the PDF that is served, and t
   expect(await readFile(file, 'utf8')).toContain(sha256);
 });
 
-test('SITE-5 ROUTE-11: a join link looks the code up and takes nothing by itself, however often it is opened (F59)', async ({
+test('SITE-5 ROUTE-11: a join link looks the code up and takes no seat by itself, however often it is opened (F59)', async ({
   joining,
   study,
   request,
@@ -93,7 +93,7 @@ test('SITE-5 ROUTE-11: a join link looks the code up and takes nothing by itself
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('SITE-5: a code is taken in any spelling, and a pasted link as the code in it', async ({
+test('SITE-5: a code is accepted in any spelling, and a pasted link as the code in it', async ({
   joining,
   study,
   page,
@@ -114,7 +114,7 @@ test('SITE-5: a code is taken in any spelling, and a pasted link as the code in 
   }
 });
 
-test('SITE-5: a wrong code is told with the place of its fault, without a request', async ({
+test('SITE-5: for a wrong code the page names the place of the error, without a request', async ({
   joining,
   study,
 }) => {
@@ -139,7 +139,7 @@ test('SITE-5: a wrong code is told with the place of its fault, without a reques
   await expectAccessible(joining.page);
 });
 
-test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', async ({
+test('SITE-5: each refusal has its own text and an answer in the FAQ (F09)', async ({
   joining,
   study,
   openSite,
@@ -183,7 +183,7 @@ test('SITE-5: each refusal has its own words and an answer in the FAQ (F09)', as
   }
 });
 
-test('SITE-5: after too many unknown codes the page counts down, and the code stays; a good code works on', async ({
+test('SITE-5: after too many unknown codes the page counts down and keeps the code; then a good code works', async ({
   joining,
   study,
   openSite,
@@ -192,7 +192,7 @@ test('SITE-5: after too many unknown codes the page counts down, and the code st
 }) => {
   trouble.expect(/status of 4(04|29)/);
   const { code } = await study.invitation();
-  // A code that fits, and that nobody ever made.
+  // A well-formed code that does not exist.
   const unknown = 'ZZZZZ-ZZZZX';
   await joining.open('/enter');
   const statuses = await joining.page.evaluate(async (code) => {
@@ -242,7 +242,7 @@ test('SITE-5: the same browser with the same code comes back to the same seat, n
   expect(again.session, 'a link can be told only once: this is another one').not.toBe(first.session);
 });
 
-test('SITE-5: who holds a seat is offered the way back on the entry form, which still works', async ({
+test('SITE-5: who holds a seat is offered the personal page on the code form, which still works', async ({
   joining,
   study,
 }) => {
@@ -275,7 +275,7 @@ test('SITE-5: on a phone everything is within reach and nothing sticks out, from
   await phone.seeSeat(1);
 });
 
-test('SITE-5 STATE-3: the next person at the same computer lets it forget the last one, and gets a seat of their own', async ({
+test('SITE-5 STATE-3: the next person at the same computer makes it forget the last one, and gets their own seat', async ({
   joining,
   study,
   page,
@@ -303,7 +303,7 @@ test('SITE-5 STATE-3: the next person at the same computer lets it forget the la
   expect(await study.seatsTaken(session)).toBe(2);
 });
 
-test('SITE-5 STATE-3: cleared cookies make nobody somebody else: as whom one would join is told first', async ({
+test('SITE-5 STATE-3: after clearing cookies one is still the same: the page says first as whom one would join', async ({
   joining,
   study,
   page,
@@ -316,7 +316,7 @@ test('SITE-5 STATE-3: cleared cookies make nobody somebody else: as whom one wou
   await joining.open(`/join/${code}`);
   await expect(joining.content.getByText(/This browser is known as P-/)).toBeVisible();
   await expect(joining.takeSeat).toHaveCount(0);
-  // Where no cookie is known there is nobody to make a link for.
+  // Without a cookie the browser is known as nobody, so there is nobody to make a link for.
   trouble.expect(/status of 401/);
   await page.getByRole('button', { name: 'That is not me' }).click();
   await page.getByRole('button', { name: /^Forget P-/ }).click();
@@ -331,7 +331,7 @@ test('SITE-5 STATE-3: cleared cookies make nobody somebody else: as whom one wou
   expect(record.trim().split('\n')).toHaveLength(2);
 });
 
-test('SITE-5: who stops while the seat is being taken is told that it may be theirs, and finds it (F18)', async ({
+test('SITE-5: who stops while a seat is being taken reads that it may be taken, and finds it (F18)', async ({
   joining,
   study,
   page,
@@ -355,7 +355,7 @@ test('SITE-5: who stops while the seat is being taken is told that it may be the
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('STATE-3 ROUTE-12: a page of another link takes no seat from this browser; the personal page can be had again', async ({
+test('STATE-3 ROUTE-12: the page of another link takes no seat from this browser; its own page can be opened again', async ({
   joining,
   study,
   page,
@@ -373,7 +373,7 @@ test('STATE-3 ROUTE-12: a page of another link takes no seat from this browser; 
   await joining.seePage('Welcome');
 });
 
-test('SITE-7: after a session has ended the browser that joined finds the personal page on /enter and on the session page, and no other browser does (issue 12, 1)', async ({
+test('SITE-7: after a session the browser that joined finds the personal page on /enter and the session page; no other does (issue 12, 1)', async ({
   joining,
   study,
   page,
@@ -392,7 +392,7 @@ test('SITE-7: after a session has ended the browser that joined finds the person
   await joining.open('/enter');
   await expect(joining.content.getByText('You have been here before')).toBeVisible();
   await expectAccessible(page);
-  // As Safari does after seven days.
+  // Safari deletes storage after seven days.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await own.click();
@@ -404,7 +404,7 @@ test('SITE-7: after a session has ended the browser that joined finds the person
   await expect(friend.page.getByRole('button', { name: 'Open your personal page' })).toHaveCount(0);
 });
 
-test('SITE-5: the browser’s Back goes one step of joining, a reload keeps the text, and nothing secret is stored (issue 12, 7)', async ({
+test('SITE-5: Back goes one step of joining back, a reload keeps the text, and nothing secret is stored (issue 12, 7)', async ({
   joining,
   study,
   page,

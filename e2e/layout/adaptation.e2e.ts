@@ -15,7 +15,7 @@ test('SITE-2: at 320 px the home page is accessible', async ({ site, page }) => 
   await expectAccessible(page);
 });
 
-test('SITE-2: at 320 px, which is 1280 px at 400 %, every page flows in one direction', async ({
+test('SITE-2: at 320 px, which is 1280 px at 400 %, every page scrolls in one direction only', async ({
   site,
   page,
 }) => {
@@ -66,7 +66,7 @@ for (const width of [1280, 768, 360]) {
   });
 }
 
-test('LOOK-3: at twice the text size the field’s label stands in the middle of its field', async ({
+test('LOOK-3: at twice the text size the field’s label is in the middle of its field', async ({
   site,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('LOOK-3: at twice the text size the field’s label stands in the middle of
   }
 });
 
-test('with forced colours controls keep their borders and the focus is seen', async ({ site, page }) => {
+test('with forced colours controls keep their borders and the focus is visible', async ({ site, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await site.open('/enter');
   for (const name of ['Check the code', 'Where is my code?']) {
@@ -112,10 +112,7 @@ test('the focus ring is 3 px, light, and 2 px away', async ({ site, page }) => {
   await expect(logo).toHaveCSS('outline-offset', '2px');
 });
 
-test('SITE-2: in print there is black text on white, whole, without bar and landscape', async ({
-  site,
-  page,
-}) => {
+test('SITE-2: print has black text on white, complete, without bar and landscape', async ({ site, page }) => {
   await atLocalTime(page, MIDNIGHT);
   await site.open('/rules');
   await page.emulateMedia({ media: 'print' });
@@ -132,15 +129,13 @@ test('SITE-2: in print there is black text on white, whole, without bar and land
     document.documentElement.scrollHeight,
   ]);
   expect(outer).toBeGreaterThanOrEqual(inner);
-  // Nothing of the buttons' coloured sides stays on paper.
+  // The buttons' coloured sides are not printed.
   for (const button of await page.locator('.MuiButton-root').all()) {
     expect(await style(button, 'box-shadow')).toBe('none');
   }
 });
 
-test('BACK-3: a touch-only phone has targets of 44 px and more for what stands alone', async ({
-  openSite,
-}) => {
+test('BACK-3: on a touch-only phone single targets are at least 44 px', async ({ openSite }) => {
   const site = await openSite({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await site.page.clock.setFixedTime(instantOf(MIDNIGHT));
   for (const path of ['/', '/enter', '/faq/support']) {

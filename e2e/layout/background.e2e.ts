@@ -4,7 +4,7 @@ import { instantOf, MIDNIGHT, NOON } from '../support/local-time.ts';
 import { style } from '../support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test } from '../support/test.ts';
 
-/** Holds every fade of the landscape and the logo at its middle, and notes what faded. Before `goto`. */
+/** Stops every fade of the landscape and the logo half way, and records what faded. Call it before `goto`. */
 async function holdFadesAtHalf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const fades: { what: string; property: string; duration: number; easing: string }[] = [];
@@ -34,7 +34,7 @@ const fadesOf = (page: Page) =>
     () => (window as unknown as { fades: { what: string; duration: number; easing: string }[] }).fades,
   );
 
-/** Opens the site a second before the evening and lets it come. */
+/** Opens the site a second before the evening and waits for the evening. */
 async function openIntoTheEvening(site: SitePage): Promise<void> {
   await site.page.clock.install({ time: instantOf('2026-06-01T20:30') });
   await site.open('/');
@@ -53,7 +53,7 @@ test('BACK-4: a page with a playing background is accessible', async ({ site, pa
   await expectAccessible(page);
 });
 
-test('BACK-4 FOOT-1 FOOT-2: in a narrow window the pause control lies on nothing, wherever the page is scrolled to', async ({
+test('BACK-4 FOOT-1 FOOT-2: in a narrow window the pause control covers nothing, at any scroll position', async ({
   site,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('BACK-4 FOOT-1 FOOT-2: in a narrow window the pause control lies on nothing
   }
 });
 
-test('BACK-5 BAR-1: the scenes cross-fade in 800 ms and the logos in 400 ms, half way at half opacity', async ({
+test('BACK-5 BAR-1: scenes cross-fade in 800 ms and logos in 400 ms; half way the opacity is half', async ({
   site,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('BACK-5 BAR-1: the scenes cross-fade in 800 ms and the logos in 400 ms, hal
     expect(easing, what).toBe('linear');
   }
   await expect(site.scene('night')).toHaveCSS('opacity', '0.5');
-  // The night lies over the day, which stays whole below it: nothing else shines through.
+  // The night is above the day, which stays opaque: nothing else shines through.
   await expect(site.scene('day')).toHaveCSS('opacity', '1');
   await expect(site.scene('day')).toHaveCSS('visibility', 'visible');
   await expect(site.overlay('day')).toHaveCSS('opacity', '0.5');
@@ -152,7 +152,7 @@ test.describe('with reduced motion', () => {
     expect(await fadesOf(page)).toEqual([]);
   });
 
-  test('BACK-4: nothing moves at first, no video is fetched, and Play background plays (F40)', async ({
+  test('BACK-4: nothing moves at first, no video is fetched, and Play background plays it (F40)', async ({
     site,
     page,
   }) => {
@@ -271,7 +271,10 @@ for (const [phase, time, name, other] of [
   });
 }
 
-test('BACK-4: Pause background pauses on the present frame, and is remembered', async ({ site, page }) => {
+test('BACK-4: Pause background pauses on the present frame, and the pause is stored', async ({
+  site,
+  page,
+}) => {
   await site.open('/');
   await expect
     .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -305,7 +308,7 @@ test('BACK-4: the control can be reached by keyboard and is 48 px high', async (
   expect(await site.scrollTop()).toBe(0);
 });
 
-test('BACK-4: autoplay that is refused leaves the still, and the control says Play background (F38)', async ({
+test('BACK-4: when autoplay is refused, the still stays, and the control says Play background (F38)', async ({
   site,
   page,
 }) => {
@@ -322,7 +325,7 @@ test('BACK-4: autoplay that is refused leaves the still, and the control says Pl
   await expect(site.scene('day')).toHaveCSS('background-image', /cherry-grove\.webp/);
 });
 
-test('BACK-4: a video that is gone leaves the still, and pressing play tries again (F37)', async ({
+test('BACK-4: when a video is gone, the still stays, and pressing play tries again (F37)', async ({
   site,
   page,
   trouble,
@@ -351,7 +354,7 @@ test('BACK-4: a video that is gone leaves the still, and pressing play tries aga
     .toBeGreaterThan(0);
 });
 
-test('BACK-4: a video that never comes gives way to the still after a while (F39)', async ({
+test('BACK-4: when a video never comes, the still stays, and the control offers another try after a while (F39)', async ({
   site,
   page,
 }) => {
@@ -366,7 +369,7 @@ test('BACK-4: a video that never comes gives way to the still after a while (F39
   await expect(site.scene('day')).toHaveCSS('background-image', /cherry-grove\.webp/);
 });
 
-test('BACK-2: a still that is gone does not hold up the night, and words stay readable (F43)', async ({
+test('BACK-2: a missing still does not delay the night, and text stays readable (F43)', async ({
   site,
   page,
   trouble,
@@ -380,7 +383,7 @@ test('BACK-2: a still that is gone does not hold up the night, and words stay re
   await expect(site.heading).toBeVisible();
 });
 
-test('BACK-3 BACK-4: wishes that change while the page is open are followed at once (F41)', async ({
+test('BACK-3 BACK-4: settings that change while the page is open take effect at once (F41)', async ({
   site,
   page,
 }) => {
@@ -393,7 +396,7 @@ test('BACK-3 BACK-4: wishes that change while the page is open are followed at o
   await expect(site.video()).toHaveCount(1);
 });
 
-test('BACK-5: two changes within one fade end in one scene, with nothing left of the other', async ({
+test('BACK-5: two changes within one fade end in one scene, with no trace of the other', async ({
   site,
   page,
 }) => {
@@ -407,7 +410,7 @@ test('BACK-5: two changes within one fade end in one scene, with nothing left of
   await expect(site.background).toHaveAttribute('data-shown', 'night');
   await page.clock.setSystemTime(instantOf('2026-06-01T20:00'));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  // The still comes when it comes; what is to happen after it goes by the page's clock.
+  // The still loads in real time; what happens after it follows the page's clock.
   await expect(async () => {
     await page.clock.runFor(2000);
     await expect(site.background).toHaveAttribute('data-shown', 'day', { timeout: 100 });
@@ -416,7 +419,7 @@ test('BACK-5: two changes within one fade end in one scene, with nothing left of
   }).toPass({ timeout: 10_000 });
 });
 
-test('BACK-1 BACK-3: with forced colours there is no picture behind the words, and no video is fetched for it', async ({
+test('BACK-1 BACK-3: with forced colours there is no picture behind the text, and no video is fetched', async ({
   site,
   page,
 }) => {

@@ -8,7 +8,10 @@ import { inWholeChromium } from '../support/whole-chromium.ts';
 
 test.use(WITHOUT_FILM);
 
-/** Opens the site at a local time and stops the clock a little later, exactly at `stop`. From then on it is ours. */
+/**
+ * Opens the site at a local time and stops the clock a little later, exactly at `stop`. From then on only the test
+ * moves it.
+ */
 async function openAndStop(
   site: SitePage,
   { start, stop, zone }: { start: string; stop: string; zone?: string },
@@ -18,7 +21,7 @@ async function openAndStop(
   await site.stopClockAt(instantOf(stop, zone));
 }
 
-/** The page comes back to the visitor: hidden and shown again, as no headless browser does by itself. */
+/** The page is hidden and shown again; a headless browser never does this by itself. */
 async function hideAndShow(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -53,7 +56,7 @@ for (const [boundary, start, before, after] of [
   ['08:00:00', '07:30', 'night', 'day'],
   ['20:45:00', '20:30', 'day', 'night'],
 ] as const) {
-  test(`DAY-2: an open page turns to ${after} 50 ms after ${boundary}, not 49`, async ({ site, page }) => {
+  test(`DAY-2: an open page changes to ${after} 50 ms after ${boundary}, not 49`, async ({ site, page }) => {
     const at = `2026-06-01T${boundary}`;
     await openAndStop(site, { start: `2026-06-01T${start}`, stop: `2026-06-01T${start}:30` });
     await site.stopClockAt(new Date(instantOf(at).getTime() - 1000));
@@ -67,7 +70,7 @@ for (const [boundary, start, before, after] of [
   });
 }
 
-test('DAY-2: the page turns again and again, day after day', async ({ site, page }) => {
+test('DAY-2: the page changes again and again, day after day', async ({ site, page }) => {
   await openAndStop(site, { start: '2026-06-01T20:00', stop: '2026-06-01T20:01' });
   for (const [boundary, phase] of [
     ['2026-06-01T20:45', 'night'],
@@ -83,7 +86,7 @@ test('DAY-2: the page turns again and again, day after day', async ({ site, page
 });
 
 for (const event of ['visibilitychange', 'focus', 'pageshow'] as const) {
-  test(`DAY-3: ${event} reads the clock again, inside the 50 ms as well`, async ({ site, page }) => {
+  test(`DAY-3: ${event} reads the clock again, also within the 50 ms`, async ({ site, page }) => {
     await openAndStop(site, { start: '2026-06-01T20:00', stop: '2026-06-01T20:30' });
     const comeBack = () =>
       event === 'visibilitychange'
@@ -99,7 +102,7 @@ for (const event of ['visibilitychange', 'focus', 'pageshow'] as const) {
   });
 }
 
-test('DAY-3: a clock that is set back is believed when the page is seen again, and its timer holds (F36)', async ({
+test('DAY-3: after the clock is set back, the phase is right when the page is shown again, and so is its timer (F36)', async ({
   site,
   page,
 }) => {
@@ -127,7 +130,7 @@ test('DAY-2 DAY-3: a computer that slept over a boundary wakes up in the right p
   await expect.poll(() => site.phase()).toBe('day');
 });
 
-test('DAY-3: a hidden page does not turn for what a hidden page is told, and one in the background turns by its timer', async ({
+test('DAY-3: events of a hidden page do not change the phase; in the background its timer does', async ({
   site,
   page,
 }) => {
@@ -171,7 +174,7 @@ for (const { zone, story, from, changes } of strangeClocks.filter((each) => zone
   });
 }
 
-test('DAY-3: a traveller who lands in another zone sees its phase when they look again (F33)', async ({
+test('DAY-3: after a flight to another zone, the page shows its phase when it is shown again (F33)', async ({
   site,
   page,
   context,
@@ -186,7 +189,7 @@ test('DAY-3: a traveller who lands in another zone sees its phase when they look
   await site.seePhase('night');
 });
 
-test('DAY-3: a page restored from the back/forward cache shows the phase of now (F47)', async ({
+test('DAY-3: a page restored from the back/forward cache shows the present phase (F47)', async ({
   baseURL,
   launchOptions,
 }) => {
@@ -195,7 +198,8 @@ test('DAY-3: a page restored from the back/forward cache shows the phase of now 
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage();
-  // A clock that reads how far it was moved: the cached page keeps its own world, so nothing may be faked in it.
+  // A clock that adds its offset to real time: the cached page keeps its own globals, so no fake clock can be used in
+  // it.
   await page.addInitScript((noon) => {
     const RealDate = Date;
     const moved = () => Number(localStorage.getItem('moved') ?? 0);

@@ -7,7 +7,7 @@ test.use(WITHOUT_FILM);
 
 const FRIENDLY = 'This page may be framed.';
 
-/** A foreign site: a page that frames all that its query names, and one that anybody may frame. */
+/** A foreign site: one page frames all addresses in its query, and one page may be framed by anybody. */
 class ForeignSite {
   readonly #server: Server;
 
@@ -32,7 +32,9 @@ class ForeignSite {
     return new ForeignSite(server);
   }
 
-  /** The same site under two names: `localhost` is another site than `127.0.0.1`, and another port another origin. */
+  /**
+   * The same site under two names: `localhost` is another site than `127.0.0.1`, and another port is another origin.
+   */
   origin(host: '127.0.0.1' | 'localhost'): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('No port.');
@@ -52,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => foreign.end());
 
-/** Opens a foreign page that frames these addresses, and tells what each frame shows, by its address. */
+/** Opens a foreign page that frames these addresses. Gives what each frame shows, by its address. */
 async function shownBy(
   page: Page,
   origin: string,
@@ -73,13 +75,13 @@ async function shownBy(
 
 const NOTHING = '(nothing)';
 
-/** The words in a frame. The browser's own page in place of a refused one, and a frame that is empty, are nothing. */
+/** The text in a frame; empty for the browser's own error page and for an empty frame. */
 async function textOf(frame: Frame): Promise<string> {
   if (frame.url().startsWith('chrome-error:')) return NOTHING;
   return (await frame.locator('body').textContent())?.trim() || NOTHING;
 }
 
-/** What Chromium says where it refuses. */
+/** Chromium's messages when it refuses. */
 const REFUSAL = /frame-ancestors|X-Frame-Options/;
 const REFUSALS = [REFUSAL, /status of (404|401)/];
 
@@ -101,7 +103,7 @@ for (const host of ['127.0.0.1', 'localhost'] as const) {
       ...['/api/health', '/api/v1/consents/current', '/api/nothing'],
       ...['/api/v1/consents/no-such-version/form.pdf', '/logo-day.svg', '/favicon.ico'],
     ].map((path) => `${baseURL}${path}`);
-    // The Chromium of most tests has no viewer for a PDF and would save it, so that it says nothing of a refusal.
+    // The Chromium of most tests has no PDF viewer and would save the file, so that it reports no refusal.
     const pdf = `${baseURL}/consent_form.pdf`;
 
     const shown = await shownBy(page, foreign.origin(host), [friendly, ...own, pdf]);

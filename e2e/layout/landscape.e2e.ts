@@ -11,10 +11,10 @@ import {
 import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { atLocalTime, expect, test } from '../support/test.ts';
 
-/** Of each film, at even distances; `npm run e2e:wide` takes twice as many. */
+/** How many frames of each video, at equal distances; `npm run e2e:wide` takes twice as many. */
 const FRAMES = Number(process.env['LANDSCAPE_FRAMES'] ?? 12);
 
-/** Stops the film at a share of its length and waits until that frame is drawn. */
+/** Stops the video at this share of its length and waits until that frame is drawn. */
 async function seek(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
     video.pause();
@@ -25,7 +25,7 @@ async function seek(page: Page, share: number): Promise<void> {
   }, share);
 }
 
-/** The windows in which text is measured, each on at most so many frames. */
+/** The windows in which text is measured, each on at most this many frames. */
 const WINDOWS = [
   { width: 360, height: 740, most: FRAMES },
   { width: 768, height: 900, most: FRAMES / 2 },
@@ -42,7 +42,7 @@ for (const [phase, time] of [
   ['day', NOON],
   ['night', MIDNIGHT],
 ] as const) {
-  test(`BACK-6 BACK-4: all text on the moving landscape reads by ${phase} at 360, 768, 1024 and 1440 px`, async ({
+  test(`BACK-6 BACK-4: all text on the moving landscape has enough contrast by ${phase} at 360, 768, 1024 and 1440 px`, async ({
     site,
     page,
     context,
@@ -59,7 +59,7 @@ for (const [phase, time] of [
       await expect
         .poll(() => site.video().evaluate((video: HTMLVideoElement) => video.readyState))
         .toBeGreaterThanOrEqual(2);
-      // A film that is sought and never plays on would be given up by the page after a while.
+      // After a while the page would give up a video that is sought and never plays on.
       await page.evaluate(() =>
         document.addEventListener('waiting', (event) => event.stopPropagation(), true),
       );
@@ -74,7 +74,7 @@ for (const [phase, time] of [
         }
       }
       await hideInk(page);
-      // To find a frame costs more than to draw it: it is found once, for all windows.
+      // Seeking a frame costs more than drawing it: each is sought once for all windows.
       for (let frame = 0; frame < frames; frame++) {
         await seek(page, frame / frames);
         for (const { size, top, lines, clip } of places) {
@@ -101,7 +101,7 @@ for (const [phase, time, name] of [
   ['day', NOON, 'cherry-grove'],
   ['night', MIDNIGHT, 'pale-garden'],
 ] as const) {
-  test(`BACK-4 BACK-7: the film of the ${phase} begins with the still, and ends where it began`, async ({
+  test(`BACK-4 BACK-7: the video of the ${phase} begins with the still, and ends where it began`, async ({
     site,
     page,
   }) => {
@@ -120,7 +120,7 @@ for (const [phase, time, name] of [
         context.drawImage(picture, 0, 0, width, height);
         return context.getImageData(0, 0, width, height).data;
       };
-      // Which frame is shown is known only from the frames themselves: a seek ends before its frame is drawn.
+      // Only the frames themselves show which one is drawn: a seek ends before its frame is drawn.
       let shownAt = Number.POSITIVE_INFINITY;
       const note = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
         shownAt = mediaTime;
@@ -138,7 +138,7 @@ for (const [phase, time, name] of [
       const last = Math.round(video.duration * rate) - 1;
       const first = await frame(0);
       const steps: number[] = [];
-      // Round the middle, where the film's second whole picture is, the step is the largest.
+      // The largest step is near the middle, where the video's second key frame is.
       for (const from of [0, 60, 147, 180]) {
         let before = await frame(from);
         for (let i = from + 1; i <= from + 4; i++) {

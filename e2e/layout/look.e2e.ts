@@ -6,7 +6,7 @@ test.use(WITHOUT_FILM);
 
 test.beforeEach(async ({ page }) => atLocalTime(page, NOON));
 
-test('LOOK-1: the entry form is accessible in the dark theme', async ({ site, page }) => {
+test('LOOK-1: the code form is accessible in the dark theme', async ({ site, page }) => {
   await site.open('/enter');
   await expectAccessible(page);
 });
@@ -47,7 +47,7 @@ test('LOOK-2: headings 1, 2 and 4 are pixel-style, text is sans-serif, the defau
   );
   await expect(page.locator('.label').first()).toHaveCSS('font-family', /monospace$/);
 
-  // And they are really drawn with: the files arrived, from this site.
+  // The fonts are used, not only named: the files were loaded, from this site.
   await page.evaluate(() => document.fonts.ready);
   const loaded = await page.evaluate(() =>
     [...document.fonts]
@@ -78,7 +78,7 @@ test('LOOK-3: buttons are contained and 48 px high, text fields outlined and 48 
     await expect(each).toHaveCSS('height', '48px');
 });
 
-test('LOOK-3: a button keeps its lower edge under the pointer and the focus, and gives way when pressed', async ({
+test('LOOK-3: a button keeps its lower edge under the pointer and the focus, and moves when pressed', async ({
   site,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('BAR-7: the bar is fixed, transparent and has no shadow, also over scrolled
   expect((await site.banner.boundingBox())?.y).toBe(0);
 });
 
-test('BACK-1 SITE-3: the background is fixed, fills the screen, lies behind all and takes no pointer', async ({
+test('BACK-1 SITE-3: the background is fixed, fills the screen, is behind everything and takes no pointer events', async ({
   site,
   page,
 }) => {
@@ -238,7 +238,7 @@ test('FOOT-1 FOOT-2 FOOT-3: the footer has its icon links, text links and copyri
   await expect(copyright).toContainText('no affiliation with the makers of the game');
 });
 
-test('BAR-3 BAR-4 BAR-2: the bar leads where it says', async ({ site, page }) => {
+test('BAR-3 BAR-4 BAR-2: the bar’s links lead where they say', async ({ site, page }) => {
   await site.open('/demo');
   const links = await site.bar
     .getByRole('link')
@@ -293,7 +293,7 @@ test('BAR-2 BAR-1: the logo is two images and opens home in a new tab', async ({
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('SITE-4 SITE-5 SITE-6: guide, four FAQ sections, consent form, entry form and demo can be reached from home', async ({
+test('SITE-4 SITE-5 SITE-6: guide, four FAQ sections, consent form, code form and demo can be reached from home', async ({
   site,
   page,
 }) => {
@@ -315,7 +315,7 @@ test('SITE-4 SITE-5 SITE-6: guide, four FAQ sections, consent form, entry form a
   await expect(page.getByText('This isn’t a valid code')).toBeVisible();
 });
 
-test('SITE-7 SITE-5: session, join and entry pages open by link', async ({ site }) => {
+test('SITE-7 SITE-5: session, join and personal pages open by link', async ({ site }) => {
   for (const [path, h1] of [
     ['/session/Zm9vYmFy', 'Unknown link'],
     ['/join/ABCDE-FGHJK', 'Your join link'],

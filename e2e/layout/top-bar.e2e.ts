@@ -80,7 +80,7 @@ test('MENU-3: scrolling past 100 px leaves the menu as it is while the drawer is
   await expect(site.menuButton).toBeFocused();
 });
 
-test('MENU-3: a window that widens leaves the drawer open, and closing it moves the focus to something visible', async ({
+test('MENU-3: a window that widens leaves the drawer open; after closing, a visible element has the focus', async ({
   site,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('MENU-3: a window that widens leaves the drawer open, and closing it moves 
   await expect(site.bar.getByRole('link').first()).toBeFocused();
 });
 
-test('MENU-3 MENU-2: a drawer opened by a scrolled bar stays open when the page scrolls up and down again', async ({
+test('MENU-3 MENU-2: a drawer opened on a scrolled page stays open when the page scrolls up and down again', async ({
   site,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('MENU-3 MENU-2: a drawer opened by a scrolled bar stays open when the page 
   await site.seeCompactMenu();
 });
 
-test('MENU-2: a storm of scrolling around 100 px ends in the right bar and moves no content (F64)', async ({
+test('MENU-2: fast scrolling around 100 px ends in the right bar and does not move the content (F64)', async ({
   site,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('MENU-2: a storm of scrolling around 100 px ends in the right bar and moves
   await site.seeCompactMenu();
 });
 
-test('MENU-4: the drawer is a named modal dialog that holds the focus and gives it back', async ({
+test('MENU-4: the drawer is a named modal dialog that keeps the focus inside and then gives it back', async ({
   site,
   page,
 }) => {
@@ -188,7 +188,7 @@ test('MENU-4: the drawer closes by its button and by a press beside it, and give
   await expect(site.menuButton).toBeFocused();
 });
 
-test('MENU-4 BAR-3: a link of the drawer turns the page, closes the drawer and moves the focus to the page', async ({
+test('MENU-4 BAR-3: a link of the drawer changes the page, closes the drawer and moves the focus to the page', async ({
   site,
   page,
 }) => {
@@ -203,7 +203,7 @@ test('MENU-4 BAR-3: a link of the drawer turns the page, closes the drawer and m
   await expect(site.content).toBeFocused();
 });
 
-test('MENU-4: the link to the page one is on closes the drawer as well', async ({ site, page }) => {
+test('MENU-4: a link to the present page closes the drawer as well', async ({ site, page }) => {
   await page.setViewportSize(NARROW);
   await site.open('/faq');
   await site.openDrawer();
@@ -213,7 +213,7 @@ test('MENU-4: the link to the page one is on closes the drawer as well', async (
   await expect(site.drawer).toBeHidden();
 });
 
-test('MENU-4: Back closes an open drawer first, and leaves the page by the next press (F49)', async ({
+test('MENU-4: Back closes an open drawer first, and leaves the page at the next press (F49)', async ({
   site,
   page,
 }) => {
@@ -234,7 +234,10 @@ test('MENU-4: Back closes an open drawer first, and leaves the page by the next 
   await expect(site.content).toBeFocused();
 });
 
-test('MENU-4: however the drawer was closed, no Back seems to do nothing (F49)', async ({ site, page }) => {
+test('MENU-4: however the drawer was closed, every Back has a visible effect (F49)', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(NARROW);
   await site.open('/demo');
   await site.footer.getByRole('link', { name: 'FAQ' }).click();

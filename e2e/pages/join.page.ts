@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { SitePage } from './site.page.ts';
 
-/** Joining, as a visitor does it at either door. */
+/** The join, as a visitor does it on `/enter` or by a join link. */
 export class JoinPage extends SitePage {
   readonly field: Locator;
   readonly status: Locator;
@@ -18,13 +18,13 @@ export class JoinPage extends SitePage {
     this.openSession = page.getByRole('link', { name: 'Open your session page' });
   }
 
-  /** Types a code at the entry form and sends it. */
+  /** Types a code into the code form and sends it. */
   async enter(code: string): Promise<void> {
     await this.field.fill(code);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Opens the entry form and gets to the consent step. */
+  /** Opens the code form and goes to the consent step. */
   async offerFor(code: string): Promise<void> {
     await this.open('/enter');
     await this.enter(code);
@@ -41,7 +41,7 @@ export class JoinPage extends SitePage {
     await this.seePage(`You have seat ${number}.`);
   }
 
-  /** The whole way to a seat; gives the two links that were told. */
+  /** The whole way to a seat; gives the two links that the page shows. */
   async join(code: string): Promise<{ session: string; entry: string }> {
     await this.offerFor(code);
     await this.agree();
@@ -49,7 +49,7 @@ export class JoinPage extends SitePage {
     return this.links();
   }
 
-  /** The paths of the session page and of the personal page, once a seat is taken. */
+  /** The paths of the session page and of the personal page, after a seat is taken. */
   async links(): Promise<{ session: string; entry: string }> {
     const session = (await this.openSession.getAttribute('href')) ?? '';
     const entry = new URL((await this.page.locator('.literal.key').textContent()) ?? '').pathname;

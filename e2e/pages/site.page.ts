@@ -2,7 +2,10 @@ import { expect, type Locator, type Page, type Request } from 'playwright/test';
 
 type Scene = 'day' | 'night';
 
-/** What a visitor does on the site and sees of it. Found by role and name; by class only where nothing has a name. */
+/**
+ * What a visitor does and sees on the site. Elements are found by role and name; by class only where they have no
+ * name.
+ */
 export class SitePage {
   readonly page: Page;
   readonly banner: Locator;
@@ -18,7 +21,7 @@ export class SitePage {
     this.page = page;
     this.banner = page.getByRole('banner');
     this.bar = page.getByRole('navigation', { name: 'Main' });
-    // Not by role: a modal dialog hides it from roles while it is open.
+    // Not by role: an open modal dialog hides it from roles.
     this.content = page.locator('#content');
     this.footer = page.getByRole('navigation', { name: 'Footer' });
     this.heading = page.getByRole('heading', { level: 1 });
@@ -27,7 +30,7 @@ export class SitePage {
     this.background = page.locator('.background');
   }
 
-  /** Opens a page and waits until its machines have read the clock: from then on everything answers. */
+  /** Opens a page and waits until its machines have read the clock: from then on all its controls work. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.seeAlive();
@@ -42,8 +45,8 @@ export class SitePage {
   }
 
   /**
-   * Stops the clock at an instant; from then on it moves by `runFor` alone. A clock that ran has fractions of
-   * milliseconds, and so have the timers set by it: the page reads it again, on a whole millisecond.
+   * Stops the clock at an instant; from then on only `runFor` moves it. A running clock has fractions of
+   * milliseconds, and so have its timers: this makes the page read the clock again, at a whole millisecond.
    */
   async stopClockAt(instant: Date): Promise<void> {
     await this.page.clock.pauseAt(instant);
@@ -72,7 +75,7 @@ export class SitePage {
     await expect(this.drawer).toBeHidden();
   }
 
-  /** The menu button instead of links. Seen by the eye: while the drawer is open, the bar is hidden from roles. */
+  /** The menu button instead of links, as one sees it: while the drawer is open, the bar is hidden from roles. */
   async seeCompactMenu(): Promise<void> {
     await expect(this.page.locator('.bar .menu-button')).toBeVisible();
     await expect(this.page.locator('.bar-links')).toBeHidden();
@@ -89,7 +92,7 @@ export class SitePage {
 
   /* Scrolling: the content scrolls, not the body (LOOK-4) */
 
-  /** Scrolls the content to an offset and waits until the page has been told. Gives the offset it really has. */
+  /** Scrolls the content to an offset and waits until the page has received the event. Gives the real offset. */
   async scrollTo(top: number): Promise<number> {
     return this.content.evaluate(
       (content, wanted) =>
@@ -108,7 +111,7 @@ export class SitePage {
     return this.content.evaluate((content) => content.scrollTop);
   }
 
-  /** A turn of the page to an address that no link leads to, as the router itself would do it. */
+  /** Navigates to an address without a link, as the router itself would. */
   async turnTo(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -142,16 +145,16 @@ export class SitePage {
     await expect(this.video()).toHaveCount(0);
   }
 
-  /* What it asks for */
+  /* Its requests */
 
-  /** Notes the requests from now on. */
+  /** Records the requests from now on. */
   noteRequests(): Request[] {
     const requests: Request[] = [];
     this.page.on('request', (request) => requests.push(request));
     return requests;
   }
 
-  /** Lets an open drawer, a turn of the page or a fade come to rest. */
+  /** Waits until an open drawer, a page transition or a fade has ended. */
   async seeNothingMoving(locator: Locator): Promise<void> {
     await locator.evaluate(async (element) => {
       await Promise.allSettled(
@@ -161,7 +164,7 @@ export class SitePage {
   }
 }
 
-/** The file at the end of a request's address. */
+/** The file name at the end of a request's address. */
 export function fileOf(request: Request): string {
   return new URL(request.url()).pathname;
 }

@@ -6,13 +6,13 @@ test.use(WITHOUT_FILM);
 const KEY = 'grovemates.participant';
 const RECORD =
   '{"version":1,"isNew":true,"reconsent":true,"lastLoginDate":"2026-01-01T10:00:00.000Z","holdsSeat":true}';
-/** The same visitor after a reset: the two notices are cleared, the date and the seat are left. */
+/** The same visitor after a reset: the two notices are cleared, date and seat stay. */
 const AFTER_RESET =
   '{"version":1,"isNew":false,"reconsent":false,"lastLoginDate":"2026-01-01T10:00:00.000Z","holdsSeat":true}';
 
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** A browser that keeps this text from an earlier visit. */
+/** A browser that has this text in storage from an earlier visit. */
 function withStored(baseURL: string | undefined, text: string) {
   return {
     storageState: {
@@ -22,7 +22,7 @@ function withStored(baseURL: string | undefined, text: string) {
   };
 }
 
-test('STATE-3: the page of one who holds a seat is accessible', async ({ openSite, baseURL }) => {
+test('STATE-3: the page of a visitor who holds a seat is accessible', async ({ openSite, baseURL }) => {
   const site = await openSite(withStored(baseURL, RECORD));
   await site.open('/');
   await expectAccessible(site.page);
@@ -33,7 +33,7 @@ test('STATE-3 BAR-5 FOOT-2: while this browser holds a seat, bar and footer hide
   baseURL,
 }) => {
   const site = await openSite(withStored(baseURL, RECORD));
-  // On /enter the server is asked, which has the last word.
+  // On /enter the server is asked, and its answer counts.
   for (const path of ['/', '/faq', '/join/x']) {
     await site.open(path);
     await expect(site.joinLinks()).toHaveCount(0);
@@ -55,7 +55,7 @@ test('STATE-3: without a seat the join links are shown', async ({ site }) => {
   await expect(site.joinLinks()).toHaveCount(2);
 });
 
-test('STATE-3 BAR-5: what another tab writes is followed at once, in both directions', async ({
+test('STATE-3 BAR-5: a write by another tab takes effect at once, in both directions', async ({
   site,
   page,
   context,
@@ -73,10 +73,7 @@ test('STATE-3 BAR-5: what another tab writes is followed at once, in both direct
   await expect(page.locator('html')).not.toHaveAttribute('data-seat');
 });
 
-test('STATE-1: a record whose fields have other types than the specification needs is not believed', async ({
-  openSite,
-  baseURL,
-}) => {
+test('STATE-1: a record with fields of wrong types is ignored', async ({ openSite, baseURL }) => {
   for (const [from, to] of [
     ['"isNew":true', '"isNew":"yes"'],
     ['"reconsent":true,', ''],
@@ -89,7 +86,7 @@ test('STATE-1: a record whose fields have other types than the specification nee
   }
 });
 
-test('STATE-1: a visitor who was never here before is no fault: lastLoginDate may be null', async ({
+test('STATE-1: for a first visit lastLoginDate may be null, without a fault', async ({
   openSite,
   baseURL,
 }) => {
@@ -98,7 +95,7 @@ test('STATE-1: a visitor who was never here before is no fault: lastLoginDate ma
   await expect(site.joinLinks()).toHaveCount(0);
 });
 
-test('STATE-2: a reset in another tab is taken up: the notices are cleared, the date and the seat stay', async ({
+test('STATE-2: a reset in another tab takes effect: the notices are cleared, the date and the seat stay', async ({
   openSite,
   baseURL,
 }) => {
@@ -123,7 +120,7 @@ for (const [what, text] of [
   ['a prototype', '{"__proto__":{"holdsSeat":true},"version":1}'],
   ['a very long text', 'x'.repeat(1_000_000)],
 ] as const) {
-  test(`STATE-3: ${what} in the storage is no reason to fail (F28)`, async ({ openSite, baseURL }) => {
+  test(`STATE-3: ${what} in the storage causes no failure (F28)`, async ({ openSite, baseURL }) => {
     const site = await openSite(withStored(baseURL, text));
     await site.open('/');
     await expect(site.joinLinks()).toHaveCount(2);
@@ -165,7 +162,7 @@ test.describe('with the film', () => {
     });
   }
 
-  test('STATE-1: the fields isNew, reconsent and lastLoginDate are kept as they are, wherever the visitor goes', async ({
+  test('STATE-1: isNew, reconsent and lastLoginDate are kept as they are, on every page', async ({
     openSite,
     baseURL,
   }) => {
@@ -182,7 +179,7 @@ test.describe('with the film', () => {
     expect(await stored(site.page)).toBe(RECORD);
   });
 
-  test('STATE-3: a record of a newer site is neither believed nor overwritten (F30)', async ({
+  test('STATE-3: a record of a newer version of the site is neither used nor overwritten (F30)', async ({
     openSite,
     baseURL,
   }) => {

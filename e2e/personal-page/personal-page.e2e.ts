@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another device, to seats, record and data', async ({
+test('ROUTE-12 SITE-7 STATE-1: on another device the personal link opens seats, record and data', async ({
   joining,
   study,
   openSite,
@@ -32,7 +32,7 @@ test('ROUTE-12 SITE-7 STATE-1: the personal link brings one back on another devi
   await expect(device.page.getByRole('button', { name: 'Go back to your seat' }).last()).toBeVisible();
 });
 
-test('ROUTE-12: own data come as a file with everything that is kept, and no secret', async ({
+test('ROUTE-12: the file of own data has everything that is stored, and no secret', async ({
   joining,
   study,
   page,
@@ -59,13 +59,13 @@ test('ROUTE-12: own data come as a file with everything that is kept, and no sec
   }
 });
 
-test('ROUTE-12 STATE-3: who withdraws is asked first; then seat, browser and page are over, and the record stays', async ({
+test('ROUTE-12 STATE-3: withdrawing needs a confirmation; then seat, browser and page end, and the record stays', async ({
   joining,
   study,
   page,
   trouble,
 }) => {
-  // Its cookie is over.
+  // Its cookie is not valid any more.
   trouble.expect(/status of 401/);
   const { session, code } = await study.invitation({ state: 'live' });
   const links = await joining.join(code);
@@ -169,7 +169,7 @@ test('STATE-1 STATE-2 ROUTE-10: a material version asks again before anything li
   }
 });
 
-test('SITE-5: a form that changes between reading and joining is shown anew, and nothing is recorded before', async ({
+test('SITE-5: a form that changes between reading and joining is shown again, and nothing is recorded before', async ({
   openSite,
   trouble,
 }) => {
@@ -192,7 +192,7 @@ test('SITE-5: a form that changes between reading and joining is shown anew, and
   }
 });
 
-test('STATE-1: what somebody writes into the storage is corrected by the server, and opens nothing (F29, F32)', async ({
+test('STATE-1: values written into the storage by hand are corrected by the server, and open nothing (F29, F32)', async ({
   joining,
   study,
   page,
@@ -223,7 +223,7 @@ test('STATE-1: what somebody writes into the storage is corrected by the server,
   await expect(joining.joinLinks(), 'a browser that the server does not know holds no seat').toHaveCount(2);
 });
 
-test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minutes, then it is gone', async ({
+test('DATA-2 ROUTE-12: an unused answer is kept for less than 5 minutes, then dropped', async ({
   joining,
   study,
   openSite,
@@ -234,7 +234,7 @@ test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minute
   await page.clock.install();
   await joining.open(entry);
   await expect(page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
-  // From now on the server is silent: what is shown can only be what was kept.
+  // From now on the server does not answer: what is shown can only come from the cache.
   await page.route('**/api/v1/**', () => {});
 
   const leaveFor = async (milliseconds: number) => {
@@ -251,7 +251,7 @@ test('DATA-2 ROUTE-12: an answer that nobody uses is kept for less than 5 minute
   await expect(page.getByRole('heading', { name: 'A bridge for two' })).toHaveCount(0);
 });
 
-test('SITE-7: two windows of a personal page side by side: what is done in one is seen in the other (issue 12, 21)', async ({
+test('SITE-7: two windows of a personal page: what is done in one is seen in the other (issue 12, 21)', async ({
   joining,
   study,
   page,

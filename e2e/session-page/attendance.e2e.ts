@@ -2,7 +2,7 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
-test('ROUTE-10 SITE-7: who was not seen is neither thanked nor given the code, and the lab can put it right', async ({
+test('ROUTE-10 SITE-7: who was absent gets neither thanks nor code, and the lab can correct it', async ({
   joining,
   study,
   page,

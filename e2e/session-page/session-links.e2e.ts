@@ -35,7 +35,7 @@ test('BAR-6: on a session page every link opens in a new tab and says so: bar, c
   }
 });
 
-test('BAR-6 MENU-4: so do those of its drawer', async ({ site, page }) => {
+test('BAR-6 MENU-4: the links of its drawer do so too', async ({ site, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await site.open('/session/x');
   await site.openDrawer();
@@ -52,7 +52,7 @@ test('BAR-6 MENU-4: so do those of its drawer', async ({ site, page }) => {
   }
 });
 
-test('BAR-6: a link of the bar leaves the session where it is', async ({ site, page, context }) => {
+test('BAR-6: a link of the bar does not leave the session page', async ({ site, page, context }) => {
   await site.open('/session/x');
   const opened = context.waitForEvent('page');
   await site.bar.getByRole('link', { name: /^FAQ/ }).click();
@@ -67,7 +67,7 @@ test('BAR-6 STATE-3 BAR-5: a session page hides the join links, in bar and foote
   await expect(site.joinLinks()).toHaveCount(0);
 });
 
-test('BAR-6: the skip control of a session page skips without leaving it', async ({ site, page }) => {
+test('BAR-6: the skip control of a session page works without leaving the page', async ({ site, page }) => {
   await site.open('/session/x');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('button', { name: 'Skip to content' });

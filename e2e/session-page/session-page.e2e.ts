@@ -8,7 +8,7 @@ test.use(WITHOUT_FILM);
 
 const SESSION = '**/api/v1/session';
 
-/** What a session page saves for a calendar. */
+/** The calendar file that a session page saves. */
 async function calendarFileOf(page: Page, session: string): Promise<string> {
   await page.goto(session);
   const downloading = page.waitForEvent('download');
@@ -16,7 +16,7 @@ async function calendarFileOf(page: Page, session: string): Promise<string> {
   return readFile(await (await downloading).path(), 'utf8');
 }
 
-test('ROUTE-10 SITE-7: the session page follows its session through every state by itself, and each is accessible', async ({
+test('ROUTE-10 SITE-7: the session page shows every new state of its session by itself, and each is accessible', async ({
   joining,
   study,
   page,
@@ -58,7 +58,7 @@ test('ROUTE-10 SITE-7: the session page follows its session through every state 
   await expect(joining.joinLinks(), 'no seat is active any more').toHaveCount(2);
 });
 
-test('ROUTE-10 SITE-7: who opens the waiting page is here for the lab, which watches, and for the page itself', async ({
+test('ROUTE-10 SITE-7: opening the waiting page shows the participant as here, to the lab and on the page', async ({
   joining,
   study,
   page,
@@ -76,7 +76,7 @@ test('ROUTE-10 SITE-7: who opens the waiting page is here for the lab, which wat
   expect(await watch.stop()).toBe(0);
 });
 
-test('ROUTE-10 BAR-6: every link of a session page that runs opens in a new tab and says so', async ({
+test('ROUTE-10 BAR-6: on the page of a live session every link opens in a new tab and says so', async ({
   joining,
   study,
   page,
@@ -94,7 +94,7 @@ test('ROUTE-10 BAR-6: every link of a session page that runs opens in a new tab 
   }
 });
 
-test('ROUTE-10: the calendar file names the session, and holds no link that is a secret', async ({
+test('ROUTE-10: the calendar file names the session, and contains no secret link', async ({
   joining,
   study,
   page,
@@ -108,7 +108,7 @@ test('ROUTE-10: the calendar file names the session, and holds no link that is a
   expect(text).not.toContain(session.split('/')[2] ?? 'a token');
 });
 
-test('ROUTE-10 SITE-7: at the end a survey opens in a new tab that is told no address, and links of the lab can be pressed', async ({
+test('ROUTE-10 SITE-7: at the end a survey opens in a new tab without a referrer, and the lab’s links can be pressed', async ({
   joining,
   study,
   page,
@@ -119,7 +119,7 @@ test('ROUTE-10 SITE-7: at the end a survey opens in a new tab that is told no ad
   const survey = 'https://survey.example.org/s/42?who={reference}';
   const debrief = 'Read on at https://lab.example.org/study.';
   await study.run('session', 'edit', session, '--survey', survey, '--debrief', debrief);
-  // Who is to be asked has been there.
+  // Only a participant who attended is asked.
   await study.move(session, 'live');
   await page.goto(link);
   await joining.seePage('Live');
@@ -171,7 +171,7 @@ test('ROUTE-10: two sessions at one time with Japanese names are two entries of 
   expect(uids[2]).toBe(uids[0]);
 });
 
-test('ROUTE-10: the countdown goes by the server, whatever the clock of the device says (F33)', async ({
+test('ROUTE-10: the countdown follows the server’s clock, whatever the device’s clock says (F33)', async ({
   joining,
   study,
   page,
@@ -184,7 +184,7 @@ test('ROUTE-10: the countdown goes by the server, whatever the clock of the devi
   await expect(page.getByRole('timer')).toContainText(/1 h (30|29|28) min/);
 });
 
-test('DATA-1 ROUTE-10: offline it says how old the page is, and goes on by itself (F16)', async ({
+test('DATA-1 ROUTE-10: offline it says how old its data are, and goes on by itself (F16)', async ({
   joining,
   study,
   page,
@@ -204,7 +204,7 @@ test('DATA-1 ROUTE-10: offline it says how old the page is, and goes on by itsel
   await expect(joining.content.getByText(/offline/)).toHaveCount(0);
 });
 
-test('DATA-1 ROUTE-10: it survives the restart of the server, and a server that is gone for a while (F01)', async ({
+test('DATA-1 ROUTE-10: it survives a restart of the server, and a server that is down for a while (F01)', async ({
   openSite,
   trouble,
 }) => {
@@ -232,12 +232,12 @@ for (const [what, token] of [
   ['half a link', 'abc'],
   ['a link that nobody has', 'A'.repeat(43)],
 ] as const) {
-  test(`ROUTE-10 ROUTE-12: ${what} is told in words, and asked about once at most (F10)`, async ({
+  test(`ROUTE-10 ROUTE-12: ${what} is explained in words, with one request at most (F10)`, async ({
     joining,
     page,
     trouble,
   }) => {
-    // Whether the browser holds another seat is another question.
+    // The request whether the browser holds another seat does not count.
     trouble.expect(/status of 40[14]/);
     for (const path of [`/session/${token}`, `/e/${token}`]) {
       const requests = joining.noteRequests();
@@ -252,7 +252,7 @@ for (const [what, token] of [
   });
 }
 
-test('STATE-2 STATE-1 ROUTE-10: the welcome is shown once: acted on, it is over on every page and in every tab', async ({
+test('STATE-2 STATE-1 ROUTE-10: the welcome is shown once: after its button it is gone on every page and in every tab', async ({
   joining,
   study,
   page,
@@ -274,7 +274,7 @@ test('STATE-2 STATE-1 ROUTE-10: the welcome is shown once: acted on, it is over 
   await expect(other.page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
 });
 
-test('SITE-5 ROUTE-10: a seat is left after a question, and the same code takes one again', async ({
+test('SITE-5 ROUTE-10: leaving a seat needs a confirmation, and the same code takes one again', async ({
   joining,
   study,
   page,
@@ -297,7 +297,7 @@ test('SITE-5 ROUTE-10: a seat is left after a question, and the same code takes 
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
-test('SITE-7: a page with a token is never kept for going back, nor by any cache (F48)', async ({
+test('SITE-7: a page with a token is not kept for going back, nor by any cache (F48)', async ({
   joining,
   study,
   page,
@@ -315,7 +315,7 @@ test('SITE-7: a page with a token is never kept for going back, nor by any cache
   await joining.seePage('Scheduled');
 });
 
-test('SITE-7 BAR-6: who leaves a page with a token for another site takes no trace of it along (F58)', async ({
+test('SITE-7 BAR-6: going from a page with a token to another site passes nothing of the token on (F58)', async ({
   joining,
   study,
   page,

@@ -6,12 +6,12 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 test.use(WITHOUT_FILM);
 
 const GUIDE = /\/assets\/guide\.route-[^/]{8}\.js$/;
-/** The answers of one section of the FAQ: a part that its page imports. */
-const SUPPORT_ANSWERS = /\/assets\/support-[^/]{8}\.js$/;
+/** What all pages of the FAQ share: a part that they import. */
+const FAQ = /\/assets\/faq-[^/]{8}\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
-const SITE = /\/assets\/site-[^/]+\.js$/;
+const SITE = /\/assets\/root-[^/]+\.js$/;
 const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
 const MISSING = 'A part of this page is missing on the server.';
 
@@ -24,7 +24,7 @@ const throwing = (route: Route) =>
     body: `export default function Page() { throw new Error('broken on purpose'); }`,
   });
 
-/** A page that lets its browser run whatever scripts it gets, so that a test can give it one that throws. */
+/** A page whose policy allows any script, so that a test can give it one that throws. */
 const unchecked = async (route: Route) => {
   const response = await route.fetch();
   const page = await response.text();
@@ -35,22 +35,22 @@ const unchecked = async (route: Route) => {
   await route.fulfill({ response, body });
 };
 
-/** As somebody on the way might do it: the script with a line of theirs. */
+/** As a proxy might change it: the script with an additional line. */
 const altered = async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: `${await response.text()};self.hasRunAltered=true` });
 };
 
-/** What Chromium says of a script that is not the one whose integrity the page names; a reply without it is none. */
+/** Chromium's messages for a script that does not match the integrity that the page names. */
 const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/;
 
-/** What browser and router say of a chunk that can't be had. */
+/** The messages of browser and router for a chunk that can't be loaded. */
 const LOST_CHUNK = [/status of 404/, /dynamically imported module/, /Error loading route module/, REFUSED];
 
-/** Whether a script from {@link altered} has run in the document that is shown. */
+/** Whether a script from {@link altered} has run in the present document. */
 const hasRunAltered = (page: Page) => page.evaluate(() => 'hasRunAltered' in self);
 
-/** What a browser says where styles and fonts are kept from it. */
+/** The browser's messages where styles and fonts are blocked. */
 const WITHOUT_STYLES = [
   /policy violation: (style|font)-src/,
   /Content Security Policy/,
@@ -58,7 +58,7 @@ const WITHOUT_STYLES = [
   /woff2/,
 ];
 
-/** Pages without any style, as where something on the way has changed them: the policy refuses what it does not know. */
+/** Pages without any style, as if a proxy had changed the styles: the policy refuses styles it does not know. */
 async function refuseStyles(page: Page): Promise<void> {
   await page.route(/\.(css|woff2)(\?|$)/, gone);
   await page.route('**/*', async (route) => {
@@ -70,7 +70,7 @@ async function refuseStyles(page: Page): Promise<void> {
   });
 }
 
-/** How often a document was asked for. */
+/** How often a document was requested. */
 function countDocuments(page: Page, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -117,7 +117,7 @@ test('FAIL-1: a page that fails shows the generic view with its toggle, between 
   await site.seePage('Questions and answers');
 });
 
-test('FAIL-1: so it does when the page is opened directly', async ({ site, page, trouble }) => {
+test('FAIL-1: it also does so when the page is opened directly', async ({ site, page, trouble }) => {
   trouble.expect(/broken on purpose/, /Minified React error/);
   await page.route('/rules', unchecked);
   await page.route(GUIDE, throwing);
@@ -128,7 +128,7 @@ test('FAIL-1: so it does when the page is opened directly', async ({ site, page,
   await expect(site.footer).toBeVisible();
 });
 
-test('FAIL-1: a chunk that is gone after a deploy reloads the page once, and then it is there (F19)', async ({
+test('FAIL-1: when a chunk is gone after a deploy, the page reloads once and works (F19)', async ({
   site,
   page,
   trouble,
@@ -147,7 +147,7 @@ test('FAIL-1: a chunk that is gone after a deploy reloads the page once, and the
   expect(documents()).toBe(1);
 });
 
-test('FAIL-1: a chunk that was altered on the way is refused; the page reloads once, and then it is there (F19)', async ({
+test('FAIL-1: a chunk that was changed on the way is refused; the page reloads once and works (F19)', async ({
   site,
   page,
   trouble,
@@ -165,7 +165,7 @@ test('FAIL-1: a chunk that was altered on the way is refused; the page reloads o
   expect(documents()).toBe(1);
 });
 
-test('FAIL-1: no script runs of which one byte was altered, whether it comes with the page or later', async ({
+test('FAIL-1: a script with one changed byte does not run, whether it comes with the page or later', async ({
   site,
   page,
   trouble,
@@ -175,7 +175,7 @@ test('FAIL-1: no script runs of which one byte was altered, whether it comes wit
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.body();
-    // Another byte at the end: mostly a line break that a parser would not even notice.
+    // Another byte at the end: usually a line break that a parser would not notice.
     body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1);
     refused.add(new URL(route.request().url()).pathname);
     await route.fulfill({ response, body });
@@ -210,12 +210,12 @@ test('FAIL-1: no script runs of which one byte was altered, whether it comes wit
 const TEXTS = [
   { part: 'a page', file: GUIDE, from: '/', link: 'Guide', to: '/rules', h1: 'Grovemates Guide' },
   {
-    part: 'the answers',
-    file: SUPPORT_ANSWERS,
-    from: '/faq/general',
-    link: 'Support',
-    to: '/faq/support',
-    h1: 'Support',
+    part: 'a part of a page',
+    file: FAQ,
+    from: '/',
+    link: 'General questions',
+    to: '/faq/general',
+    h1: 'General',
   },
 ];
 
@@ -294,7 +294,7 @@ for (const { part, file, from, link, to, h1 } of TEXTS) {
   });
 }
 
-test('FAIL-1: with storage blocked there is no reload at all, and so no loop (F20)', async ({
+test('FAIL-1: with storage blocked there is no reload, and so no loop (F20)', async ({
   site,
   page,
   trouble,
@@ -330,7 +330,7 @@ for (const width of [360, 1440]) {
     await site.seePage('Grovemates Guide');
     await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
     await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
-    // A menu button that nothing answers would be a promise broken: the bar has to show its links.
+    // A menu button that does nothing would mislead: the bar has to show its links.
     await expect(site.menuButton).toBeHidden();
     await site.bar.getByRole('link', { name: 'FAQ' }).click();
     await site.seePage('Questions and answers');
@@ -345,7 +345,7 @@ for (const [what, file] of [
   ['the list of routes', MANIFEST],
   ['the page’s own code', GUIDE],
 ] as const) {
-  test(`FAIL-1: a page for which ${what} was altered on the way stays readable and says so (F22)`, async ({
+  test(`FAIL-1: a page for which ${what} was changed on the way stays readable and says so (F22)`, async ({
     site,
     page,
     trouble,
@@ -359,7 +359,7 @@ for (const [what, file] of [
     await site.seePage('Grovemates Guide');
     expect(await hasRunAltered(page)).toBe(false);
 
-    // The browser has kept what it was sent, for a year: the page fetches it anew when it fails.
+    // The browser has cached the damaged script for a year: the page fetches it again when it fails.
     await page.unroute(file);
     await page.reload({ waitUntil: 'networkidle' });
     await page.reload();
@@ -378,7 +378,7 @@ test('FAIL-1: a token page without the entry script says that it could not be lo
   await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
 });
 
-test('MENU-4 FAIL-1: a drawer whose code is gone reloads once, then says where the links are (F19, F20)', async ({
+test('MENU-4 FAIL-1: when the drawer’s code is gone, the page reloads once, then says where the links are (F19, F20)', async ({
   site,
   page,
   trouble,
@@ -403,7 +403,7 @@ test('MENU-4 FAIL-1: a drawer whose code is gone reloads once, then says where t
   await site.seePage('Questions and answers');
 });
 
-test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, page, trouble }) => {
+test('LOOK-2: without the fonts text is readable (F42)', async ({ site, page, trouble }) => {
   trouble.expect(/status of 404/, /woff2/);
   await page.route('**/*.woff2', gone);
   await site.open('/rules');
@@ -411,7 +411,7 @@ test('LOOK-2: fonts that are gone leave readable text (F42)', async ({ site, pag
   await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
 });
 
-test('F23: no page asks for a style sheet: each brings its styles along, and they are there while all else is missing', async ({
+test('F23: no page requests a style sheet: styles are inline, and work while all other files are missing', async ({
   page,
   trouble,
 }) => {
@@ -460,7 +460,7 @@ test('F23: with every style refused and every font missing, each page is readabl
   }
 });
 
-test('F23: with every style refused one joins by code, and links, questions and the menu work', async ({
+test('F23: with every style refused one can join by code, and links, questions and the menu work', async ({
   joining,
   study,
   page,

@@ -17,14 +17,14 @@ function withPolicy(change: (policy: string) => string) {
   };
 }
 
-/** Takes the first hash out of a directive. */
+/** Removes the first hash from a directive. */
 const withoutFirstHash = (directives: RegExp) => (policy: string) =>
   policy
     .split('; ')
     .map((directive) => (directives.test(directive) ? directive.replace(/ 'sha256-[^']+'/, '') : directive))
     .join('; ');
 
-test('the untouched page is accessible', async ({ site, page }) => {
+test('the unchanged page is accessible', async ({ site, page }) => {
   await site.open('/');
   await expectAccessible(page);
 });

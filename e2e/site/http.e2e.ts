@@ -62,7 +62,7 @@ test('ROUTE-13 SITE-1: every other path answers 404 with the exact text and a wa
   }
 });
 
-/** The router says on the console what it makes of an address that can't be decoded; that is no fault of the page. */
+/** The router reports an address that can't be decoded on the console; that is no fault of the page. */
 const MALFORMED = /could not be decoded because it is a malformed URL segment/;
 
 for (const path of [
@@ -113,7 +113,7 @@ for (const path of [
   });
 }
 
-/** Raw paths near those of the site: about half of them are none of it, and a fifth can't be decoded. */
+/** Raw paths similar to those of the site: about half of them are not the site's, and a fifth can't be decoded. */
 const rawPaths = (() => {
   const word = fc.constantFrom('enter', 'rules', 'faq', 'support', 'session', 'join', 'e', 'E', '404', '*');
   const broken = fc.constantFrom('%', '%E0', '%2', '%zz', '%E0%A4', '%%');
@@ -129,7 +129,7 @@ const rawPaths = (() => {
     .map((segments) => `/${segments.join('/')}`);
 })();
 
-test('ROUTE-13: whatever the host calls not found is not found in the browser, without an error (property)', async ({
+test('ROUTE-13: every path that the host calls not found is not found in the browser, without an error (property)', async ({
   site,
   page,
   trouble,
@@ -177,10 +177,7 @@ for (const path of [
     await site.seePage('Build something with somebody new.');
   });
 
-  test(`ROUTE-13: ${path} is not found when the page is turned to it, under its own name`, async ({
-    site,
-    page,
-  }) => {
+  test(`ROUTE-13: ${path} is not found when navigated to, under its own address`, async ({ site, page }) => {
     await site.open('/');
     await site.turnTo(path);
 
@@ -209,7 +206,7 @@ test('ROUTE-4 ROUTE-5: /rules and /faq answer with and without a slash, under on
 });
 
 for (const { clause, path, title, canonical } of addresses.filter(({ clause }) => clause !== 'ROUTE-13')) {
-  test(`${clause} SITE-1: ${path} tells search engines and social sites what it is`, async ({
+  test(`${clause} SITE-1: the head of ${path} describes it to search engines and social sites`, async ({
     site,
     page,
   }) => {
@@ -234,7 +231,7 @@ for (const { clause, path, title, canonical } of addresses.filter(({ clause }) =
     }));
     expect(head.titles).toBe(1);
     expect(head.description.length).toBeGreaterThan(20);
-    // A session's tab tells its state first.
+    // A session's tab begins with its state.
     expect((await page.title()).endsWith(head.og['og:title'] ?? 'no title')).toBe(true);
     expect(head.og['og:description']).toBe(head.description);
     const picture = await page.request.get(new URL(head.og['og:image'] ?? '').pathname);
@@ -267,7 +264,7 @@ test('SITE-1: every page has a description of its own', async ({ request }) => {
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-test('every answer carries the security headers, whatever it is', async ({ request }) => {
+test('every kind of answer has the security headers', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const font = /"(\/assets\/[^"]+\.woff2)"/.exec(html)?.[1] ?? '';
@@ -303,7 +300,7 @@ test('every answer carries the security headers, whatever it is', async ({ reque
   }
 });
 
-test('no page holds a style attribute, which the policy would block', async ({ request }) => {
+test('no page has a style attribute, which the policy would block', async ({ request }) => {
   for (const { path } of addresses) {
     expect.soft(await (await request.get(path)).text(), path).not.toContain(' style="');
   }
@@ -319,7 +316,7 @@ test('FOOT-2 SITE-4: the consent form is a real PDF', async ({ request }) => {
   expect(body.subarray(-8).toString()).toContain('%%EOF');
 });
 
-test('RFC 9116: whom to tell of a weakness stands in security.txt, which has not expired', async ({
+test('RFC 9116: security.txt names the contact for security reports, and has not expired', async ({
   request,
 }) => {
   const response = await request.get('/.well-known/security.txt');

@@ -6,7 +6,7 @@ test.use(WITHOUT_FILM);
 
 test.use({ contextOptions: { javaScriptEnabled: false } });
 
-// Axe is a script itself and can't look here; the same markup is looked at in `routes.e2e.ts`.
+// Axe is a script itself and can't run here; `routes.e2e.ts` checks the same markup.
 
 for (const width of [360, 1440]) {
   test(`SITE-1 SITE-2: without JavaScript every prerendered page is readable at ${width} px, and its links work (F24)`, async ({
@@ -28,7 +28,7 @@ for (const width of [360, 1440]) {
 
       await expect(site.content).toHaveCSS('mask-image', 'none');
 
-      // The bar's links lie over nothing that is to be read.
+      // The bar's links cover no text.
       const bar = await site.banner.boundingBox();
       const heading = await site.heading.boundingBox();
       expect(heading?.y, path).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
@@ -42,7 +42,10 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('BACK-2 BACK-6 BAR-1: without JavaScript there is one whole scene: the day', async ({ site, page }) => {
+test('BACK-2 BACK-6 BAR-1: without JavaScript one complete scene is shown: the day', async ({
+  site,
+  page,
+}) => {
   await page.goto('/');
   await expect(site.scene('day')).toHaveCSS('background-image', /cherry-grove\.webp/);
   await expect(site.scene('night')).toHaveCSS('opacity', '0');
@@ -53,7 +56,7 @@ test('BACK-2 BACK-6 BAR-1: without JavaScript there is one whole scene: the day'
   await site.dontSeeVideo();
 });
 
-test('ROUTE-13: without JavaScript an unknown path says so and leads home', async ({
+test('ROUTE-13: without JavaScript an unknown path says so and links home', async ({
   site,
   page,
   trouble,
@@ -65,7 +68,7 @@ test('ROUTE-13: without JavaScript an unknown path says so and leads home', asyn
   await site.seePage('Build something with somebody new.');
 });
 
-test('SITE-5: without JavaScript the entry form says so, and puts no code into an address', async ({
+test('SITE-5: without JavaScript the code form says so, and puts no code into an address', async ({
   page,
 }) => {
   await page.goto('/enter');
@@ -84,7 +87,7 @@ for (const path of ['/session/x', '/join/x', '/e/x']) {
     page,
   }) => {
     await page.goto(path);
-    // Playwright looks for no text and no role in <noscript>; the browser shows it all the same.
+    // Playwright finds no text and no role in <noscript>, although the browser shows it.
     await expect(page.locator('main h1')).toHaveText('This page needs JavaScript', { useInnerText: true });
     await expect(page.getByText('Opening your page')).toBeHidden();
     const links = await page

@@ -4,13 +4,13 @@ test.use(WITHOUT_FILM);
 
 test.use({ viewport: { width: 1440, height: 600 } });
 
-test('LOOK-4: the skip link in focus is accessible', async ({ site, page }) => {
+test('LOOK-4: the focused skip link is accessible', async ({ site, page }) => {
   await site.open('/rules');
   await page.keyboard.press('Tab');
   await expectAccessible(page);
 });
 
-test('LOOK-4: from a fresh load the keyboard scrolls the content', async ({ site, page }) => {
+test('LOOK-4: after loading, the keyboard scrolls the content', async ({ site, page }) => {
   await site.open('/rules');
   const end = await site.content.evaluate((content) => content.scrollHeight - content.clientHeight);
   expect(end).toBeGreaterThan(600);
@@ -33,7 +33,7 @@ test('LOOK-4: from a fresh load the keyboard scrolls the content', async ({ site
   await expect.poll(() => site.scrollTop()).toBe(0);
 });
 
-test('LOOK-4: with the focus in the bar the keyboard scrolls as well, and a button still takes its Space', async ({
+test('LOOK-4: with the focus in the bar the keyboard scrolls as well, and Space still presses a button', async ({
   site,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('LOOK-4: keys typed into a field stay in the field', async ({ site, page })
   expect(await site.scrollTop()).toBe(0);
 });
 
-test('SITE-1: a new page begins at its top, and going back and forward finds the old places', async ({
+test('SITE-1: a new page begins at its top; going back and forward restores the scroll positions', async ({
   site,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('SITE-1: a new page begins at its top, and going back and forward finds the
   await expect.poll(() => site.scrollTop()).toBe(0);
 });
 
-test('SITE-1: going back keeps the very place the page was left at', async ({ site, page }) => {
+test('SITE-1: going back restores the exact scroll position', async ({ site, page }) => {
   await site.open('/rules');
   await site.scrollTo(333);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/faq"]')?.click());
@@ -101,7 +101,7 @@ test('SITE-1: going back keeps the very place the page was left at', async ({ si
   await expect.poll(() => site.scrollTop()).toBe(333);
 });
 
-test('SITE-1: turning pages faster than they cross-fade is no fault', async ({ site, page }) => {
+test('SITE-1: navigating faster than pages cross-fade causes no error', async ({ site, page }) => {
   await site.open('/');
   await page.evaluate(() => {
     const follow = (href: string) =>
@@ -114,7 +114,7 @@ test('SITE-1: turning pages faster than they cross-fade is no fault', async ({ s
   await site.seePage('Grovemates Guide');
 });
 
-test('SITE-1: a reload keeps the place', async ({ site, page }) => {
+test('SITE-1: a reload restores the scroll position', async ({ site, page }) => {
   await site.open('/rules');
   await site.scrollTo(333);
   await page.reload();
@@ -123,7 +123,7 @@ test('SITE-1: a reload keeps the place', async ({ site, page }) => {
   await site.seeCompactMenu();
 });
 
-test('SITE-1: coming back from another site finds the place', async ({ site, page }) => {
+test('SITE-1: coming back from another site restores the scroll position', async ({ site, page }) => {
   await site.open('/rules');
   await site.scrollTo(333);
   await page.goto('about:blank');
@@ -156,7 +156,7 @@ test('ROUTE-4: an address with a hash shows its heading below the bar, by load a
   await expect(page.locator('#your-mates')).toBeFocused();
 });
 
-test('ROUTE-4: a hash that names nothing, or is malformed, harms nothing', async ({ site }) => {
+test('ROUTE-4: a hash that names nothing, or is malformed, has no effect', async ({ site }) => {
   for (const hash of ['#nothing', '#%E0%A4%A', '#']) {
     await site.open(`/rules${hash}`);
     await site.seePage('Grovemates Guide');
@@ -164,7 +164,7 @@ test('ROUTE-4: a hash that names nothing, or is malformed, harms nothing', async
   }
 });
 
-test('SITE-2: the first stop of the keyboard skips the bar', async ({ site, page }) => {
+test('SITE-2: the first Tab stop skips the bar', async ({ site, page }) => {
   await site.open('/rules');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await page.keyboard.press('Tab');
@@ -176,7 +176,7 @@ test('SITE-2: the first stop of the keyboard skips the bar', async ({ site, page
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('SITE-2: after a turn of the page the focus stands on the content, and the title has changed', async ({
+test('SITE-2: after a navigation the focus is on the content, and the title has changed', async ({
   site,
   page,
 }) => {
@@ -190,7 +190,7 @@ test('SITE-2: after a turn of the page the focus stands on the content, and the 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('BAR-3 FOOT-2: the link to the page one is on stays a link, marked as the current page', async ({
+test('BAR-3 FOOT-2: the link to the present page stays a link, marked as the current page', async ({
   site,
   page,
 }) => {
@@ -202,7 +202,7 @@ test('BAR-3 FOOT-2: the link to the page one is on stays a link, marked as the c
   }
 });
 
-test('SITE-2: no focused control hides under the bar', async ({ site, page }) => {
+test('SITE-2: the bar covers no focused control', async ({ site, page }) => {
   await site.open('/faq/support');
   await site.scrollTo(5000);
   const links = page.locator('#content a:visible');

@@ -20,7 +20,7 @@ const navigationInMain = (path: string) => {
 };
 
 for (const { clause, path, h1, title } of addresses) {
-  test(`${clause} SITE-1 SITE-2 SITE-3: ${path} stands whole by day and by night at 360, 768 and 1440 px`, async ({
+  test(`${clause} SITE-1 SITE-2 SITE-3: ${path} is complete by day and by night at 360, 768 and 1440 px`, async ({
     site,
     page,
     trouble,
@@ -31,7 +31,7 @@ for (const { clause, path, h1, title } of addresses) {
       for (const width of widths) {
         await test.step(`by ${phase}, ${width} px`, async () => {
           await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-          // By day each width is opened anew; by night the page opened at the first is made wider.
+          // By day the page is opened at each width; by night it is opened at the first and then widened.
           if (phase === 'day' || width === widths[0]) await site.open(path);
           await site.seePage(h1);
           await expectAccessible(page);
@@ -51,7 +51,7 @@ for (const { clause, path, h1, title } of addresses) {
           await expect(page.getByText(/© 2025 .* no affiliation/)).toBeVisible();
           await expect(site.background).toHaveCSS('position', 'fixed');
 
-          // The styles are there and not only their classes: a policy that blocked them would show here.
+          // Checks the styles, not only their classes: a policy that blocks them would show here.
           await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
           await expect(site.heading).toHaveCSS('font-family', /^"Jersey 10"/);
           await expect(site.banner).toHaveCSS('position', 'fixed');
@@ -88,7 +88,7 @@ for (const { phase, time } of phases) {
   }
 }
 
-/** The landmarks in Chromium's accessibility tree, sorted. A navigation is written with its name and its landmark. */
+/** The landmarks in Chromium's accessibility tree, sorted. A navigation has its name as well. */
 async function landmarks(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');

@@ -13,14 +13,14 @@ test.use({
   ],
 });
 
-const MAX_REQUESTS = 14;
+const MAX_REQUESTS = 13;
 
-/** A line of 1.6 Mbit/s with 80 ms there and back: fonts and scripts come one after the other. */
+/** A line of 1.6 Mbit/s with a round trip of 80 ms: fonts and scripts arrive one after the other. */
 const SLOW_LINE = { bytesPerSecond: 200_000, delayMs: 40 };
 
 const isScript = (path: string) => path.endsWith('.js');
 
-test('SITE-1: a page that has just been turned to is accessible', async ({ site, page }) => {
+test('SITE-1: a page that has just been navigated to is accessible', async ({ site, page }) => {
   await site.open('/');
   await site.footer.getByRole('link', { name: 'Guide' }).click();
   await site.seePage('Grovemates Guide');
@@ -33,7 +33,7 @@ for (const { path, clause, width } of [
   { path: '/rules/', clause: 'ROUTE-4', width: 360 },
   { path: '/faq/support#session-full', clause: 'ROUTE-6', width: 360 },
 ]) {
-  test(`SITE-1: ${path} moves nothing while it loads at ${width} px over a slow line`, async ({
+  test(`SITE-1: ${path} has no layout shift while it loads at ${width} px over a slow line`, async ({
     site,
     page,
     baseURL,
@@ -70,10 +70,7 @@ for (const { path, clause, width } of [
 }
 
 for (const { path } of addresses) {
-  // A page with a token or a code fetches the code for asking, and asks; the FAQ's pages share parts with its search.
-  const most = /^\/(session|join|e|faq)\b/.test(path) ? MAX_REQUESTS + 2 : MAX_REQUESTS;
-
-  test(`SITE-1: ${path} needs no more than ${most} requests before its video, all from one host`, async ({
+  test(`SITE-1: ${path} needs no more than ${MAX_REQUESTS} requests before its video, all from one host`, async ({
     site,
     trouble,
   }) => {
@@ -81,11 +78,11 @@ for (const { path } of addresses) {
     const requests = site.noteRequests();
     await site.open(path);
     await expect(site.video()).toHaveCount(1);
-    // The icon of the tab is the day's logo, from the cache by then.
+    // The tab's icon is the day's logo, cached by then.
     const files = [...new Set(requests.map(fileOf))];
     const firstVideo = files.findIndex((file) => file.endsWith('.webm'));
     const before = firstVideo < 0 ? files : files.slice(0, firstVideo);
-    expect.soft(before.length, before.join(' ')).toBeLessThanOrEqual(most);
+    expect.soft(before.length, before.join(' ')).toBeLessThanOrEqual(MAX_REQUESTS);
     expect(new Set(requests.map((request) => new URL(request.url()).host)).size, 'all from one host').toBe(1);
   });
 }
@@ -114,7 +111,7 @@ for (const way of ['hover', 'focus', 'touch'] as const) {
     else await link.click();
     await site.seePage('Grovemates Guide');
     const scripts = requests.filter((request) => isScript(fileOf(request)));
-    // A preloaded module is taken from the cache: what the network would see counts.
+    // A preloaded module is taken from the cache: only requests over the network count.
     const sent = await Promise.all(
       scripts.map(async (request) =>
         (await request.response())?.fromServiceWorker() ? null : (await request.sizes()).responseBodySize,
@@ -124,7 +121,7 @@ for (const way of ['hover', 'focus', 'touch'] as const) {
   });
 }
 
-test('BACK-2 BACK-3: the still of the phase is asked for once, urgently and by the head; the other not at all', async ({
+test('BACK-2 BACK-3: the still of the phase is fetched once, early and with high priority; the other not at all', async ({
   openSite,
 }) => {
   for (const path of ['/', '/session/x']) {
@@ -157,13 +154,13 @@ test('SITE-1: scripts are fetched at low priority where a page can be read witho
     const scripts: string[] = [];
     devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
       const { pathname } = new URL(request.url);
-      // What the head and the end of the document name; the token pages ask for the rest when they know what they are.
+      // What the head and the end of the document name; the token pages load the rest when they know their state.
       if (isScript(pathname) && initiator.type === 'parser')
         scripts.push(`${request.initialPriority} ${pathname}`);
     });
     await devtools.send('Network.enable');
     await site.open(path);
-    expect(scripts.length, path).toBeGreaterThan(4);
+    expect(scripts.length, path).toBeGreaterThan(2);
     expect(new Set(scripts).size, `${path}: nothing is fetched twice`).toBe(scripts.length);
     const expected = isPrerendered ? /^Low / : /^High /;
     expect(

@@ -1,10 +1,10 @@
-/** One address of the specification's table: what stands on it, as a visitor reads it. */
+/** One address of the specification's table, and what a visitor reads there. */
 export type Address = {
   clause: string;
   path: string;
   h1: string | RegExp;
   title: string | RegExp;
-  /** The one address that search engines are told; null where none may know it. */
+  /** The canonical address; null where search engines must not know it. */
   canonical: string | null;
   isPrerendered: boolean;
 };
@@ -36,7 +36,7 @@ export const addresses: readonly Address[] = [
   },
 ];
 
-/** The addresses of the pages that are readable before any script. */
+/** The addresses of the pages that are readable before any script runs. */
 export const prerendered = addresses.filter(({ isPrerendered }) => isPrerendered);
 
 function page(clause: string, path: string, h1: string, title: string | RegExp, canonical = path): Address {

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** A line of text on the page: where it stands in the window, its colour, and whether it counts as large (WCAG 1.4.3). */
+/** A line of text on the page: its place in the window, its colour, and whether it counts as large (WCAG 1.4.3). */
 export type Line = Box & { text: string; colour: string; isLarge: boolean };
 
 /** A rectangle of the window, CSS pixels. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** The lines of text that stand on the landscape itself, on no panel and no control, as far as they are whole in the window. */
+/** The lines of text that are directly on the landscape, not on a panel or a control, and complete in the window. */
 export function linesOnLandscape(page: Page): Promise<Line[]> {
   return page.evaluate(() => {
     const lines: Line[] = [];
@@ -25,7 +25,7 @@ export function linesOnLandscape(page: Page): Promise<Line[]> {
       const size = Number.parseFloat(fontSize);
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
-      // What scrolls fades out under the bar, and is to be read below it.
+      // Text that scrolls fades out under the bar; it is read below the bar.
       const top = parent.closest('#content') ? 96 : 0;
       for (const { x, y, width, height } of range.getClientRects()) {
         if (width < 1 || y < top || y + height > innerHeight) continue;
@@ -41,7 +41,7 @@ export function linesOnLandscape(page: Page): Promise<Line[]> {
   });
 }
 
-/** The smallest box of whole pixels round all lines. */
+/** The smallest box of whole pixels around all lines. */
 export function around(lines: readonly Line[]): Box {
   const x = Math.floor(Math.min(...lines.map((line) => line.x)));
   const y = Math.floor(Math.min(...lines.map((line) => line.y)));
@@ -50,7 +50,7 @@ export function around(lines: readonly Line[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Takes the ink off all text of this document, but not its shadow, so that a picture shows what it stands on. */
+/** Makes all text of this document transparent, but not its shadow, so that a picture shows its background. */
 export async function hideInk(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -61,7 +61,10 @@ export async function hideInk(page: Page): Promise<void> {
   });
 }
 
-/** A part of the window as it is now, PNG in base64, one pixel a CSS pixel. Quicker than `page.screenshot`: hundreds are taken. */
+/**
+ * A part of the window as it is now, PNG in base64, one pixel a CSS pixel. Faster than `page.screenshot`: hundreds
+ * are taken.
+ */
 export async function pictureOf(devtools: CDPSession, clip: Box): Promise<string> {
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'png',
@@ -72,10 +75,10 @@ export async function pictureOf(devtools: CDPSession, clip: Box): Promise<string
 }
 
 /**
- * For each line the contrast of its colour with what it stands on: the 1st percentile over the line's pixels.
+ * The contrast of each line's colour with its background: the 1st percentile over the line's pixels.
  *
  * @param tool a blank page, whose canvas reads the picture
- * @param picture what {@link pictureOf} gave for `clip`
+ * @param picture what {@link pictureOf} returned for `clip`
  */
 export function contrasts(tool: Page, picture: string, clip: Box, lines: readonly Line[]): Promise<number[]> {
   return tool.evaluate(

@@ -1,11 +1,14 @@
-/** The zone of every test that names no other; `playwright.config.ts` starts the browser in it. */
+/** The zone of every test that sets no other; `playwright.config.ts` starts the browser in it. */
 export const HOME_ZONE = 'Europe/Berlin';
 
-/** A noon and a midnight on which nothing strange happens. Local time, ISO 8601 without a zone. */
+/** A noon and a midnight without a clock change nearby. Local time, ISO 8601 without a zone. */
 export const NOON = '2026-06-01T12:00';
 export const MIDNIGHT = '2026-06-01T00:00';
 
-/** The instant at which a wall clock of the zone shows `local` ('2026-06-01T20:45:00.000'), outside of overlaps. */
+/**
+ * The instant at which a wall clock of the zone shows `local` ('2026-06-01T20:45:00.000'); not for a time that occurs
+ * twice.
+ */
 export function instantOf(local: string, zone: string = HOME_ZONE): Date {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) throw new Error(`${local} is no local time`);

@@ -9,7 +9,7 @@ import { NODE, Study } from './study.ts';
 
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
 
-/** A host of one test, with a database of its own, which the test may stop and start again. */
+/** A host for one test, with its own database. The test may stop it and start it again. */
 export class OwnServer {
   readonly origin: string;
   readonly study: Study;
@@ -48,7 +48,7 @@ export class OwnServer {
     if (started.stdout) await once(started.stdout, 'data');
   }
 
-  /** Runs a statement in its database, as a hand that has nothing to do there would. */
+  /** Runs a statement in its database, past the server. */
   async meddle(statement: string): Promise<void> {
     const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`;
     await promisify(execFile)(NODE, ['-e', script, join(this.#dataDir, 'grovemates.sqlite'), statement]);
@@ -70,7 +70,7 @@ export class OwnServer {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type SlowLine = {
-  /** Where the server is reached over the line. */
+  /** The address of the server over the line. */
   origin: string;
   end(): void;
 };
 
 /**
- * A slow line to a server: all connections share `bytesPerSecond` down, and what is sent arrives `delayMs` later, either way.
+ * A slow line to a server: all connections share `bytesPerSecond` down, and data arrives `delayMs` later, either way.
  * It is a proxy, as Chromium's own throttling sometimes never ends a request.
  */
 export async function startSlowLine(
@@ -44,7 +44,7 @@ export async function startSlowLine(
   };
 }
 
-/** Passes on what one socket gets, each piece after its delay. */
+/** Passes on what a socket receives, each piece after its delay. */
 async function send(from: Socket, to: Socket, delayOf: (bytes: number) => number): Promise<void> {
   try {
     for await (const piece of from) {
@@ -53,6 +53,6 @@ async function send(from: Socket, to: Socket, delayOf: (bytes: number) => number
     }
     to.end();
   } catch {
-    // Either side has gone.
+    // One side has closed the connection.
   }
 }

@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import type { Call, Reply } from './study-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The pinned Node, whichever one runs the tests. */
+/** The pinned Node, whichever Node runs the tests. */
 export const NODE = join(ROOT, 'node_modules/.bin/node');
 
 /** A session as the tests need one. Times are ISO 8601. */
@@ -19,30 +19,29 @@ export type SessionOptions = {
   state?: 'waiting' | 'live' | 'paused' | 'ended';
 };
 
-/**
- * The lab at its command line (`npm run study`): makes sessions and codes in the database that a server under test
- * has open.
- */
+/** Where this worker of Playwright runs its commands, and the last of them. */
+let commandLine: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The lab's commands (`npm run study`): make sessions and codes in the database of the server under test. */
 export class Study {
-  readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #dataDir: string;
 
   /** @param dataDir of the server under test */
   constructor(dataDir: string) {
-    // Compiled once, as a test runs many commands.
-    const cache = join(ROOT, '.reports/compile-cache');
-    this.#env = { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache };
+    this.#dataDir = dataDir;
   }
 
-  /** Runs one command and gives what it prints. */
+  /** Runs one command and returns its output. */
   async text(...words: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(NODE, ['server/study.ts', ...words], {
-      cwd: ROOT,
-      env: this.#env,
-    });
-    return stdout;
+    const command = last.then(() => runCommand({ argv: words, dataDir: this.#dataDir }));
+    last = command.catch(() => {});
+    const { out, error, code } = await command;
+    if (code !== 0) throw new Error(`study ${words.join(' ')} ended with ${code}: ${error}`);
+    return out;
   }
 
-  /** Runs one command and gives what it prints as JSON. */
+  /** Runs one command and returns its output as JSON. */
   async run<Answer>(...words: string[]): Promise<Answer> {
     return JSON.parse(await this.text(...words, '--json')) as Answer;
   }
@@ -69,7 +68,7 @@ export class Study {
     await rm(folder, { recursive: true });
   }
 
-  /** A new session in the given state, scheduled unless told; gives its id. */
+  /** A new session in the given state, `scheduled` by default; returns its id. */
   async session({ title = 'A bridge for two', starts, seats = 8, state }: SessionOptions = {}) {
     const startsAt = starts ?? new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await this.run<{ id: string }>(
@@ -77,14 +76,14 @@ export class Study {
       ...['--fact', 'Address=play.example.edu:30000', '--step', 'Start the game and choose Join.'],
       ...['--mate', 'Fern=gathers wood', '--mate', 'Moss=plans the roof'],
       ...['--debrief', 'You built with two AI agents.', '--completion-code', 'THANKS-42'],
-      // Many have the same title, and some have begun.
+      // Many sessions have the same title, and some have begun.
       '--yes',
     );
     if (state) await this.move(id, state);
     return id;
   }
 
-  /** Moves a session, by the way that leads to the state. */
+  /** Moves a session to a state, through the states before it. */
   async move(id: string, state: 'waiting' | 'live' | 'paused' | 'ended'): Promise<void> {
     const way = { waiting: ['waiting'], live: ['waiting', 'live'], paused: ['waiting', 'live', 'paused'] };
     const steps = state === 'ended' ? ['ended'] : way[state];
@@ -94,13 +93,17 @@ export class Study {
     }
   }
 
-  /** What `session show --watch` prints from now on, as its changes come. To be ended by `stop`. */
+  /** The output of `session show --watch` from now on, change by change. End it with `stop`. */
   watch(session: string) {
     const argv = ['server/study.ts', 'session', 'show', session, '--watch', '--json'];
-    const child = spawn(NODE, argv, { cwd: ROOT, env: this.#env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(NODE, argv, {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.#dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return {
-      /** The next change that has all of these parts. Those before it are passed over. */
+      /** The next change that has all of these parts. Earlier changes are skipped. */
       async until(parts: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
         for (;;) {
           const { value, done } = await lines.next();
@@ -109,7 +112,7 @@ export class Study {
           if (Object.entries(parts).every(([name, part]) => change[name] === part)) return change;
         }
       },
-      /** Presses Ctrl-C; gives its exit code. */
+      /** Presses Ctrl-C; returns the exit code. */
       async stop(): Promise<number | null> {
         child.kill('SIGINT');
         const [code] = await once(child, 'exit');
@@ -124,7 +127,7 @@ export class Study {
     return seats.taken;
   }
 
-  /** A new session and a code for it: what most tests begin with. */
+  /** A new session and a code for it, as most tests need. */
   async invitation({ state, ...options }: SessionOptions = {}, ...codeOptions: string[]) {
     const session = await this.session(options);
     const code = await this.code(session, ...codeOptions);
@@ -132,11 +135,21 @@ export class Study {
     return { session, code };
   }
 
-  /** A new code for a session, as it is printed. */
+  /** A new code for a session, as printed. */
   async code(session: string, ...options: string[]): Promise<string> {
     const { codes } = await this.run<{ codes: { code: string }[] }>('code', 'create', session, ...options);
     const [first] = codes;
     if (!first) throw new Error('No code was made.');
     return first.code;
   }
+}
+
+async function runCommand(call: Call): Promise<Reply> {
+  if (!commandLine?.connected) {
+    const script = new URL('./study-process.ts', import.meta.url);
+    commandLine = fork(script, { cwd: ROOT, execPath: NODE, execArgv: [] });
+  }
+  const reply = once(commandLine, 'message');
+  commandLine.send(call);
+  return (await reply)[0] as Reply;
 }

@@ -14,7 +14,7 @@ export function rgb(hex: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Whatever sticks out of the window at a side, as far as it can be seen; the body hides what is too wide. */
+/** What sticks out of the window at a side and is visible; the body clips what is too wide. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const content = document.getElementById('content');
@@ -40,7 +40,7 @@ export function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that leave the box of their button or of their link that stands alone. */
+/** Words that overflow their button, or their link that is alone. */
 export function leavingTheirControl(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -53,7 +53,7 @@ export function leavingTheirControl(page: Page): Promise<string[]> {
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
         const text = range.getBoundingClientRect();
-        // A font's own box may stand a little higher than its letters.
+        // A font's own box may be a little higher than its letters.
         const [above, below] = [box.top - 3, box.bottom + 3];
         if (text.top < above || text.bottom > below || text.left < box.left || text.right > box.right) {
           found.push(`${control.textContent}: ${text.top}-${text.bottom} in ${box.top}-${box.bottom}`);

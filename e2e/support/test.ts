@@ -7,23 +7,25 @@ import { Study } from './study.ts';
 import { Trouble } from './trouble.ts';
 
 type Fixtures = {
-  /** The lab, at the database of the server under test. */
+  /** The lab, with the database of the server under test. */
   study: Study;
-  /** What the browser complained about. Unexpected trouble fails every test, asked for or not. */
+  /**
+   * What the browser complained about. Unexpected trouble fails every test, also one that does not use this fixture.
+   */
   trouble: Trouble;
   /** The site in the test's own page. */
   site: SitePage;
-  /** The same page, for who joins. */
+  /** The same page, for joining. */
   joining: JoinPage;
-  /** The site in another context: another zone, device or storage. Watched like the first. */
+  /** The site in another context: another zone, device or storage. Its trouble is recorded too. */
   openSite(options?: BrowserContextOptions): Promise<JoinPage>;
 };
 
-/** An address that no other test has, as a proxy in front of the host would tell it. */
+/** A client address that no other test has, sent as by a proxy in front of the host. */
 const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': ownAddress() });
   },
@@ -65,25 +67,25 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** For tests that are not about the film: drawing it costs more than all that happens in them. */
+/** For tests that are not about the video: drawing it costs more than the rest of the test. */
 export const WITHOUT_FILM = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
-/** For those that are, in a file that is not. */
+/** For tests of the video in a file that is about something else. */
 export const WITH_FILM = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** The page's clock stands still at a local time of the zone, while its timers run on. Before `goto`. */
+/** The page's clock shows a fixed local time of the zone, while its timers run. Call it before `goto`. */
 export async function atLocalTime(page: Page, local: string, zone?: string): Promise<void> {
   await page.clock.setFixedTime(instantOf(local, zone));
 }
 
-/** No violation of any rule of axe, those for good practice and the experimental ones included. */
+/** No violation of any axe rule, also of best practice and experimental rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // What passes need not be described, which takes longer than the rules themselves.
+    // Passed rules need no description, which takes longer than the rules themselves.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'])
-    // Experimental, and wrong about the two empty elements with which MUI keeps the focus in a dialog.
+    // Experimental, and wrong about the two empty elements that MUI uses to keep the focus in a dialog.
     .disableRules('focus-order-semantics')
     .analyze();
   const found = violations.map(

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright/test';
 
 /**
- * Everything a browser complains about: errors and warnings on the console, uncaught errors and rejections,
- * and violations of the content security policy. A test that provokes some says which with `expect`.
+ * Everything a browser complains about: errors and warnings on the console, uncaught errors and rejections, and
+ * violations of the content security policy. A test that provokes some names them with `expect`.
  */
 export class Trouble {
   readonly all: string[] = [];
@@ -31,12 +31,12 @@ export class Trouble {
     });
   }
 
-  /** This test provokes such trouble. Each line of `all` that matches one of the patterns is no failure. */
+  /** The test provokes this trouble. Each line of `all` that matches one of the patterns is no failure. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** What nobody expected; empty on a good page. */
+  /** What no test expected; empty on a good page. */
   unexpected(): string[] {
     return this.all.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright/test';
 
-/** As .ci/install.mjs looks for one. */
+/** Found in the same way as in .ci/install.mjs. */
 const INSTALLED = '/usr/bin/chromium';
 
-/** The same launch in the whole Chromium: the one without windows, in which most tests run, has no back/forward cache and paints a slow page sooner. */
+/**
+ * The same launch in the complete Chromium. The headless shell of most tests has no back/forward cache, and paints a
+ * slow page earlier.
+ */
 export function inWholeChromium({ executablePath: _, ...options }: LaunchOptions): LaunchOptions {
   return existsSync(INSTALLED)
     ? { ...options, executablePath: INSTALLED }

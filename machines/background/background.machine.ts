@@ -5,14 +5,14 @@ import type { KeyValueStore } from '../key-value-store.ts';
 /** The storage key of the visitor's own choice, `playing` or `paused`. */
 export const BACKGROUND_CHOICE_KEY = 'grovemates.background';
 
-/** How long a video may take to start, or to go on, before the still picture stands in for it. Milliseconds. */
+/** How long a video may take to start, or to go on after a stall, before it counts as failed. Milliseconds. */
 export const VIDEO_PATIENCE_MS = 12_000;
 
-/** What the device can do and its owner has asked for. */
+/** What the device can do, and what its owner has set. */
 type Device = {
   /** Some pointer can hover; without one the background is still (BACK-3). */
   canHover: boolean;
-  /** The system's own colours stand for the page's: there is no landscape to see. */
+  /** The system's colours replace the page's, so no landscape is shown. */
   forcesColours: boolean;
   prefersLessMotion: boolean;
   savesData: boolean;
@@ -32,25 +32,25 @@ export type BackgroundEvent =
   | { type: 'video.failed' };
 
 export type BackgroundContext = Device & {
-  /** What the visitor asked for, remembered across visits; null while they have not. */
+  /** The visitor's own choice, stored for the next visit; null before the first choice. */
   choice: 'playing' | 'paused' | null;
-  /** The scene that the clock asks for. */
+  /** The scene of the present phase. */
   wanted: Phase | null;
   /** The scene that is shown or fading in; null before the first reading of the clock. */
   shown: Phase | null;
   /** The scene that is fading out. */
   leaving: Phase | null;
-  /** The scene whose video was paused, so that its frame can stay. */
+  /** The scene whose video was paused: it holds its frame. */
   frozen: Phase | null;
 };
 
 /**
- * What lies behind the page (BACK-2 to BACK-5): which scene, and whether it moves.
+ * The background of the page (BACK-2 to BACK-5): which scene it shows, and whether it moves.
  *
- * `scene`: a new scene fades in once its still picture has arrived (or cannot arrive), never before.
- * `motion`: `still` where no pointer can hover, colours are forced or the page has not settled; else it plays, unless the visitor
- * paused it, or asked for less motion or less data and has not pressed play. A blocked, missing or stalled
- * video ends in `failed`: the still picture stays and the control offers to play.
+ * `scene`: a new scene fades in only after its still picture has loaded or failed.
+ * `motion`: `still` until the page has settled, and where no pointer can hover or colours are forced. Otherwise the
+ * video plays, unless the visitor paused it, or asked for less motion or data and did not press play. A blocked,
+ * missing or stalled video ends in `failed`: the still picture is shown, and the control offers another try.
  */
 export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
   return setup({
@@ -73,7 +73,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           forcesColours,
           prefersLessMotion,
           savesData,
-          // A fade that less motion cuts short has no end that anyone would report.
+          // With less motion the fade is cut short, and no event reports its end.
           leaving: prefersLessMotion ? null : context.leaving,
         }),
       ),
@@ -129,7 +129,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       scene: {
         initial: 'unset',
         states: {
-          // The first scene was painted by the page itself, before any script: there is nothing to wait for.
+          // The page itself painted the first scene before any script ran, so there is nothing to wait for.
           unset: { always: { guard: 'wantsOther', target: 'settled', actions: 'showWanted' } },
           settled: { always: { guard: 'wantsOther', target: 'arriving' } },
           arriving: {
@@ -178,7 +178,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
                 actions: [{ type: 'choose', params: { choice: 'paused' } }, 'rememberChoice'],
               },
               'video.failed': 'failed',
-              // Another scene is coming in, with a video of its own, which gets its own time to start.
+              // Another scene comes with another video, which gets the full time to start.
               'still.settled': {
                 guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
                 target: '.starting',

@@ -15,7 +15,7 @@ export function selectLeavingScene({ context }: BackgroundSnapshot): Phase | nul
   return context.leaving;
 }
 
-/** The scene whose still picture is awaited before it may fade in, or null. */
+/** The scene that waits for its still picture before it fades in, or null. */
 export function selectArrivingScene(snapshot: BackgroundSnapshot): Phase | null {
   return snapshot.matches({ scene: 'arriving' }) ? snapshot.context.wanted : null;
 }
@@ -27,7 +27,7 @@ export function selectControl({ value }: BackgroundSnapshot): 'pause' | 'play' |
 
 const CONTROLS = { waiting: null, still: null, paused: 'play', moving: 'pause', failed: 'retry' } as const;
 
-/** What becomes of a scene's video: `play` it, hold its `frame`, or have `none` and fetch none (BACK-3). */
+/** What to do with a scene's video: `play` it, hold its `frame`, or show `none` and fetch none (BACK-3). */
 export function selectVideo({ value, context }: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
   const { shown, leaving, frozen } = context;
   const videos = {

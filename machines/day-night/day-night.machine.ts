@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { WallClock } from '../wall-clock.ts';
 import { CHANGE_MARGIN_MS, nextChangeAfter, type Phase, phaseAt } from './schedule.ts';
 
-/** What the last look at the clock said; null before the first. Instants in milliseconds since 1970 UTC. */
+/** Results of the last reading of the clock; null before the first. Instants are milliseconds since 1970 UTC. */
 export type ClockReading = { readAt: number; phase: Phase; nextChangeAt: number };
 
 export type DayNightEvent = { type: 'page.opened' } | { type: 'page.shown' };
@@ -10,9 +10,9 @@ export type DayNightEvent = { type: 'page.opened' } | { type: 'page.shown' };
 /**
  * Day or night by the local wall clock (DAY-1 to DAY-3).
  *
- * Every wake-up (its own timer, the page becoming visible, gaining focus or coming back from the back/forward
- * cache) reads the clock again; nothing toggles. Leaving `day` or `night` ends their timer, so exactly one is
- * alive. `unread` is the prerendered page: it has no clock.
+ * Every wake-up reads the clock again: its own timer, the page becoming visible, gaining focus, or coming back from
+ * the back/forward cache. Nothing toggles. Leaving `day` or `night` cancels its timer, so there is never more than
+ * one. `unread`: the prerendered page, which has no clock.
  */
 export function createDayNightMachine({ clock }: { clock: WallClock }) {
   return setup({

@@ -4,7 +4,7 @@ import type { Phase } from './schedule.ts';
 
 type DayNightSnapshot = SnapshotFrom<ReturnType<typeof createDayNightMachine>>;
 
-/** The phase by the last reading of the clock, or null where there was none yet (prerendering). */
+/** The phase at the last reading of the clock, or null before the first reading (prerendering). */
 export function selectPhase(snapshot: DayNightSnapshot): Phase | null {
   return snapshot.context.reading?.phase ?? null;
 }

@@ -1,6 +1,6 @@
 import type { LocalCalendar } from '../wall-clock.ts';
 
-/** The two faces of the site (DAY-1). */
+/** The two looks of the site (DAY-1). */
 export type Phase = 'day' | 'night';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const DAY_MS = 1440 * MINUTE_MS;
 export const DAY_STARTS_AT_MINUTE = 8 * 60;
 /** Day ends at 20:45 local time, exclusive (DAY-1). Minutes since local midnight. */
 export const DAY_ENDS_AT_MINUTE = 20 * 60 + 45;
-/** How long after a boundary the timer fires, so that an early timer still lands behind it (DAY-2). */
+/** How long after a boundary the timer fires. A timer that fires a little early is then still after it (DAY-2). */
 export const CHANGE_MARGIN_MS = 50;
 
 /** The phase shown at `instant` by the local wall clock: day from 08:00 inclusive to 20:45 exclusive (DAY-1). */
@@ -22,12 +22,12 @@ export function phaseAt(calendar: LocalCalendar, instant: number): Phase {
 /**
  * The first instant after `instant` at which the phase of the local wall clock changes (DAY-2).
  *
- * It counts forward to the next boundary as if the zone's offset stayed what it is. Where the offset changes on
- * the way, it goes to that jump instead: either the jump itself changes the phase (Easter Island went back from
- * 21:00 to 20:00), or counting starts again behind it (Samoa skipped a day).
+ * It computes the next boundary as if the zone's offset did not change. If the offset changes before that boundary,
+ * the offset change is handled first. Either it changes the phase itself (Easter Island went back from 21:00 to
+ * 20:00), or the computation starts again from it (Samoa skipped a day).
  *
- * Assumes that a zone changes its offset at most once in thirteen hours. Since 1970 no zone has done so twice
- * within a week.
+ * Assumes that a zone changes its offset at most once in thirteen hours. Since 1970 no zone has done so twice within
+ * a week.
  */
 export function nextChangeAfter(calendar: LocalCalendar, instant: number): number {
   const phase = phaseAt(calendar, instant);
@@ -44,7 +44,7 @@ function timeOfDay(localTime: number): number {
   return ((localTime % DAY_MS) + DAY_MS) % DAY_MS;
 }
 
-/** Milliseconds from `localTime` to the next 08:00 or 20:45 behind it on an undisturbed wall clock; never 0. */
+/** Milliseconds from `localTime` to the next 08:00 or 20:45 if the offset does not change; never 0. */
 function untilBoundary(localTime: number): number {
   const time = timeOfDay(localTime);
   const boundaries = [DAY_STARTS_AT_MINUTE * MINUTE_MS, DAY_ENDS_AT_MINUTE * MINUTE_MS];
@@ -52,7 +52,7 @@ function untilBoundary(localTime: number): number {
   return next - time;
 }
 
-/** The first instant in (from, to] with another offset than `from` has, or null; exact to the millisecond. */
+/** The first instant in (from, to] whose offset is not the one at `from`, or null; exact to the millisecond. */
 function firstOffsetJump(calendar: LocalCalendar, from: number, to: number): number | null {
   const offsetAt = (instant: number) => calendar.localTimeAt(instant) - instant;
   const offset = offsetAt(from);

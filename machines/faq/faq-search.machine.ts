@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What a search comes to: the addresses of the questions that fit, the best first; or its code could not be had. */
+/** The result of a search: the ids of the matching questions, the best first; or a failure: its code did not load. */
 export type SearchOutcome = { kind: 'found'; hits: readonly string[] } | { kind: 'failed' };
 
 export type FaqSearchEvent =
@@ -11,18 +11,18 @@ export type FaqSearchEvent =
 
 export type FaqSearchContext = {
   text: string;
-  /** Of the last search that came to an end; they stay while the next one is under way. */
+  /** Of the last search that ended; kept while the next one runs. */
   hits: readonly string[];
 };
 
-/** A search that never ends is ended after this. Milliseconds. */
+/** A search that takes longer counts as failed. Milliseconds. */
 export const SEARCH_PATIENCE_MS = 15_000;
 
 /**
- * Search over all questions, as one types (SITE-4). The newest text counts: what an older search finds is dropped.
- * A text without a letter or digit finds nothing.
+ * The search over all questions, while the reader types (SITE-4). Only the newest text counts: the result of an older
+ * search is dropped. A text without a letter or digit finds nothing.
  *
- * @param ports.search never rejects: what can go wrong is an outcome
+ * @param ports.search never rejects: a failure is one of its results
  */
 export function createFaqSearchMachine({ search }: { search: (text: string) => Promise<SearchOutcome> }) {
   return setup({

@@ -4,7 +4,7 @@ export type QuestionsEvent =
   | { type: 'question.pressed'; id: string }
   /** The address names a question: on arrival, and each time such a link is followed. */
   | { type: 'answer.linked'; id: string }
-  /** The browser's own search found words of a closed answer. */
+  /** The browser's find-in-page found text in a closed answer. */
   | { type: 'answer.found'; id: string }
   | { type: 'all.pressed' };
 
@@ -13,17 +13,17 @@ export type QuestionsContext = {
   questions: readonly string[];
   /** Those whose answers are shown. */
   open: readonly string[];
-  /** The answer that was asked for by its address last, and how often one was: it takes the focus each time. */
+  /** The answer that the address named last, and how often it named one: each time, the answer takes the focus. */
   linked: { id: string; times: number } | null;
 };
 
-/** The questions of one section of the FAQ (SITE-4): which answers are open. Ids of other pages change nothing. */
+/** The questions of one section of the FAQ (SITE-4): which answers are open. Ids of other sections change nothing. */
 export function createQuestionsMachine() {
   return setup({
     types: {
       context: {} as QuestionsContext,
       events: {} as QuestionsEvent,
-      /** `open`: what the reader had open before, where they come back. */
+      /** `open`: the answers that were open when the reader left the page. */
       input: {} as { questions: readonly string[]; open?: readonly string[] },
     },
     guards: {

@@ -8,7 +8,7 @@ export function selectOpen({ context }: Snapshot): readonly string[] {
   return context.open;
 }
 
-/** The answer that takes the focus, once for each `times`; null while none was asked for by its address. */
+/** The answer that takes the focus, once for each new value of `times`; null before the address asked for one. */
 export function selectLinked({ context }: Snapshot): { id: string; times: number } | null {
   return context.linked;
 }

@@ -2,18 +2,18 @@ import { assign, type SnapshotFrom, setup } from 'xstate';
 import { currentHeading, isInView, type Reading } from './current-heading.ts';
 
 export type ContentsEvent =
-  /** The page was scrolled, or its measures changed. */
+  /** The page was scrolled, or its size changed. */
   | { type: 'reading.moved'; reading: Reading }
-  /** An entry of the contents was followed. */
+  /** The reader followed an entry of the contents. */
   | { type: 'heading.chosen'; id: string }
-  /** The list was opened or closed, where it is folded. */
+  /** The reader opened or closed the folded list (narrow window). */
   | { type: 'list.toggled'; isOpen: boolean };
 
 export type ContentsContext = {
   current: string | null;
-  /** The entry that was followed: it stays the current one as long as its heading is seen. */
+  /** The entry that the reader followed: it remains the current one while its heading is in view. */
   chosen: string | null;
-  /** Where there is no room beside the text, the list is folded. */
+  /** Whether the folded list is open (narrow window). */
   isOpen: boolean;
 };
 

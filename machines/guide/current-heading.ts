@@ -1,7 +1,7 @@
-/** Where a heading is: `top` in CSS pixels below the upper edge of what is seen, negative above it. */
+/** The place of a heading: `top` is in CSS pixels below the upper edge of the visible part, or negative. */
 export type HeadingPlace = { id: string; top: number };
 
-/** The part of a page that is seen. */
+/** The visible part of a page. */
 export type Reading = {
   /** Every heading of the contents, in the order of the page. */
   headings: readonly HeadingPlace[];
@@ -11,12 +11,12 @@ export type Reading = {
   progress: number;
 };
 
-/** Where a heading stands that a link has led to, and what is read there. CSS pixels below the upper edge. */
+/** The line at which reading begins, where a followed link puts its heading. CSS pixels below the upper edge. */
 const READING_LINE_PX = 128;
 
 /**
- * The heading of what is being read: the last one above a line that moves down as the page is read, from the top of what
- * is seen to its lower edge. So each heading has its turn, those of the last screen too. Null above the first.
+ * The heading of what is being read: the last one above a line, or null. The line moves down from the top of the
+ * visible part to its lower edge as the page is scrolled, so that the headings of the last screen become current too.
  */
 export function currentHeading({ headings, height, progress }: Reading): string | null {
   const share = Math.min(Math.max(progress, 0), 1);
@@ -24,7 +24,7 @@ export function currentHeading({ headings, height, progress }: Reading): string 
   return headings.findLast(({ top }) => top <= line)?.id ?? null;
 }
 
-/** Whether a heading can be seen. */
+/** Whether a heading is in view. */
 export function isInView({ headings, height }: Reading, id: string): boolean {
   return headings.some((heading) => heading.id === id && heading.top >= 0 && heading.top < height);
 }

@@ -3,7 +3,7 @@ import type { DayNightEvent } from '../day-night/day-night.machine.ts';
 import type { ParticipantEvent } from '../participant/participant.machine.ts';
 import type { TopBarEvent } from '../top-bar/top-bar.machine.ts';
 
-/** Every fact that may reach the site's machines from outside; the root actor passes it on to whom it concerns. */
+/** Every event that may come from outside. The root actor passes each one on to the actors it concerns. */
 export type SiteEvent =
   | DayNightEvent
   | TopBarEvent

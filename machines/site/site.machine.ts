@@ -9,12 +9,12 @@ import { createTopBarMachine } from '../top-bar/top-bar.machine.ts';
 import type { WallClock } from '../wall-clock.ts';
 import type { SiteEvent } from './site.events.ts';
 
-/** What the site's behaviour needs of the world. */
+/** The ports of the site's machines. */
 export type SitePorts = { clock: WallClock; store: KeyValueStore };
 
 /**
- * The root actor: it keeps the four actors of the site and passes each event on to those whom it concerns, so
- * that one inspector sees everything that happens. Give the same clock to `createActor` as well.
+ * The root actor. It spawns the other four actors of the site and passes each event on to those it concerns, so one
+ * inspector sees everything that happens. Give the same clock to `createActor` as well.
  */
 export function createSiteMachine({ clock, store }: SitePorts) {
   return setup({
@@ -88,7 +88,7 @@ export function createSiteMachine({ clock, store }: SitePorts) {
 /** The running root actor. */
 export type SiteActor = ActorRefFrom<ReturnType<typeof createSiteMachine>>;
 
-/** The actors that the root keeps, by name. They live as long as it does. */
+/** The actors that the root actor spawns, by name. They live as long as it does. */
 export function childrenOf(site: SiteActor) {
   const { dayNight, topBar, participant, background } = site.getSnapshot()
     .children as SnapshotFrom<SiteActor>['children'];

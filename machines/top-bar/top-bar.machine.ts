@@ -11,10 +11,10 @@ export type TopBarEvent =
   | { type: 'drawer.dismissed' };
 
 /**
- * The bar's menu, full or compact, beside its drawer, open or closed (MENU-1 to MENU-4).
+ * The bar's menu, full or compact, and its drawer, open or closed (MENU-1 to MENU-4).
  *
- * Compact means: narrow, or scrolled past the threshold. The open drawer only holds off the *start* of the
- * second reason (MENU-3): a bar that is compact already stays so, and closing the drawer looks again.
+ * Compact means: narrow, or scrolled past the threshold. While the drawer is open, scrolling past the threshold does
+ * not make a full menu compact (MENU-3); a compact menu stays so. Closing the drawer applies the rule again.
  * A window that widens leaves the drawer open: nobody loses the menu they are reading (decision 005).
  */
 export function createTopBarMachine() {

@@ -19,7 +19,7 @@ const { camera, spot } = viewpoint({
   horizon: 0.215,
 });
 
-/** A person asks for one block; a mate sets it where the frame is. */
+/** A person asks for one block; a mate puts it where the frame is. */
 export const askSmall: Setting = { ...evening, seed: 43, camera, build };
 
 function build(): World {
@@ -50,7 +50,7 @@ function build(): World {
   return { grid, palette, lamps: [] };
 }
 
-/** What is said, as a sign in the air: one block. */
+/** What the person says, as a sign in the air: one block. */
 function bubble(grid: Grid, [x, y, z]: Vector, { glare, pink }: Hues): void {
   const white = () => glare;
   const wide = 30;

@@ -6,13 +6,13 @@ import { hash, noise3 } from '../world/random.ts';
 /** The edge of a block of the game, in voxels. */
 export const BLOCK = 12;
 
-/** A material of a ramp round a brightness, with a faint level grain: large faces stay calm. */
+/** A material of a ramp near a brightness, with faint noise: large faces stay calm. */
 export function mottled(ramp: Ramp, light: number, seed = 1) {
   return (x: number, y: number, z: number) =>
     pick(ramp, light + (noise3(x / 8, y * 0.9, z / 8, seed) - 0.5) * 0.42, 0.5);
 }
 
-/** One block with bevelled edges, so that two side by side are told apart. `corner` is its lowest. */
+/** One block with bevelled edges, so that two neighbours can be told apart. `corner` is its lowest corner. */
 export function brick(grid: Grid, [x, y, z]: Vector, ramp: Ramp, seed = 1, size = BLOCK): void {
   const tone = 0.5 + (hash(x, y, z, 71) - 0.5) * 0.36;
   const face = mottled(ramp, tone, seed);

@@ -5,7 +5,7 @@ import { figureFilms } from './figure-films.ts';
 import type { FigureName } from './figures.ts';
 import { soften } from './soften.ts';
 
-/** A traced figure as a picture of sRGB bytes, three a pixel: smoothed, seen through its lens, developed. */
+/** A traced figure as a picture of sRGB bytes, three a pixel: smoothed, blurred by its lens, developed. */
 export function drawFigure(name: FigureName, plate: Plate): Uint8Array {
   const { lens, film } = figureFilms[name];
   return develop(soften(denoise(plate), lens), film);

@@ -2,7 +2,7 @@ import type { Film } from '../picture/develop.ts';
 import type { FigureName } from './figures.ts';
 import type { Lens } from './soften.ts';
 
-/** How each figure is drawn by the lens, and developed; they are seen as they are, on a near-black page. */
+/** How each figure is blurred by the lens, and developed. The page shows them without an overlay, on near-black. */
 export type FigureFilm = { readonly lens: Lens; readonly film: Film };
 
 const film: Film = {

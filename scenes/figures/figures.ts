@@ -11,5 +11,5 @@ export const figures = {
   finished,
 } as const;
 
-/** A figure's name, which is its file's. */
+/** A figure's name, also the name of its file. */
 export type FigureName = keyof typeof figures;

@@ -21,7 +21,7 @@ const { camera, spot } = viewpoint({
   horizon: 0.36,
 });
 
-/** A house that is done, its windows lit, on a clear night in the pale garden; its builders stand before it. */
+/** A finished house with lit windows, on a clear night in the pale garden; its builders are in front of it. */
 export const finished: Setting = { ...night, seed: 44, camera, build };
 
 function build(): World {
@@ -65,7 +65,10 @@ function build(): World {
   return { grid, palette, lamps };
 }
 
-/** The house, by its nearest lower left corner: five blocks wide, four deep, three high, under a stepped roof. Gives its lamps. */
+/**
+ * The house, by its nearest lower left corner: five blocks wide, four deep, three high, under a stepped roof. Returns
+ * its lamps.
+ */
 function house(grid: Grid, corner: Vector, { timber, birch, stone, roof, lamp }: Hues): Lamp[] {
   // In the middle of the room.
   const room: Lamp = {
@@ -108,7 +111,7 @@ function house(grid: Grid, corner: Vector, { timber, birch, stone, roof, lamp }:
   return lamps;
 }
 
-/** A window in the place of a block: glass a little behind its frame, and a bar each way. */
+/** A window in the place of a block: glass a little behind its frame, and a bar in each direction. */
 function pane(grid: Grid, [x, y, z]: Vector, side: 'front' | 'side', wood: Ramp, glass: number): void {
   const bar = mottled(wood, 0.3);
   box(grid, [x, y, z], [x + BLOCK, y + BLOCK, z + BLOCK], (a, b, c) => {

@@ -1,6 +1,6 @@
 import { createPaletteBuilder } from '../world/palette.ts';
 
-/** The materials of the figures; `night` pales leaves and grass, as in the pale garden. */
+/** The materials of the figures; `night` makes leaves and grass pale, as in the pale garden. */
 export function hues({ night = false, paper = 0.5, eye = 1.35, glow = 1.6 } = {}) {
   const { palette, ramp } = createPaletteBuilder();
   const glass = (hex: string, strength: number) => ramp([hex], 'solid', strength).first;

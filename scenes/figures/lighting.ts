@@ -9,9 +9,9 @@ type LightingLook = {
   readonly stops: readonly (readonly [number, string])[];
   readonly towards: Vector;
   readonly colour: Rgb;
-  /** How bright the sky is as a lamp; what is seen of it is as its stops say. */
+  /** How much light the sky gives; the colours that the picture shows of it are those of its stops. */
   readonly fill: number;
-  /** Where the moon is seen, as a direction of length 1. It need not be where the light comes from. */
+  /** The direction of the visible moon, of length 1. It may differ from the direction of the light. */
   readonly moon?: Vector;
 };
 
@@ -36,7 +36,7 @@ function lighting({ stops, towards, colour, fill, moon }: LightingLook): Lightin
   };
 }
 
-/** Late morning: warm sun from before the scene. */
+/** Late morning: warm sun from the front. */
 export const day = lighting({
   stops: [
     [-0.2, '#e6c9c0'],

@@ -9,15 +9,15 @@ import { drawFigure } from './draw-figure.ts';
 import { type FigureName, figures } from './figures.ts';
 
 type Job = {
-  /** Where the WebPs go. */
+  /** The folder of the WebPs. */
   readonly folder: string;
   readonly quality: { readonly [K in keyof typeof figure]: number };
   readonly threads: number;
-  /** A quick look: not noted in the manifest. */
+  /** A quick look: not recorded in the manifest. */
   readonly isDraft: boolean;
 };
 
-/** Renders the figures of the guide, each as a WebP; a run that was stopped goes on where it was. */
+/** Renders the figures of the guide, each as a WebP; continues a run that was stopped. */
 export async function makeFigures({ folder, quality, threads, isDraft }: Job): Promise<void> {
   const { width, height, samples, mostBytes } = quality;
   await mkdir(folder, { recursive: true });

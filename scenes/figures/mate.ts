@@ -14,16 +14,16 @@ export type MateLook = {
   readonly eye: number;
 };
 
-/** What it does: stands, carries a block over its head, or holds one out before it. */
+/** What it does: stands, carries a block over its head, or holds one out in front. */
 export type MateAction =
   | { readonly kind: 'stands' }
   | { readonly kind: 'waves' }
   | { readonly kind: 'carries' | 'holds-out'; readonly block: Ramp };
 
-/** How high a mate is without its knob; a block that it carries stands there. */
+/** The height of a mate without its knob; a block that it carries is on this level. */
 const ROOF = 29;
 
-/** An AI mate: a small helper with a lantern for a head, two lit eyes in it, on short legs. */
+/** An AI mate: a small helper on short legs, with a lantern as its head and two lit eyes in it. */
 export function mate(grid: Grid, pose: Pose, look: MateLook, action: MateAction = { kind: 'stands' }): void {
   const { wood, roof, face, paper, eye } = look;
   const { fill, toWorld } = posed(grid, pose);

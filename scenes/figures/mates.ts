@@ -23,7 +23,7 @@ const { camera, spot } = viewpoint({
 /** The left end of the bridge. */
 const START = middle[0] - 42;
 
-/** Two mates and a person carry blocks to a bridge that is half built, in the cherry grove by day. */
+/** Two mates and a person carry blocks to a half-built bridge, in the cherry grove by day. */
 export const mates: Setting = { ...day, seed: 42, camera, build };
 
 function build(): World {

@@ -5,21 +5,21 @@ import { blade, tree } from '../world/plants.ts';
 import { hash, noise2, roughNoise2, smoothstep } from '../world/random.ts';
 import type { Hues } from './hues.ts';
 
-/** The level of the ground where a figure's scene is set. */
+/** The level of the ground of a figure's scene. */
 export const LEVEL = 20;
 
 type Meadow = {
-  /** Where the scene is set: flat, and short grass. */
+  /** The place of the scene: flat, with short grass. */
   readonly middle: readonly [x: number, z: number];
   readonly flat: number;
   readonly seed: number;
-  /** How deep below the ground a column lies: a stream; 0 elsewhere. */
+  /** How deep below the ground a column is: a stream; 0 elsewhere. */
   readonly hollow?: (x: number, z: number) => number;
   /** A path of stone or soil: 1 on it, 0 off it. */
   readonly path?: (x: number, z: number) => number;
 };
 
-/** Grass, flat round the scene, gently rising behind; tufts and petals where it is not walked on. */
+/** Grass, flat around the scene, rising gently to the back; tufts and petals where nobody walks. */
 export function meadow(grid: Grid, hues: Hues, { middle, flat, seed, hollow, path }: Meadow): void {
   const { grass, soil, stone, water, petal } = hues;
   const away = (x: number, z: number) => Math.hypot(x - middle[0], z - middle[1]);
@@ -55,7 +55,7 @@ export function meadow(grid: Grid, hues: Hues, { middle, flat, seed, hollow, pat
   }
 }
 
-/** Where trees of a grove stand: column, height, spread. */
+/** The trees of a grove: column, height, spread. */
 export type Stem = readonly [x: number, z: number, height: number, spread: number];
 
 /** Trees of one kind on the meadow; `weeping` is the length of their strands as a share of their height. */

@@ -3,7 +3,7 @@ import { pick, type Ramp } from '../world/palette.ts';
 import { BLOCK, brick, mottled } from './bricks.ts';
 import { type Pose, posed } from './posed.ts';
 
-/** What a person is dressed in. */
+/** What a person wears. */
 export type PersonLook = {
   readonly skin: Ramp;
   readonly hair: Ramp;
@@ -12,12 +12,12 @@ export type PersonLook = {
   readonly trousers: Ramp;
 };
 
-/** What a person does: stands, points or waves, or carries a block before it. */
+/** What a person does: stands, points or waves, or carries a block in front. */
 export type PersonAction =
   | { readonly kind: 'stands' | 'points' | 'waves' }
   | { readonly kind: 'carries'; readonly block: Ramp };
 
-/** A person: rounded like a wooden toy, so that nobody takes it for a mate. */
+/** A person: rounded like a wooden toy, so that nobody confuses it with a mate. */
 export function person(
   grid: Grid,
   pose: Pose,

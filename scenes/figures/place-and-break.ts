@@ -20,7 +20,7 @@ const { camera, spot } = viewpoint({
   horizon: -0.12,
 });
 
-/** A person about to place a block where a bright frame stands; at the wall's other end one breaks. */
+/** A person about to put a block into a bright frame; at the other end of the wall a block breaks. */
 export const placeAndBreak: Setting = { ...day, seed: 41, camera, build };
 
 function build(): World {
@@ -55,7 +55,7 @@ function build(): World {
   return { grid, palette, lamps: [] };
 }
 
-/** A block falling to pieces: 27 of them, flung out of its place, further the higher they are. */
+/** A block breaking into 27 pieces, thrown out of its place; the higher the piece, the further. */
 function crumble(grid: Grid, [x, y, z]: Vector, ramp: Ramp): void {
   const size = BLOCK / 3;
   for (let c = 0; c < 3; c++) {

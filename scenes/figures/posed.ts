@@ -3,10 +3,10 @@ import { type Grid, put } from '../world/grid.ts';
 
 type Material = (x: number, y: number, z: number) => number;
 
-/** Where a figure stands, and which way it looks: 0 towards -z, then quarter turns to -x, +z, +x. */
+/** Where a figure stands, and which way it faces: 0 is -z, then quarter turns to -x, +z, +x. */
 export type Pose = { readonly foot: Vector; readonly quarter: 0 | 1 | 2 | 3 };
 
-/** Tools that build in a figure's own measure: x to its left as it is seen from before, y up, -z where it looks. */
+/** Tools that build in a figure's own coordinates: x to its left as seen from the front, y up, -z to its front. */
 export function posed(grid: Grid, { foot, quarter }: Pose) {
   const set = (x: number, y: number, z: number, material: number) => {
     const [a, c] = turned(x + 0.5, z + 0.5, quarter);

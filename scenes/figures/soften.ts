@@ -3,8 +3,8 @@ import type { Light } from '../picture/develop.ts';
 import { smoothstep } from '../world/random.ts';
 
 /**
- * How the lens draws: sharp up to a depth, then ever softer until the blur has its full radius (a share of the height);
- * and the air's light, of which there is `haze` (0 to 1) where the blur is full.
+ * How the lens draws: sharp up to a depth, then more and more blurred, up to the full radius (a share of the height);
+ * and the colour of the air, whose share is `haze` (0 to 1) where the blur is full.
  */
 export type Lens = {
   readonly sharp: number;
@@ -14,7 +14,7 @@ export type Lens = {
   readonly haze: number;
 };
 
-/** The light of a plate as a lens sees it; what stands before the blur stays crisp and bleeds into nothing. */
+/** The light of a plate through a lens; what is in front of the blur stays sharp and does not bleed into it. */
 export function soften(plate: Plate, { sharp, soft, radius, air, haze }: Lens): Light {
   const { width, height, depth, surface, lamps, clear } = plate;
   const far = depth.map((d) => smoothstep(sharp, soft, d));
@@ -25,7 +25,7 @@ export function soften(plate: Plate, { sharp, soft, radius, air, haze }: Lens): 
     return depth[p] < SKY_DEPTH ? light + (air[i % 3] - light) * haze * far[p] : light;
   });
   const rgb = new Float32Array(sum.length);
-  // A spiral of evenly spread taps (the golden angle) over a disc.
+  // Evenly spread sample points in a disc, on a spiral (the golden angle).
   const taps = Array.from({ length: 96 }, (_, i) => {
     const [away, angle] = [Math.sqrt((i + 0.5) / 96), i * 2.399963];
     return [away * Math.cos(angle), away * Math.sin(angle)] as const;

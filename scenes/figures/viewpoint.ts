@@ -1,6 +1,9 @@
 import type { Camera, Vector } from '../setting.ts';
 
-/** Where a camera stands to see a place: `distance` voxels before it on the ground, `rise` above it, turned by `turn`. */
+/**
+ * The position of a camera that looks at a place: `distance` voxels in front of it on the ground, `rise` above it,
+ * turned by `turn`.
+ */
 type View = {
   readonly middle: Vector;
   readonly distance: number;
@@ -10,7 +13,7 @@ type View = {
   readonly horizon: number;
 };
 
-/** A camera, and `spot`: the column at a share of the picture's width, at a depth along its look. */
+/** A camera, and `spot`: the column at a share of the picture's width, at a depth in its direction of view. */
 export function viewpoint({ middle, distance, turn, rise, fieldOfView, horizon }: View) {
   const angle = (turn * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];

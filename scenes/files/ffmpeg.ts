@@ -8,7 +8,7 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 
 const ENCODERS = ['libwebp', 'libvpx-vp9', 'mjpeg', 'ffv1'];
 
-/** Throws, and says what to install, unless there is an ffmpeg with the encoders that are needed. */
+/** Throws, and says what to install, unless there is an ffmpeg with the necessary encoders. */
 export function findFfmpeg(): void {
   const { error, stdout } = spawnSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' });
   const missing = error
@@ -22,7 +22,7 @@ export function findFfmpeg(): void {
 
 type Frames = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Runs ffmpeg, feeds it frames, and tells how many it has written. */
+/** Runs ffmpeg, sends it frames, and reports how many it has written. */
 async function ffmpeg(options: readonly string[], frames: Frames = [], tell?: (frame: number) => void) {
   const child = spawn(
     'ffmpeg',
@@ -36,7 +36,7 @@ async function ffmpeg(options: readonly string[], frames: Frames = [], tell?: (f
     if (frame !== undefined) tell?.(Number(frame));
   });
   const ended = endOf(child);
-  // Where ffmpeg ends early, its end tells why; that it takes no more frames is only what follows.
+  // When ffmpeg ends early, its exit says why; the broken pipe is only a consequence.
   const fed = feed(child.stdin, frames).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') child.kill();
     return error.code === 'EPIPE' ? undefined : error;
@@ -83,7 +83,7 @@ export async function writeJpeg(
   await ffmpeg([...rawInput(width, height, 1), ...jpeg.split(' '), path], [rgb]);
 }
 
-/** Stores frames without loss, so that a film can be encoded again without composing them anew. */
+/** Stores frames without loss, so that a video can be encoded again without composing them again. */
 export async function storeFrames(
   path: string,
   { width, height, rate }: { width: number; height: number; rate: number },
@@ -92,21 +92,21 @@ export async function storeFrames(
   await ffmpeg([...rawInput(width, height, rate), '-c:v', 'ffv1', '-f', 'matroska', path], frames);
 }
 
-/** How a film is encoded. */
+/** How a video is encoded. */
 export type Encoding = {
   readonly width: number;
   readonly height: number;
   /** libvpx's quantiser, 0 to 63, the same for every frame; lower is better and larger. */
   readonly quantiser: number;
-  /** Frames from one whole picture to the next. */
+  /** Frames from one key frame to the next. */
   readonly keyframeEvery: number;
   /** The largest size in bytes. */
   readonly mostBytes: number;
 };
 
 /**
- * Makes a silent VP9 film out of stored frames; `tell` counts them. Every frame is quantised alike and none is blended
- * from others ahead of it: the last is then as sharp as the first, and the loop's seam does not show.
+ * Makes a silent VP9 video from stored frames; `tell` counts them. Every frame has the same quantiser and none is
+ * blended from later ones: the last is as sharp as the first, and the loop's seam is not visible.
  */
 export async function writeWebm(
   path: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MANIFEST = fileURLToPath(new URL('../manifest.json', import.meta.url));
 
-/** What is known of the rendered files: how each was made, how large it is, and its fingerprint. */
+/** The records of the rendered files: how each was made, its size, and its SHA-256. */
 export type Manifest = {
   files: Record<string, { bytes: number; sha256: string; settings: object }>;
   /** The SHA-256 of a small picture of each scene, which the tests render again. */
@@ -14,13 +14,13 @@ export type Manifest = {
   figures?: Manifest['files'];
 };
 
-/** A file as the manifest has it. */
+/** A file as the manifest describes it. */
 export function describeFile(path: string, settings: object): Manifest['files'][string] {
   const content = readFileSync(path);
   return { bytes: content.length, sha256: sha256(content), settings };
 }
 
-/** Puts what was made anew into the manifest; the rest of it stays. */
+/** Writes the new records into the manifest; the others stay. */
 export async function updateManifest({ files, previews, figures }: Manifest): Promise<void> {
   const before = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}')) as Partial<Manifest>;
   const manifest: Manifest = {

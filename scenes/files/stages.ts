@@ -8,8 +8,8 @@ import { BAND } from '../light/render.ts';
 const here = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A fingerprint of what a stage is made by: modules and whole folders of `scenes/`, and its settings. What was made
- * by other code is made anew.
+ * A fingerprint of what a stage depends on: modules and whole folders of `scenes/`, and its settings. What other code
+ * has made is made again.
  */
 export async function fingerprint(paths: readonly string[], ...settings: unknown[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
@@ -22,11 +22,11 @@ export async function fingerprint(paths: readonly string[], ...settings: unknown
 
 const CACHE = join(here, '.cache');
 
-/** The folder of a stage's results, which a later run finds again. It is not part of the repository. */
+/** The folder of a stage's results, where a later run finds them. It is not part of the repository. */
 export async function stageFolder(scene: string, key: string): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const folder = `${scene}-${key}`;
-  // What older code has made is of no use any more, and large.
+  // Results of older code are of no use any more, and large.
   for (const other of await readdir(CACHE)) {
     if (other.startsWith(`${scene}-`) && other !== folder) await rm(join(CACHE, other), { recursive: true });
   }
@@ -41,7 +41,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A plate on disk that grows band by band, so that a run that was stopped goes on where it was. */
+/** A plate on disk that grows band by band, so that a stopped run can be continued. */
 export async function openPlate(folder: string, width: number, height: number) {
   const plate = createPlate(width, height);
   const path = join(folder, 'plate.bin');
@@ -51,7 +51,7 @@ export async function openPlate(folder: string, width: number, height: number) {
   const noted = isBegun ? (await readFile(list, 'utf8')).split('\n').filter(Boolean).map(Number) : [];
   if (!isBegun) await rm(list, { force: true });
 
-  /** The parts of the file and of the plate that hold a band: one for each channel. */
+  /** The parts of the file and of the plate for a band: one for each channel. */
   const partsOf = (band: number) => {
     let start = 0;
     return channels.map((name) => {
@@ -64,7 +64,7 @@ export async function openPlate(folder: string, width: number, height: number) {
   };
   const load = async (band: number) => {
     for (const { position, bytes } of partsOf(band)) {
-      // The file system takes no shared memory.
+      // The file system accepts no shared memory.
       const copy = new Uint8Array(bytes.length);
       const { bytesRead } = await file.read(copy, 0, copy.length, position);
       if (bytesRead < copy.length) return false;
@@ -76,9 +76,9 @@ export async function openPlate(folder: string, width: number, height: number) {
   for (const band of noted) if (await load(band)) done.add(band);
   return {
     plate,
-    /** The bands that are whole. */
+    /** The bands that are complete. */
     done,
-    /** Keeps a band that was traced. Throws where the disk is full. */
+    /** Stores a traced band. Throws where the disk is full. */
     async keep(band: number): Promise<void> {
       for (const { position, bytes } of partsOf(band)) {
         const { bytesWritten } = await file.write(Uint8Array.from(bytes), 0, bytes.length, position);
@@ -91,7 +91,7 @@ export async function openPlate(folder: string, width: number, height: number) {
   };
 }
 
-/** Prints how far a stage is and how long it will take, on one line; `before` is what an earlier run had done. */
+/** Prints the progress of a stage and its remaining time, on one line; `before` is the share of an earlier run. */
 export function progress(what: string, all: number, before: number): (now: number) => void {
   const began = Date.now();
   let isDone = false;

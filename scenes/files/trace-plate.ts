@@ -10,11 +10,11 @@ type Tracing = {
   readonly height: number;
   readonly samples: number;
   readonly threads: number;
-  /** What the progress is told under. */
+  /** The name of the progress line. */
   readonly label: string;
 };
 
-/** Traces a picture band by band, each kept on disk as it is done; a run that was stopped goes on where it was. */
+/** Traces a picture band by band, and stores each on disk; continues a run that was stopped. */
 export async function tracePlate(
   name: keyof typeof renderables,
   { cache, width, height, samples, threads, label }: Tracing,

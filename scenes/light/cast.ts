@@ -1,14 +1,14 @@
 import { BRICK, type Grid } from '../world/grid.ts';
 
-/** What a ray found. `t` is in voxels along the ray; `axis` 0, 1, 2 is x, y, z, `sign` which way the face looks. */
+/** The hit of a ray. `t` is in voxels along the ray; `axis` 0, 1, 2 is x, y, z, `sign` the direction of the face. */
 export type Hit = { t: number; cell: number; axis: number; sign: number };
 
-/** How likely a ray of light passes one leaf. */
+/** The probability that a ray of light passes one leaf. */
 const LEAF_PASS = 0.56;
 
 /**
- * Casts rays through a world: a walk from cell to cell (Amanatides and Woo, 1987) that crosses empty bricks in
- * leaps as wide as their distance to the nearest brick that holds anything.
+ * Casts rays through a world: a walk from cell to cell (Amanatides and Woo, 1987) that crosses empty bricks in steps
+ * as long as their distance to the nearest brick that is not empty.
  *
  * @param grid the world
  * @param distances its `brickDistances`
@@ -19,7 +19,7 @@ export function createCaster(grid: Grid, distances: Uint8Array, isLeaf: Uint8Arr
   const [bricksX, bricksZ] = [width / BRICK, depth / BRICK];
   const hit: Hit = { t: 0, cell: 0, axis: 0, sign: 0 };
 
-  /** Whether something stops the ray. `chance` null: everything does; else leaves let it pass at random. */
+  /** Whether something stops the ray. `chance` null: everything does; otherwise leaves let it pass at random. */
   function walk(
     ox: number,
     oy: number,
@@ -34,7 +34,7 @@ export function createCaster(grid: Grid, distances: Uint8Array, isLeaf: Uint8Arr
     const invY = dy === 0 ? 1e30 : 1 / dy;
     const invZ = dz === 0 ? 1e30 : 1 / dz;
     let t = 0;
-    // Into the world, for rays that begin outside it.
+    // To the edge of the world, for rays that begin outside it.
     const nearX = ((dx > 0 ? 0 : width) - ox) * invX;
     const nearY = ((dy > 0 ? 0 : height) - oy) * invY;
     const nearZ = ((dz > 0 ? 0 : depth) - oz) * invZ;
@@ -100,12 +100,14 @@ export function createCaster(grid: Grid, distances: Uint8Array, isLeaf: Uint8Arr
   }
 
   return {
-    /** What the last `cast` found; overwritten by the next one. */
+    /** The hit of the last `cast`; overwritten by the next one. */
     hit,
-    /** Whether a ray from (ox, oy, oz) in the direction (dx, dy, dz), of length 1, meets anything within `far` voxels. */
+    /**
+     * Whether a ray from (ox, oy, oz) in the direction (dx, dy, dz), of length 1, hits anything within `far` voxels.
+     */
     cast: (ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, far: number) =>
       walk(ox, oy, oz, dx, dy, dz, far, null),
-    /** Whether light gets through; leaves stop it at random, by `chance`, which gives numbers in [0, 1). */
+    /** Whether light passes; leaves stop it at random, by `chance`, which returns numbers in [0, 1). */
     reaches: (
       ox: number,
       oy: number,

@@ -1,5 +1,5 @@
 /**
- * A traced picture before it is developed: linear light, and what stands where. Row by row from the upper left;
+ * A traced picture before it is developed: linear light, and what is at each pixel. Row by row from the upper left;
  * three numbers a pixel for colours and normals, one for the rest. All arrays can be shared between threads.
  */
 export type Plate = { readonly width: number; readonly height: number } & Record<Channel, Float32Array>;
@@ -21,14 +21,14 @@ export const CHANNELS = {
   normal: 3,
   /** Voxels from the eye; the sky is at 1000. */
   depth: 1,
-  /** The shares of the pixel that leaves and water have. */
+  /** The shares of the pixel that show leaves and water. */
   leaf: 1,
   water: 1,
 } as const;
 
 export const channels = Object.keys(CHANNELS) as Channel[];
 
-/** How far away the sky is, in voxels. */
+/** The depth of the sky, in voxels. */
 export const SKY_DEPTH = 1000;
 
 /** An empty plate. */

@@ -5,13 +5,13 @@ import { createPlate, type Plate } from './plate.ts';
 import { renderables } from './renderables.ts';
 import { createTracer } from './trace.ts';
 
-/** How large and how clean a plate is to be. */
+/** The size of a plate, and its samples. */
 export type Quality = { readonly width: number; readonly height: number; readonly samples: number };
 
-/** What a worker thread is given: everything but the scene's functions, which it imports by the scene's name. */
+/** What a worker thread receives: everything but the scene's functions, which it imports by the scene's name. */
 export type Task = { name: string; world: World; distances: Uint8Array; plate: Plate; samples: number };
 
-/** Rows that are traced at once, and that a stopped run loses at most. */
+/** Rows that are traced together; a stopped run loses at most these. */
 export const BAND = 8;
 
 /** A whole plate, traced in this thread: for small pictures. */
@@ -22,13 +22,13 @@ export function trace(setting: Setting, { width, height, samples }: Quality): Pl
 }
 
 type Progress = {
-  /** Bands that a stopped run has left in the plate already. */
+  /** Bands of the plate that a stopped run has made already. */
   readonly done: ReadonlySet<number>;
-  /** Called for each band as it is finished, in any order. */
+  /** Called for each finished band, in any order. */
   readonly finished: (band: number) => void;
 };
 
-/** A plate, traced by as many threads as are given; each band of rows by whichever thread is free. */
+/** A plate, traced by a number of threads; each band of rows by whichever thread is free. */
 export async function traceWithThreads(
   name: keyof typeof renderables,
   plate: Plate,

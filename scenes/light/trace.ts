@@ -4,26 +4,26 @@ import { mixBits, noise2 } from '../world/random.ts';
 import { createCaster } from './cast.ts';
 import { CHANNELS, type Channel, channels, type Plate, SKY_DEPTH } from './plate.ts';
 
-/** How far a ray goes at most, in voxels. */
+/** The length of a ray at most, in voxels. */
 const FAR = 1400;
-/** The most light that one bounce may bring: a rare bright path would leave a speck. */
+/** The most light of one bounce: a rare bright path would leave a spot. */
 const MOST_BOUNCE = 9;
 /** The share of a leaf's light that comes through it rather than from its lit face. */
 const THROUGH_LEAF = 0.62;
-/** How far above a face its light is gathered, in voxels: no face shades itself. */
+/** How far above a face its light is measured, in voxels: so that no face shades itself. */
 const LIFT = 0.002;
 /** The share of the sky that the second face of a bounce sees. */
 const SECOND_SKY = 0.38;
-/** Where the paths' mist and sky end for the light behind it. */
+/** For the light behind the mist, paths and sky end here. */
 const MIST_END = 760;
 
 /** The generalised golden ratio of nine dimensions: steps that fill the unit cube evenly (M. Roberts, 2018). */
 const STEPS = goldenSteps(9);
 
 /**
- * Prepares a world for path tracing. The light of a point: the sun or moon (one ray to its disc), one bounce off
- * whatever is around, a lamp chosen by how bright it is there, mist with a scattering ray of its own, and one mirror
- * ray where water is seen.
+ * Prepares a world for path tracing. The light of a point: the sun or moon (one ray to its disc), one bounce from its
+ * surroundings, a lamp chosen by its brightness there, mist with its own scattering ray, and one mirror ray where
+ * water is visible.
  */
 export function createTracer(setting: Setting, world: World, distances = brickDistances(world.grid)) {
   const { grid, palette, lamps } = world;
@@ -52,7 +52,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     const radius = light.cone * Math.sqrt(u);
     const angle = 2 * Math.PI * v;
     const [a, b] = [radius * Math.cos(angle), radius * Math.sin(angle)];
-    // Two directions across the light's and across each other.
+    // Two directions at right angles to the light's direction and to each other.
     const length = Math.hypot(sunX, sunZ);
     const [acrossX, acrossZ] = [sunZ / length, -sunX / length];
     aim[0] = sunX + a * acrossX + b * sunY * acrossZ;
@@ -62,7 +62,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     for (let k = 0; k < 3; k++) aim[k] /= norm;
   }
 
-  /** How much of the far light a point has: a face by its angle, a leaf also from behind. Times `light.colour`. */
+  /** How much of the far light a point receives: a face by its angle, a leaf also from behind. Times `light.colour`. */
   function farLightAt(
     x: number,
     y: number,
@@ -77,7 +77,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     const slant = aim[axis] * sign;
     const share = leaf ? THROUGH_LEAF * 0.5 + (1 - THROUGH_LEAF) * Math.max(0, slant) : Math.max(0, slant);
     if (share <= 0) return 0;
-    // A leaf that is lit from behind gets its light through itself: the ray starts beyond it.
+    // A leaf that is lit from behind receives its light through itself: the ray starts on its other side.
     const skip = leaf && slant <= 0 ? 1.8 : 0;
     const lit = caster.reaches(
       x + aim[0] * skip,
@@ -151,12 +151,12 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     return (low + high) / 2;
   }
 
-  // The path that is being followed: where it starts and goes, which pixel and sample it is.
+  // The present path: its start, its direction, its pixel and its sample.
   const from = new Float64Array(3);
   const along = new Float64Array(3);
   let [offset, sample] = [0, 0];
 
-  /** Evenly spread numbers in [0, 1): the same pixel never draws the same twice in a dimension. */
+  /** Evenly spread numbers in [0, 1): one pixel never gets the same number twice in a dimension. */
   const even = (k: number) =>
     (mixBits(offset, k, 7, setting.seed) / 4294967296 + (sample + 1) * STEPS[k]) % 1;
 
@@ -173,7 +173,10 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
   };
   const castPath = () => caster.cast(from[0], from[1], from[2], along[0], along[1], along[2], FAR);
 
-  /** The mist on the way: one point of it, chosen by how much it scatters towards the eye. Gives what passes. */
+  /**
+   * The mist on the way: one point of it, chosen by how much it scatters towards the eye. Returns the share that
+   * passes.
+   */
   function passMist(t: number): number {
     const scattered = 1 - Math.exp(-mistDepth(from[1], along[1], t));
     if (scattered > 0.002) {
@@ -193,11 +196,11 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     return 1 - scattered;
   }
 
-  /** Water shows its body, and by Fresnel's share (Schlick, 1994) what its mirror ray will meet. Gives that share. */
+  /** Water shows its body, and by Fresnel's share (Schlick, 1994) what its mirror ray will hit. Returns that share. */
   function mirror(seen: number): number {
     for (let k = 0; k < 3; k++) from[k] += along[k] * hit.t;
     const [x, , z] = from;
-    // Some more than still water's 0.02: the pond is to show the sky.
+    // More than the 0.02 of still water, so that the pond reflects the sky.
     const fresnel = 0.06 + 0.94 * (1 - Math.abs(along[1])) ** 5;
     add(sums.clear, seen * (1 - fresnel), waterBody);
     sums.water[0] += 1;
@@ -243,7 +246,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
       chance(),
       chance(),
     );
-    // What is still missing there comes from the sky of its side.
+    // The rest there comes from the sky on its side.
     sky(bx * 0.3, Math.abs(by) * 0.5 + 0.5, bz * 0.3, false, skyLight);
     for (let k = 0; k < 3; k++) {
       const o = other * 3 + k;
@@ -252,7 +255,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     }
   }
 
-  /** What the path meets at last, as far as it is seen: a face in the light of sun, lamps and neighbours. */
+  /** What the path hits in the end, as far as it is visible: a face in the light of sun, lamps and surroundings. */
   function shade(seen: number): void {
     const material = grid.cells[hit.cell];
     const { axis, sign, t } = hit;
@@ -274,7 +277,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
     }
   }
 
-  /** Follows one path from the eye through a place of the picture, in shares of its size. */
+  /** Follows one path from the eye through a point of the picture, given in shares of its size. */
   function follow(u: number, v: number, wide: number, tall: number): void {
     from.set(camera.eye);
     const across = (u - 0.5) * wide;

@@ -1,4 +1,4 @@
-// A thread that traces bands of rows of one plate, as it is told.
+// A thread that traces the bands of a plate that it is sent.
 import { parentPort, workerData } from 'node:worker_threads';
 import { BAND, type Task } from './render.ts';
 import { renderables } from './renderables.ts';

@@ -9,12 +9,12 @@ import { ramped, ridge, unit } from './sky.ts';
 
 const SEED = 2025;
 const WATER = 16;
-/** What stands on the ground begins below this height; crowns begin above it. */
+/** Things on the ground begin below this height; crowns begin above it. */
 const LOW = 60;
 const camera = { eye: [400, 43, 2], fieldOfView: 46, horizon: 0.5 } as const;
 const { place, plan } = createPlacer(camera);
 
-/** The sun stands behind the bridge's crown, low, so that everything is lit from behind. */
+/** The sun is low behind the bridge's top, so that everything is lit from behind. */
 const towards = unit([0.235, 0.172, 1]);
 
 const skyRamp = ramped([
@@ -30,7 +30,7 @@ const skyRamp = ramped([
 
 const sunGlow = linear('#ff9c45');
 
-/** Dusk of a spring day: golden round the sun, rose above the hills, deep blue-green in the height. */
+/** Dusk of a spring day: golden near the sun, rose above the hills, deep blue-green high up. */
 export const cherryGrove: Setting = {
   seed: SEED,
   camera,
@@ -54,13 +54,13 @@ export const cherryGrove: Setting = {
     const cloud = smoothstep(0.5, 0.72, strips) * (0.25 + near ** 6);
     for (let k = 0; k < 3; k++) out[k] = out[k] * (1 - cloud * 0.25) + sunGlow[k] * (glow + cloud * 0.35);
     if (z < 0) {
-      // Behind the camera the sky is wide and bright: what is lit from behind must not go black.
+      // Behind the camera the sky is wide and bright: what is lit from behind must not be black.
       out[0] = out[0] * 1.5 + 0.55;
       out[1] = out[1] * 1.5 + 0.45;
       out[2] = out[2] * 1.5 + 0.5;
     }
     if (withDisc && z > 0) {
-      // Seen, it is deeper than the light it gives: words are to be read on it.
+      // The visible sky is darker than the light it gives: text is read on it.
       for (let k = 0; k < 3; k++) out[k] *= 0.58;
       ridge(x, y, z, 0.09, 0.075, 11, [0.4, 0.25, 0.25], out);
       ridge(x, y, z, 0.056, 0.05, 12, [0.24, 0.18, 0.2], out);
@@ -180,7 +180,7 @@ function build(): World {
   };
 }
 
-/** How far inland a column is, in voxels; negative on the pond, which lies open to the lower edge of the picture. */
+/** How far inland a column is, in voxels; negative on the pond, which reaches the lower edge of the picture. */
 function shoreAt(x: number, z: number): number {
   const wobble = (noise2(x / 30, z / 30, 21) - 0.5) * 22 + (noise2(x / 9, z / 9, 22) - 0.5) * 5;
   const left = 316 + z * 0.24 - x;
@@ -196,7 +196,7 @@ function pathAt(x: number, z: number): number {
   return Math.abs(x - middle);
 }
 
-/** The tree on the right: its trunk at the picture's edge, its crown in the upper right corner. */
+/** The tree on the right: its trunk is at the picture's edge, its crown in the upper right corner. */
 function frameRight(grid: Grid, bark: Ramp, leaves: Ramp): void {
   const [x, , z] = place(0.965, 0.5, 128);
   const fork = place(0.955, 0.2, 132);
@@ -237,7 +237,7 @@ function frameRight(grid: Grid, bark: Ramp, leaves: Ramp): void {
   addPuffs(grid, puffs, leaves, 500);
 }
 
-/** The tree on the left stands outside the picture; its boughs come in from the upper left. */
+/** The tree on the left is outside the picture; its boughs come in from the upper left. */
 function frameLeft(grid: Grid, bark: Ramp, leaves: Ramp): void {
   const root = place(-0.06, 0.1, 124);
   const boughs: [number, number, number][] = [
@@ -314,7 +314,7 @@ function plantShore(grid: Grid, { reed, shrub, flower, grass }: Green): void {
   }
 }
 
-/** Lily pads and fallen petals on the pond, drifted together. */
+/** Lily pads and fallen petals on the pond, in groups. */
 function scatterOnWater(grid: Grid, water: number, pad: Ramp, petal: Ramp): void {
   for (let z = 20; z < 330; z++) {
     for (let x = 250; x < 700; x++) {

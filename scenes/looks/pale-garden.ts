@@ -9,7 +9,7 @@ import { ramped, ridge, unit } from './sky.ts';
 
 const SEED = 1969;
 const WATER = 16;
-/** What stands on the ground begins below this height; crowns begin above it. */
+/** Things on the ground begin below this height; crowns begin above it. */
 const LOW = 44;
 const camera = { eye: [400, 43, 2], fieldOfView: 46, horizon: 0.5 } as const;
 const { place, plan } = createPlacer(camera);
@@ -26,7 +26,7 @@ const skyRamp = ramped([
   [1, '#0f2f42'],
 ]);
 
-/** A garden under a full moon; lit far brighter than a night is, as the night overlay takes most of it away. */
+/** A garden under a full moon; much brighter than a night is, as the night overlay takes most of the light away. */
 export const paleGarden: Setting = {
   seed: SEED,
   camera,
@@ -51,11 +51,11 @@ export const paleGarden: Setting = {
     out[1] += glow + cloud * 0.12;
     out[2] += glow + cloud * 0.13;
     if (z < 0) {
-      // The fill: pale bark and moss are seen from the side that the moon does not light.
+      // Fill light: we see pale bark and moss from the side that the moon does not light.
       for (let k = 0; k < 3; k++) out[k] = out[k] * 1.4 + 1.15;
     }
     if (!withDisc || z <= 0) return;
-    // Seen, it is deeper than the light it gives: the moon and the pale trees stand out before it.
+    // The visible sky is darker than the light it gives: moon and pale trees contrast with it.
     for (let k = 0; k < 3; k++) out[k] *= 0.62;
     star(x / z, y / z, out);
     disc(x / z, y / z, out);
@@ -67,7 +67,7 @@ export const paleGarden: Setting = {
 
 const BLOCK = 0.0072;
 
-/** The moon: a disc of blocks with darker seas; never so bright that they drown. */
+/** The moon: a disc of blocks with darker seas, which stay visible. */
 function disc(x: number, y: number, out: Float64Array): void {
   const dx = Math.floor((x - moon[0] / moon[2]) / BLOCK) + 0.5;
   const dy = Math.floor((y - moon[1] / moon[2]) / BLOCK) + 0.5;
@@ -199,7 +199,7 @@ function pathAt(x: number, z: number): number {
   return Math.abs(x - (440 + (gateX - 440) * k ** 1.3 + Math.sin(k * 4.4) * 10));
 }
 
-/** A clump of leaves with long moss from it: place in the picture, depth, radius, and the length of its strands. */
+/** A clump of leaves with long moss: place in the picture, depth, radius, and the length of its strands. */
 type Clump = readonly [u: number, v: number, depth: number, radius: number, moss: number];
 
 function hang(grid: Grid, clumps: readonly Clump[], leaves: Ramp, moss: Ramp, seed: number): void {
@@ -281,7 +281,7 @@ function frameRight(grid: Grid, bark: Ramp, leaves: Ramp, moss: Ramp): void {
   );
 }
 
-/** Grass everywhere but on the path, and bell flowers in drifts. */
+/** Grass everywhere but on the path, and groups of bell flowers. */
 function plantGarden(grid: Grid, grass: Ramp, bell: Ramp): void {
   for (let z = 80; z < 480; z++) {
     for (let x = 40; x < 760; x++) {

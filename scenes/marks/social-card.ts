@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, readonly string[]>> = {
   s: ['......', '......', '.#####', '##....', '.####.', '....##', '....##', '#####.'],
 };
 
-/** The card's size in pixels, as link previews ask for it. */
+/** The card's size in pixels, as link previews require. */
 const [WIDTH, HEIGHT] = [1200, 630];
 /** One cell of the mark and of the letters, in pixels. */
 const [MARK_CELL, LETTER_CELL] = [9, 9];
@@ -59,7 +59,7 @@ export function socialCard(scene: Picture): Picture {
   return card;
 }
 
-/** The scene at the card's size: each pixel the mean of those that it covers, cut at the lower edge. */
+/** The scene at the card's size: each pixel is the mean of those that it covers, cut at the lower edge. */
 function shrink({ width, rgb }: Picture): Uint8Array {
   const out = new Uint8Array(WIDTH * HEIGHT * 3);
   const factor = width / WIDTH;

@@ -3,36 +3,36 @@ import type { Light } from '../picture/develop.ts';
 import { noise2, smoothstep } from '../world/random.ts';
 import { type Particles, paintParticles } from './particles.ts';
 
-/** How a plate moves. Lengths are shares of the picture's height; everything comes back after one loop. */
+/** How a plate moves. Lengths are shares of the picture's height; everything is back in its place after one loop. */
 export type Motion = Particles & {
   /** How far leaves sway. */
   readonly sway: number;
-  /** How far the water's mirror image wanders. */
+  /** How far the reflection in the water moves. */
   readonly ripple: number;
-  /** How much the lamps' light wavers, 0 to 1. */
+  /** How much the lamps flicker, 0 to 1. */
   readonly flicker: number;
-  /** How much the mist's light comes and goes in shafts. */
+  /** How much light shafts in the mist grow and fade. */
   readonly shafts: number;
-  /** Where the shafts come from, in shares of the picture; the sun, or the moon. */
+  /** The source of the shafts, in shares of the picture: the sun or the moon. */
   readonly source: readonly [u: number, v: number];
   readonly mist: readonly MistSheet[];
 };
 
-/** A sheet of drifting mist: what is nearer stands before it. `from` and `to` are its upper and lower edge. */
+/** A layer of moving mist: what is nearer is in front of it. `from` and `to` are its upper and lower edge. */
 export type MistSheet = {
   readonly depth: number;
   readonly from: number;
   readonly to: number;
   readonly strength: number;
   readonly colour: readonly [number, number, number];
-  /** How far it drifts in a loop, in widths of the picture. */
+  /** How far it moves in a loop, in widths of the picture. */
   readonly drift: number;
 };
 
-/** What of a plate stays the same from frame to frame, prepared once. */
+/** What stays the same of a plate in all frames, prepared once. */
 export type Stage = ReturnType<typeof prepareStage>;
 
-/** Prepares a plate that was denoised: how far each pixel sways, and its phase. */
+/** Prepares a denoised plate: how far each pixel sways, and its phase. */
 export function prepareStage(plate: Plate) {
   const { width, height } = plate;
   const reach = Math.max(1, Math.round(height / 180));
@@ -90,7 +90,7 @@ export function wave(t: number, turns: number, phase = 0): number {
   return Math.sin((t * turns + phase) * 2 * Math.PI);
 }
 
-/** The plate's light at a place between its pixels, into `rgb`. */
+/** The plate's light at a point between its pixels, into `rgb`. */
 function mixIn(
   rgb: Float32Array,
   plate: Plate,
@@ -120,7 +120,7 @@ function mixIn(
   }
 }
 
-/** Light shafts come and go by their angle; next to their source and far from it there are none. In about [-1, 1]. */
+/** Light shafts grow and fade by their angle; near their source and far from it there are none. About in [-1, 1]. */
 function shaftAt(dx: number, dy: number, height: number, t: number): number {
   const far = Math.hypot(dx, dy) / height;
   const strength = smoothstep(0.12, 0.35, far) * smoothstep(1.3, 0.5, far);
@@ -131,7 +131,7 @@ function shaftAt(dx: number, dy: number, height: number, t: number): number {
   );
 }
 
-/** Mist that drifts one way: two copies, half a loop apart, each fading out as it starts anew. */
+/** Mist that moves in one direction: two copies, half a loop apart, each fading out before it starts again. */
 function layMist(rgb: Float32Array, plate: Plate, sheet: MistSheet, t: number, seed: number): void {
   const { width, height, depth } = plate;
   const later = (t + 0.5) % 1;
@@ -160,7 +160,7 @@ function layMist(rgb: Float32Array, plate: Plate, sheet: MistSheet, t: number, s
   }
 }
 
-/** A mask, blurred: so that what moves and what stands do not part with a hard edge. */
+/** A blurred mask: moving and still parts have no hard edge between them. */
 function softened(mask: Float32Array, width: number, height: number, radius: number): Float32Array {
   let now = mask;
   for (const [stepX, stepY] of [

@@ -3,7 +3,7 @@ import type { SceneName } from '../looks/settings.ts';
 import type { Stage } from './compose.ts';
 import type { FrameTask } from './worker.ts';
 
-/** The frames of a loop as sRGB bytes, three a pixel, in their order, made by as many threads as are given. */
+/** The frames of a loop as sRGB bytes, three a pixel, in order, made by a number of threads. */
 export async function* frames(
   name: SceneName,
   stage: Stage,
@@ -21,10 +21,10 @@ export async function* frames(
       worker.postMessage(i / count);
     });
   try {
-    // As many frames wait as there are threads: each thread gets its next one when its last was taken.
+    // As many frames wait as there are threads: a thread begins its next frame when its last was taken.
     const asked = workers.map((worker, i) => ask(worker, i));
     for (let i = 0; i < count; i++) {
-      // A frame that was taken is not held any longer: a film of them fills a gigabyte.
+      // A taken frame is released: those of a video fill a gigabyte.
       const frame = await (asked.shift() as Promise<Uint8Array>);
       const next = i + workers.length;
       if (next < count) asked.push(ask(workers[i % workers.length], next));

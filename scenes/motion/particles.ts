@@ -2,10 +2,10 @@ import type { Plate } from '../light/plate.ts';
 import type { Light } from '../picture/develop.ts';
 import { hash } from '../world/random.ts';
 
-/** How many there are of each. */
+/** The number of each. */
 export type Particles = { readonly petals: number; readonly fireflies: number };
 
-/** Petals by day, fireflies at night, at loop time `t`, painted into the light; what is nearer hides them. */
+/** Petals by day, fireflies at night, at loop time `t`, painted into the light; nearer things hide them. */
 export function paintParticles(
   light: Light,
   plate: Plate,
@@ -16,7 +16,7 @@ export function paintParticles(
   for (let i = 0; i < fireflies; i++) paintFirefly(light, plate, i, t);
 }
 
-/** Three shapes of petals as blocks: cells of a little grid, from its middle. */
+/** Three shapes of petals as blocks: cells of a small grid, from its middle. */
 const petalShapes: readonly (readonly [number, number])[][] = [
   [
     [-0.5, -0.5],
@@ -42,7 +42,7 @@ const petalColours = [
   [0.95, 0.5, 0.6],
 ] as const;
 
-/** A petal falls and drifts for one loop, swinging; it is not there at the ends of its way. */
+/** A petal falls and swings for one loop; it is invisible at both ends of its way. */
 function paintPetal({ width, height, rgb }: Light, { depth }: Plate, i: number, t: number): void {
   const life = (t + hash(i, 0, 0, 31)) % 1;
   const alpha = Math.min(1, 5 * Math.min(life, 1 - life));
@@ -83,7 +83,7 @@ const fireflyColours = [
   [1, 0.68, 0.32],
 ] as const;
 
-/** A firefly wanders on a closed path and glows now and then. */
+/** A firefly moves on a closed path and glows now and then. */
 function paintFirefly({ width, height, rgb }: Light, { depth }: Plate, i: number, t: number): void {
   const turn = (k: number, n: number) => Math.sin(2 * Math.PI * (k * t + hash(i, n, 0, 41)));
   const blink = Math.max(0, turn(2 + (i % 2), 1)) ** 2;

@@ -1,4 +1,4 @@
-// A thread that composes and develops frames of one loop, as it is told.
+// A thread that composes and develops the frames of a loop that it is asked for.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SceneName } from '../looks/settings.ts';
 import { develop } from '../picture/develop.ts';

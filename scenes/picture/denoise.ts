@@ -1,6 +1,6 @@
 import type { Plate } from '../light/plate.ts';
 
-/** Passes of the filter; each doubles how far apart its taps are. */
+/** Passes of the filter; each doubles the distance of its samples. */
 const PASSES = 3;
 
 /**
@@ -67,7 +67,7 @@ function smoothLight(plate: Plate, light: Float32Array, tolerance: number): Floa
   return now;
 }
 
-/** The mist is smooth but for the edges of what stands in it: a wide blur that stops at steps of depth. */
+/** The mist is smooth except at the edges of things in it: a wide blur that stops at steps of depth. */
 function smoothHaze({ width, height, haze, depth }: Plate): Float32Array {
   const radius = Math.max(1, Math.round(width / 320));
   const near = Float32Array.from(depth, (value) => Math.log(value));

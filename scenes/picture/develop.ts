@@ -1,25 +1,27 @@
 import { hash } from '../world/random.ts';
 
-/** How light becomes a picture: for each scene its own. */
+/** How each scene's light becomes a picture. */
 export type Film = {
-  /** What the light is multiplied with first. */
+  /** The light is multiplied by this first. */
   readonly exposure: number;
-  /** 1 leaves it as it is; above, the dark gets darker and the light lighter, round a middle grey. */
+  /** 1 changes nothing; above 1, the dark gets darker and the light lighter, around a middle grey. */
   readonly contrast: number;
-  /** How strong the glow round bright things is: near, and far. */
+  /** The strength of the glow around bright things: near, and far. */
   readonly bloom: readonly [number, number];
-  /** 1 leaves colours as they are. */
+  /** 1 changes nothing. */
   readonly saturation: number;
   /** How much darker the corners are, 0 to 1. */
   readonly vignette: number;
-  /** How much darker the upper edge is, 0 to 1, and where in the picture's height this ends: as by a graded filter. */
+  /**
+   * How much darker the upper edge is, 0 to 1, and at what share of the picture's height this ends: a graded filter.
+   */
   readonly shade: readonly [number, number];
 };
 
 /** A picture of linear light: three numbers a pixel. */
 export type Light = { readonly width: number; readonly height: number; readonly rgb: Float32Array };
 
-/** Light as a picture of sRGB bytes, three a pixel: bloom, exposure, filmic curve, vignette. */
+/** Converts light to sRGB bytes, three a pixel: bloom, exposure, filmic curve, vignette. */
 export function develop(light: Light, film: Film): Uint8Array {
   const { width, height, rgb } = light;
   const glow = bloom(light);
@@ -37,7 +39,7 @@ export function develop(light: Light, film: Film): Uint8Array {
       const g = curve((rgb[p + 1] + near * glow.near[p + 1] + far * glow.far[p + 1]) * gain, film.contrast);
       const b = curve((rgb[p + 2] + near * glow.near[p + 2] + far * glow.far[p + 2]) * gain, film.contrast);
       const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      // Up to half a step of fixed noise keeps the sky from banding.
+      // Up to half a step of fixed noise prevents bands in the sky.
       const grain = hash(x, y, 0, 5) - 0.5;
       bytes[p] = toByte(grey + (r - grey) * film.saturation, grain);
       bytes[p + 1] = toByte(grey + (g - grey) * film.saturation, grain);
@@ -55,7 +57,7 @@ function curve(x: number, contrast: number): number {
     : 1 - (1 - MIDDLE) * (Math.max(0, 1 - y) / (1 - MIDDLE)) ** contrast;
 }
 
-/** The grey round which contrast grows, as linear light. */
+/** The grey that contrast does not change, as linear light. */
 const MIDDLE = 0.3;
 
 function hable(x: number): number {
@@ -69,10 +71,10 @@ function toByte(linear: number, grain: number): number {
   return Math.max(0, Math.min(255, Math.round(v * 255 + grain)));
 }
 
-/** Light above this adds nothing to the bloom: one lamp is not to drown its surroundings. */
+/** Light above this adds nothing to the bloom: one lamp must not outshine its surroundings. */
 const MOST_BLOOM = 8;
 
-/** The light of bright places, blurred: at a quarter of the size, enlarged again. */
+/** The light of bright places, blurred: at a quarter of the size, then enlarged. */
 function bloom({ width, height, rgb }: Light): { near: Float32Array; far: Float32Array } {
   const [w, h] = [Math.ceil(width / 4), Math.ceil(height / 4)];
   const small = new Float32Array(w * h * 3);
@@ -91,7 +93,7 @@ function bloom({ width, height, rgb }: Light): { near: Float32Array; far: Float3
   return { near: enlarge(near, w, h, width, height), far: enlarge(far, w, h, width, height) };
 }
 
-/** Three box blurs in each direction: nearly a Gauss. */
+/** Three box blurs in each direction are nearly a Gaussian blur. */
 function blur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   let now = source;
   for (let pass = 0; pass < 3; pass++) {

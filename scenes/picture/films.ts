@@ -1,7 +1,7 @@
 import type { SceneName } from '../looks/settings.ts';
 import type { Film } from './develop.ts';
 
-/** How each scene is developed. Judged through the overlay it is seen through, on the pages. */
+/** How each scene is developed. Judged through the overlay, on the pages. */
 export const films: Record<SceneName, Film> = {
   'cherry-grove': {
     exposure: 1.07,

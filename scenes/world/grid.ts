@@ -3,11 +3,11 @@ export type Grid = {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Cell (x, y, z) stands at x + width * (z + depth * y). */
+  /** Cell (x, y, z) is at x + width * (z + depth * y). */
   readonly cells: Uint8Array;
 };
 
-/** The edge of a brick in voxels: rays cross bricks of nothing but air at once (`light/cast.ts`). */
+/** The edge of a brick in voxels: rays cross empty bricks in one step (`light/cast.ts`). */
 export const BRICK = 4;
 
 /** A world of air. Its sizes are multiples of `BRICK`; its cells can be shared with worker threads. */
@@ -25,14 +25,14 @@ export function at(grid: Grid, x: number, y: number, z: number): number {
   return grid.cells[ix + grid.width * (iz + grid.depth * iy)];
 }
 
-/** Sets one cell; outside the world nothing happens. Places are rounded down. */
+/** Sets one cell; ignored outside the world. Places are rounded down. */
 export function put(grid: Grid, x: number, y: number, z: number, material: number): void {
   const [ix, iy, iz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   if (ix < 0 || iy < 0 || iz < 0 || ix >= grid.width || iy >= grid.height || iz >= grid.depth) return;
   grid.cells[ix + grid.width * (iz + grid.depth * iy)] = material;
 }
 
-/** Fills a box; the far corner is not part of it. `material` is asked for every cell, and 0 leaves what is there. */
+/** Fills a box; the far corner is not part of it. `material` is called for every cell, and 0 changes nothing. */
 export function box(
   grid: Grid,
   from: readonly [number, number, number],
@@ -50,8 +50,8 @@ export function box(
 }
 
 /**
- * For each brick how many bricks away the nearest one is that holds anything (Chebyshev distance, 255 at most);
- * 0 for those that do. Two passes over the 13 neighbours before and behind are exact for this distance.
+ * For each brick the distance in bricks to the nearest one that is not empty (Chebyshev distance, 255 at most); 0 for
+ * those that are not empty. Two passes over the 13 neighbours on either side are exact for this distance.
  */
 export function brickDistances({ width, height, depth, cells }: Grid): Uint8Array {
   const [w, h, d] = [width / BRICK, height / BRICK, depth / BRICK];

@@ -2,8 +2,8 @@ import type { Camera } from '../setting.ts';
 import { at, type Grid, put } from './grid.ts';
 
 /**
- * Where things of the picture stand in the world: u to the right and v down in shares of the picture, at a depth in
- * voxels. `place` gives a point, `plan` its column.
+ * The places of things in the world: u to the right and v down in shares of the picture, at a depth in voxels.
+ * `place` gives a point, `plan` its column.
  */
 export function createPlacer({ eye, fieldOfView, horizon }: Camera) {
   const tall = 2 * Math.tan((fieldOfView * Math.PI) / 360);
@@ -20,18 +20,18 @@ export function createPlacer({ eye, fieldOfView, horizon }: Camera) {
   return { place, plan };
 }
 
-/** The place on top of what stands in a column and reaches no higher than `most` voxels: under crowns and roofs. */
+/** The place on top of what is in a column and at most `most` voxels high: under crowns and roofs. */
 export function onGround(grid: Grid, x: number, z: number, most: number): [number, number, number] {
   let y = most;
   while (y > 0 && at(grid, x, y, z) === 0) y -= 1;
   return [x, y + 1, z];
 }
 
-/** The ground's upper face and what it is made of, by column. */
+/** The ground's upper face and its material, by column. */
 export type Ground = {
   readonly top: (x: number, z: number) => number;
   readonly material: (x: number, y: number, z: number, top: number) => number;
-  /** The level of the water, and its material; it fills what lies lower. */
+  /** The level of the water, and its material; it fills what is lower. */
   readonly water: { readonly level: number; readonly material: number };
 };
 

@@ -1,13 +1,13 @@
-/** What a voxel is to light: solid; a leaf, which lets light through; or water, which mirrors. */
+/** What a voxel does to light: solid; a leaf, which lets light through; or water, which reflects. */
 export type Kind = 'solid' | 'leaf' | 'water';
 
-/** A run of neighbouring materials from dark to light. */
+/** A sequence of materials from dark to light. */
 export type Ramp = { readonly first: number; readonly count: number };
 
 /** Materials by number, 1 to 255; 0 is air. The colours are linear light, three numbers each. */
 export type Palette = {
   readonly albedo: Float32Array;
-  /** Light that it sends out, in the unit of the sun's radiance; three numbers each. */
+  /** Light that it emits, in the unit of the sun's radiance; three numbers each. */
   readonly glow: Float32Array;
   readonly isLeaf: Uint8Array;
   readonly isWater: Uint8Array;
@@ -23,7 +23,7 @@ export function linear(hex: string): [number, number, number] {
   return [channel(16), channel(8), channel(0)];
 }
 
-/** Gathers the materials of a world. More than 255 are an error. */
+/** Collects the materials of a world. More than 255 are an error. */
 export function createPaletteBuilder() {
   const palette = {
     albedo: new Float32Array(256 * 3),

@@ -3,7 +3,7 @@ import { at, type Grid, put } from './grid.ts';
 import { pick, type Ramp } from './palette.ts';
 import { hash, noise2, noise3 } from './random.ts';
 
-/** A point of a limb: where it is, and how thick (voxels). */
+/** A point of a limb: its place and its thickness (voxels). */
 export type Joint = readonly [x: number, y: number, z: number, radius: number];
 
 /** A limb through its joints: rounded, tapering, its bark furrowed lengthwise. */
@@ -25,7 +25,7 @@ export function limb(grid: Grid, joints: readonly Joint[], bark: Ramp, seed: num
   }
 }
 
-/** Joints of a bent limb from one place to another: it sags or rises by `bend` voxels in its middle. */
+/** Joints of a bent limb from one place to another: it goes down or up by `bend` voxels in its middle. */
 export function bent(from: Joint, to: Joint, bend: number, seed: number, pieces = 7): Joint[] {
   return Array.from({ length: pieces + 1 }, (_, i) => {
     const k = i / pieces;
@@ -63,17 +63,17 @@ function ball(
   }
 }
 
-/** How a puff of leaves looks. */
+/** The look of a puff of leaves. */
 export type Puff = {
   readonly leaves: Ramp;
   /** Its height as a share of its width. */
   readonly flat?: number;
-  /** How frayed its rim is, 0 to 1. */
+  /** How irregular its rim is, 0 to 1. */
   readonly frayed?: number;
   readonly seed: number;
 };
 
-/** A noisy, airy ellipsoid of leaves, darker below; wood that stands there stays. */
+/** A noisy ellipsoid of leaves with gaps, darker below; wood in its place stays. */
 export function puff(grid: Grid, [cx, cy, cz]: Vector, radius: number, look: Puff): void {
   const { leaves, flat = 0.66, frayed = 0.42, seed } = look;
   const tall = radius * flat;
@@ -106,7 +106,7 @@ export function strand(grid: Grid, [x0, y0, z0]: Vector, length: number, leaves:
     const k = i / length;
     const x = x0 + Math.sin(phase + k * 3.4) * swing * k * 2 + drift * k * k * 7;
     const z = z0 + Math.cos(phase + k * 2.6) * swing * k * 1.5;
-    // Thick above, then single cells, then gaps.
+    // Thick at the top, then single cells, then gaps.
     if (k > 0.6 && hash(i, 3, 1, seed) < (k - 0.6) * 1.1) continue;
     const shade = 0.25 + k * 0.6 + (hash(i, 1, 1, seed) - 0.5) * 0.35;
     put(grid, x, y0 - i, z, pick(leaves, shade, hash(i, 2, 2, seed)));
@@ -144,7 +144,7 @@ export function strandsBelow(
   }
 }
 
-/** The looks of a whole tree that stands by itself. */
+/** The look of a single tree. */
 export type TreeLook = {
   readonly height: number;
   readonly spread: number;
@@ -156,7 +156,7 @@ export type TreeLook = {
   readonly weeping?: number;
 };
 
-/** A tree on a cell of the ground: a leaning trunk, boughs all round, a puff on each, strands where it weeps. */
+/** A tree on a cell of the ground: a leaning trunk, boughs on all sides, a puff on each, strands if it weeps. */
 export function tree(grid: Grid, [x, y, z]: Vector, look: TreeLook): void {
   const { height, spread, trunk, bark, leaves, seed, weeping = 0 } = look;
   const lean = (hash(1, 0, 0, seed) - 0.5) * spread * 0.5;
@@ -195,7 +195,7 @@ export function tree(grid: Grid, [x, y, z]: Vector, look: TreeLook): void {
   puff(grid, [fork[0], y + height * 0.9, fork[2]], crown, { leaves, seed: seed + 99 });
 }
 
-/** A blade or stalk: straight at first, then bowing by `bow` voxels to the side. */
+/** A blade or stalk: straight at first, then bent by `bow` voxels to the side. */
 export function blade(
   grid: Grid,
   [x, y, z]: Vector,

@@ -3,13 +3,13 @@ import { box, type Grid, put } from './grid.ts';
 import { pick, type Ramp } from './palette.ts';
 import { hash, noise2 } from './random.ts';
 
-/** What a bridge is: its two ends (on its near side, the deck's level), and how far its crown rises above them. */
+/** A bridge: its two ends (on its near side, the deck's level), and how far its top is above them. */
 type Bridge = {
   readonly from: Vector;
   readonly to: Vector;
   readonly rise: number;
   readonly width: number;
-  /** Down to where its piles go. */
+  /** How far down its piles go. */
   readonly foot: number;
   readonly wood: Ramp;
 };
@@ -89,7 +89,7 @@ type MoonGate = {
   readonly radius: number;
   readonly from: number;
   readonly to: number;
-  /** Where the wall ends, and where its higher piece round the gate does. */
+  /** Where the wall ends, and where its higher part around the gate does. */
   readonly wallTop: number;
   readonly gateTop: number;
   readonly foot: number;
@@ -101,7 +101,7 @@ type MoonGate = {
 /** Thickness of the wall in voxels. */
 const WALL = 10;
 
-/** A wall of courses of stone, tiled, with a round gate under a roof of its own, a ring of dressed stone round it. */
+/** A tiled wall of courses of stone, with a round gate under its own roof and a ring of dressed stone around it. */
 export function moonGate(grid: Grid, gate: MoonGate): void {
   const { middle, radius, from, to, wallTop, gateTop, foot, stone, roof, moss } = gate;
   const shoulder = radius + 15;
@@ -135,7 +135,7 @@ export function moonGate(grid: Grid, gate: MoonGate): void {
           put(grid, x, y, z, pick(stone, 0.8, hash(x, y, 7, 67)));
       }
     }
-    // Tiles: ribs along the slope, eaves that stand out, a ridge.
+    // Tiles: ribs along the slope, projecting eaves, a ridge.
     const rib = x % 3 === 0 ? 0.75 : 0.35;
     const end = Math.min(x - from, Math.abs(away - shoulder)) < 3 && away < shoulder ? 1 : 0;
     for (let step = 0; step < 5; step++) {

@@ -32,7 +32,7 @@ const NOT_THERE = {
   words: 'This site has no version of the consent form with the name in the address.',
 };
 
-/** The link without an address leads to the page itself. */
+/** Without an address the link goes to the page itself. */
 const NOT_NOW = {
   heading: 'The PDF cannot be shown now',
   words: 'The server could not read it. Wait a moment, then <a href="">Try again</a>.',

@@ -88,8 +88,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * The symbol that a character stands for; null for what only separates. A character that stands for several, as ⑫ does
- * for 1 and 2, is itself, and so foreign.
+ * The symbol that a character is read as; null for a separator. A character that is read as several, such as ⑫ for 1
+ * and 2, stays itself, and so is invalid.
  */
 export function symbolOf(character: string): string | null {
   if (SEPARATOR.test(character)) return null;

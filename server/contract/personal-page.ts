@@ -9,7 +9,7 @@ import { Attendance } from './session.ts';
 /** Which of a person's links or browsers; a number that a database can hold. */
 const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
-/** A link of a person: to a session's page, or to their own where `session` is null. None is told twice, but each can be ended. */
+/** A link of a person: to a session's page, or to their own where `session` is null. Shown once, and can be ended. */
 export const Link = v.object({
   sequence: Sequence,
   session: v.nullable(v.object({ title: v.string() })),

@@ -45,7 +45,7 @@ export const Problem = v.object({
    */
   retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /**
-   * With `bad-request`: where the body is wrong (JSON pointers), never what stood there. `/headers/idempotency-key` is
+   * With `bad-request`: where the body is wrong (JSON pointers), never its contents. `/headers/idempotency-key` is
    * that header.
    */
   errors: v.optional(v.array(v.object({ pointer: v.string() }))),

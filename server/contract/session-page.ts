@@ -19,7 +19,7 @@ const everyView = {
   session: SessionSummary,
   seat: v.object({ id: v.string(), number: v.pipe(Count, v.minValue(1)) }),
   isNew: v.boolean(),
-  /** While true nothing live is told: the person is asked first. */
+  /** While true, the reply has nothing live: the person must consent first. */
   reconsent: v.boolean(),
 };
 
@@ -36,7 +36,7 @@ export const SessionView = v.variant('view', [
     mates: v.array(Mate),
   }),
   v.object({ ...everyView, view: v.literal('paused'), mates: v.array(Mate) }),
-  /** `completionCode` is that of the outcome, or null; none stands in for another. `reference` is to be quoted to the team. */
+  /** `completionCode` is that of the outcome, or null. `reference` is to be quoted to the team. */
   v.object({
     ...everyView,
     view: v.literal('ended'),

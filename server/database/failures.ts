@@ -27,6 +27,6 @@ export function isBusy(error: unknown): boolean {
 /** What kind of failure an error of SQLite is (its primary result code); null for any other error. */
 export function sqliteFailure(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  // The higher bits tell more of the same.
+  // The higher bits are a more exact code of the same error.
   return error.errcode & 0xff;
 }

@@ -237,7 +237,7 @@ async function freezeInPostgres(db: Kysely<unknown>): Promise<void> {
  * is numbered by its times.
  */
 async function numberInSequence(db: Kysely<unknown>, kind: Database['kind']): Promise<void> {
-  // The triggers can't tell that a number beside the record changes nothing of it.
+  // The triggers can't know that an additional number does not change the record.
   await (kind === 'sqlite'
     ? thawConsentInSqlite(db)
     : sql`alter table consent disable trigger consent_refuses_change`.execute(db));
@@ -329,9 +329,9 @@ async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Notes who was there. Of sessions from before, whoever asked for their page once it had gone live counts as seen: they keep
- * what they were told. When that was first is not known any more; the last time stands for it, or the end. A session that
- * ended without having been live thanked everybody until now: whoever held their seat and ever asked for its page keeps that too.
+ * Records who was there. In earlier sessions, whoever opened their page after it had gone live counts as seen, at the
+ * last time or the end, as the first is not known. A session that ended without having been live has thanked
+ * everybody: whoever kept their seat and ever opened its page is still thanked.
  */
 async function noteAttendance(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

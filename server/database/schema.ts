@@ -1,10 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Attendance, SessionState } from '../contract/session.ts';
 
-/*
- * The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds since
- * 1970 UTC, flags are nullable times or 0 and 1. Secrets stand in it as hashes only.
- */
+/* The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds
+   since 1970 UTC, flags are nullable times or 0 and 1. Secrets are stored as hashes only. */
 
 /** A version of the consent form. Never changed once it is there. */
 export type ConsentFormTable = {
@@ -157,7 +155,7 @@ export type VisitTable = {
 /** Failed tries of a client in a window of time. `client` is an HMAC of its address. */
 export type TryWindowTable = { client: string; window: 'minute' | 'day'; started_at: number; tries: number };
 
-/** One row: by which key the codes stand here, as an HMAC that tells nothing of it. */
+/** One row: the key of the stored codes, as an HMAC from which it cannot be found. */
 export type ServerKeyTable = { id: 1; fingerprint: string };
 
 /** What the study keeps for its command line. */

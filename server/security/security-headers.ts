@@ -21,8 +21,8 @@ export function pagePolicy(html: string, apiOrigin: string | null = null): strin
 }
 
 /**
- * One policy that fits all these pages, for hosts that cannot tell which of them they send. It leaves out what
- * `style-src` implies: some hosts take lines of 2000 characters at most.
+ * One policy that fits all these pages, for hosts that cannot know which of them they send. It omits what `style-src`
+ * implies: some hosts accept lines of 2000 characters at most.
  */
 export function sitePolicy(documents: readonly string[], apiOrigin: string | null): string {
   return policy(pageDirectives(documents, apiOrigin));

@@ -6,7 +6,7 @@ import type { Site, StoredFile } from '../static-site/static-files.ts';
 /** The prefixes of the paths that carry a token or a code (ROUTE-10 to ROUTE-12). */
 export const PRIVATE_PREFIXES = Object.values(KEYED_PATHS).map((path) => path.split('/')[1]);
 
-/** What this host answers with, told to another host. */
+/** The rules of this host's replies, written for another host. */
 export type HeaderRules = {
   /** Of every reply, the not-found page included: its policy fits any page. */
   always: Record<string, string>;

@@ -1,7 +1,7 @@
 import { CODE_ALPHABET, withCheckSymbol } from '../contract/join-code.ts';
 import type { RandomBytes } from '../participation/secrets.ts';
 
-/** The symbols that bytes stand for, one each. As 256 is a multiple of 32, even bytes make even symbols. */
+/** The symbols of bytes, one each. As 256 is a multiple of 32, evenly spread bytes give evenly spread symbols. */
 export function symbolsOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length)).join('');
 }

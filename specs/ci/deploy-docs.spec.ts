@@ -69,7 +69,7 @@ describe('docs/deploy.md, as npm run deploy-docs reads it', () => {
 });
 
 describe('blocks', () => {
-  test('have the heading above them, the line of their fence, and no list indentation', () => {
+  test('have the heading above them, the number of their first line, and no list indentation', () => {
     const text =
       '## One\n\n- item\n\n  ```nginx\n  server {\n    root /;\n  }\n  ```\n\n## Two\n```sh\nls\n```\n';
 
@@ -118,7 +118,7 @@ describe('substitutions', () => {
 describe('unit files', () => {
   const { unit, postgresUnit } = namedBlocks(DOCUMENT);
 
-  test('an empty value removes earlier ones, and a later one is added', () => {
+  test('an empty value removes earlier ones, and a later value is added', () => {
     const read = readUnit(unit.text, postgresUnit.text, 'Environment=A=1 B=2\n');
 
     expect(read).toMatchObject({ environment: { A: '1', B: '2' }, stateDirectory: null });
@@ -132,7 +132,7 @@ describe('unit files', () => {
 });
 
 describe('files of settings', () => {
-  test('are read if systemd and a shell agree', () => {
+  test('are read if systemd and a shell read them alike', () => {
     expect(readEnvironmentFile("# why\nA=1\n\nB='x # y'\n")).toEqual({ A: '1', B: 'x # y' });
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'machines/*.md', 'server/*.md', 'scenes/*.md']);
 
-/** A folder, or a file in one, in backticks: seen from the root, or from the document. */
+/** A folder, or a file in one, in backticks: its path from the root, or from the document. */
 const PATH =
   /`((?:src|machines|server|specs|e2e|fixtures|scenes|docs|public|[.]ci)\/[\w./-]*|[\w-]+(?:\/[\w-]+)*\/[\w.-]+[.](?:ts|tsx|mjs|mdx|css|md))`/g;
 /** The address of a relative link, without its fragment. */
@@ -25,7 +25,7 @@ describe('the documents', () => {
     const links = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
 
     const missing = [...paths, ...links].filter((path) => !existsSync(path));
-    // The cache of the renderer is made when it runs.
+    // The renderer makes its cache when it runs.
     expect(missing.filter((path) => !path.startsWith('scenes/.cache/'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ function page({ head = '', body = '', html = '', file = 'rules/index.html' } = {
   );
 }
 
-describe('a page by itself', () => {
+describe('a single page', () => {
   test('a complete one has no fault', () => {
     const body = `<h2>One</h2><h3>Two</h3><h2>Three</h2><img src="/a.png" alt=""><label for="x">X</label>
       <input id="x" aria-describedby="y z"><p id="y">Y</p><p id="z">Z</p>

@@ -5,7 +5,7 @@ import { securityContact, site } from '../../src/site/facts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The fields of a file by the grammar of RFC 9116, section 4. Throws at any other line. */
+/** The fields of a file, by the grammar of RFC 9116, section 4. Throws at any other line. */
 function parsed(text: string): [name: string, value: string][] {
   const lines = text.split(/\r?\n/);
   if (lines.pop() !== '') throw new Error('The last line does not end.');

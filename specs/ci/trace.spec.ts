@@ -32,7 +32,7 @@ describe('the IDs in a test title', () => {
 });
 
 describe('a table', () => {
-  test('of clauses has a row for each: ID, what it asks, file', () => {
+  test('of clauses has a row for each: ID, what it requires, file', () => {
     const table =
       '| ID | What | Implemented in |\n| --- | --- | --- |\n| DAY-1 | Day | `machines/day.ts` |\n';
 
@@ -55,7 +55,7 @@ describe('a table', () => {
 describe('failure codes', () => {
   const defined = new Set(['F01', 'F02']);
 
-  test('a title that cites an unknown one is refused, by name', () => {
+  test('a title that cites an unknown one is refused by name', () => {
     const titles = ['SITE-5: a server that is gone (F01)', 'SITE-5: a slow server (F02, F99)'];
 
     expect(undefinedFailures(titles, defined)).toEqual([

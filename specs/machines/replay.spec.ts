@@ -27,7 +27,7 @@ import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';
 const NOON = Date.UTC(2026, 5, 21, 12);
 const HOUR_MS = 3_600_000;
 
-/** What a machine may read of the world around it. */
+/** What a machine may read through its ports. */
 type Readings = Pick<WallClock, 'now' | 'localTimeAt'> &
   Pick<KeyValueStore, 'read'> & { randomKey(): string };
 
@@ -136,7 +136,7 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-/** A server that gives one answer after the other, whatever it is asked. */
+/** A server that gives these answers in this order, whatever the requests are. */
 let count = 0;
 const next = <Answer>(answers: readonly Answer[]) => {
   count += 1;
@@ -192,7 +192,7 @@ function storiesOf({ events }: Subject): fc.Arbitrary<Step[]> {
   return fc.array(step, { maxLength: 30, size: 'max' }).map((steps) => [...events.slice(0, 1), ...steps]);
 }
 
-/** Runs a story, and gives what a replay needs and what it must come to. */
+/** Runs a story. Returns what a replay needs and the snapshots it must reach. */
 async function record({ machine: create, input }: Subject, story: readonly Step[]) {
   const clock = new SimulatedWallClock({ zone: 'Europe/Berlin', now: NOON });
   const store = memoryStore();
@@ -229,7 +229,7 @@ async function record({ machine: create, input }: Subject, story: readonly Step[
   return { events, readings: ports.readings, snapshots, strays: ports.strays };
 }
 
-/** The snapshots to which recorded events lead, where each reading is the one that was recorded. */
+/** The snapshots that recorded events lead to, when each reading returns what was recorded. */
 function replay({ machine: create, input }: Subject, events: readonly AnyEventObject[], readings: unknown[]) {
   const left = [...readings];
   const next = () => left.shift() as never;

@@ -15,9 +15,9 @@ const grids = fc
     return grid;
   });
 
-/** To a millionth of a voxel. */
+/** Exact to a millionth of a voxel. */
 const place = fc.integer({ min: -6e6, max: (SIZE + 6) * 1e6 }).map((millionths) => millionths / 1e6);
-/** No ray of a picture has a slope of 1e-323, one over which is infinite. */
+/** No ray of a picture has a slope of 1e-323, whose reciprocal is infinite. */
 const slope = fc
   .double({ min: -1, max: 1, noNaN: true })
   .map((value) => (Math.abs(value) < 1e-9 ? 0 : value));
@@ -33,7 +33,7 @@ const noLeaves = new Uint8Array(256);
 const everythingIsLeaf = new Uint8Array(256).fill(1);
 
 describe('casting a ray', () => {
-  test('finds the nearest cube that a search through all cubes finds', () => {
+  test('finds the nearest cube, as a search through all cubes does', () => {
     fc.assert(
       fc.property(grids, rays, (grid, ray) => {
         const { cast, hit } = createCaster(grid, brickDistances(grid), noLeaves);
@@ -52,7 +52,7 @@ describe('casting a ray', () => {
     );
   });
 
-  test('light passes everywhere, nowhere or where nothing stands, as chance has it', () => {
+  test('light passes everywhere, nowhere, or only where the world is empty, by chance', () => {
     fc.assert(
       fc.property(grids, rays, (grid, { ox, oy, oz, dx, dy, dz }) => {
         const distances = brickDistances(grid);
@@ -69,7 +69,7 @@ describe('casting a ray', () => {
   });
 });
 
-test('the bricks’ distances are those of a search through all bricks', () => {
+test('the bricks’ distances are those that a search through all bricks finds', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const distances = brickDistances(grid);
@@ -90,7 +90,10 @@ test('the bricks’ distances are those of a search through all bricks', () => {
 
 type Ray = { ox: number; oy: number; oz: number; dx: number; dy: number; dz: number };
 
-/** The nearest cube on a ray, by asking each of them; `margin` tells how far the next or the nearest miss is. */
+/**
+ * The nearest cube on a ray, found by testing each cube; `margin` is the distance to the next cube, or to the nearest
+ * miss.
+ */
 function search(grid: Grid, ray: Ray): { t: number; cell: number; margin: number } | null {
   const hits: { t: number; cell: number }[] = [];
   let closest = Number.POSITIVE_INFINITY;

@@ -34,7 +34,7 @@ describe('the files', () => {
     }
   });
 
-  test.each(names)('SITE-4: %s is light, 1312 by 738, and made with the settings of now', (name) => {
+  test.each(names)('SITE-4: %s is light, 1312 by 738, and made with the present settings', (name) => {
     const bytes = readFileSync(`${folder}/${name}.webp`);
 
     expect(bytes.length).toBeLessThanOrEqual(60_000);
@@ -52,7 +52,7 @@ test.each(names)('SITE-4: the same seed gives the same small picture of %s', (na
 });
 
 describe('what they are built of', () => {
-  test('a block fills its place but for its twelve edges, so that neighbours are told apart', () => {
+  test('a block fills its place except its twelve edges, so that neighbours can be told apart', () => {
     const grid = createGrid(32, 32, 32);
     brick(grid, [8, 8, 8], { first: 1, count: 1 });
 
@@ -60,7 +60,7 @@ describe('what they are built of', () => {
     expect(occupied(grid)).toHaveLength(faces);
   });
 
-  test('a frame stands round a block’s place and leaves it free', () => {
+  test('a frame surrounds a block’s place and leaves it empty', () => {
     const grid = createGrid(32, 32, 32);
     frame(grid, [8, 8, 8], 1);
     const inside = (k: number) => k >= 8 && k < 8 + BLOCK;
@@ -75,7 +75,7 @@ describe('what they are built of', () => {
     [1, [-1, 0]],
     [2, [0, 1]],
     [3, [1, 0]],
-  ] as const)('after %i quarter turns a figure looks towards %j', (quarter, [x, z]) => {
+  ] as const)('after %i quarter turns a figure faces %j', (quarter, [x, z]) => {
     const grid = createGrid(32, 32, 32);
     const { fill, toWorld } = posed(grid, { foot: [16, 4, 16], quarter });
     fill([-1, 0, -6], [1, 1, -5], () => 1);
@@ -90,7 +90,7 @@ describe('what they are built of', () => {
 describe('the view', () => {
   const view = { middle: [200, 20, 200], distance: 100, rise: 10, fieldOfView: 24, horizon: 0.2 } as const;
 
-  test.each([0, 30, -45])('turned by %i degrees it still has its middle in the middle', (turn) => {
+  test.each([0, 30, -45])('turned by %i degrees its middle is still in the middle', (turn) => {
     const { camera, spot } = viewpoint({ ...view, turn });
     const [x, z] = spot(0.5, 100);
 
@@ -98,7 +98,7 @@ describe('the view', () => {
     expect(Math.hypot(camera.eye[0] - 200, camera.eye[2] - 200)).toBeCloseTo(100, 6);
   });
 
-  test('a spot to the right of another is seen to its right, whichever way the camera looks', () => {
+  test('a spot to the right of another is shown to its right, from every camera angle', () => {
     for (const turn of [0, 30, -45]) {
       const { spot } = viewpoint({ ...view, turn });
       const [left, right] = [spot(0.2, 100), spot(0.8, 100)];
@@ -114,7 +114,7 @@ describe('the view', () => {
 describe('the lens', () => {
   const lens = { sharp: 100, soft: 200, radius: 0.1, air: [0, 0, 0], haze: 0 } as const;
 
-  test('what is near stays as it is, and does not bleed into what is far', () => {
+  test('what is near stays sharp, and does not bleed into what is far', () => {
     const plate = createPlate(40, 40);
     plate.depth.fill(900);
     for (let i = 0; i < 1600; i++) {
@@ -130,7 +130,7 @@ describe('the lens', () => {
     }
   });
 
-  test('what is far is blurred, and takes on the light of the air', () => {
+  test('what is far is blurred, and takes the colour of the air', () => {
     const plate = createPlate(40, 40);
     plate.depth.fill(300);
     for (let i = 0; i < 1600; i++) plate.surface.fill(i % 2, i * 3, i * 3 + 3);

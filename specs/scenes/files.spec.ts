@@ -10,7 +10,7 @@ import { dayMark, markAt, markIcon, markSvg, nightMark } from '../../scenes/mark
 import { socialCard } from '../../scenes/marks/social-card.ts';
 
 describe('a plate on disk', () => {
-  test('is found again as far as it was made, and goes on there', async () => {
+  test('is found again as far as it was made, and continued', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plate-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const begun = await openPlate(folder, 16, 20);
@@ -49,7 +49,7 @@ describe('a plate on disk', () => {
   });
 });
 
-test('without ffmpeg it is said what to install', () => {
+test('without ffmpeg the message says what to install', () => {
   vi.stubEnv('PATH', '');
   onTestFinished(() => void vi.unstubAllEnvs());
 
@@ -70,14 +70,14 @@ test('the social card is 1200 x 630, with the mark and the name on the scene', (
 describe('the mark', () => {
   const shapes = (svg: string) => [...svg.matchAll(/d="([^"]+)"/g)].map(([, d]) => d).sort();
 
-  test('BAR-1: by day and by night it is the same shape in other colours', () => {
+  test('BAR-1: by day and by night it has the same shape in other colours', () => {
     const [day, night] = [markSvg(dayMark), markSvg(nightMark)];
 
     expect(shapes(day)).toEqual(shapes(night));
     expect(day).not.toBe(night);
   });
 
-  test('BAR-1: is not symmetrical, and holds nothing that the policy forbids', () => {
+  test('BAR-1: is not symmetrical, and contains nothing that the policy forbids', () => {
     const row = (y: number, mirrored: boolean) =>
       Array.from({ length: 16 }, (_, x) => markAt(dayMark, mirrored ? 15 - x : x, y));
     const differing = Array.from({ length: 16 }, (_, y) => y).filter(
@@ -88,7 +88,7 @@ describe('the mark', () => {
     expect(markSvg(dayMark)).not.toMatch(/style|script|href/);
   });
 
-  test('as PNG it has its pixels, as ICO a picture for each size', () => {
+  test('has all its pixels as PNG, and a picture for each size as ICO', () => {
     const icon = markIcon(32, 2, null);
     const png = toPng(icon);
     const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);

@@ -28,14 +28,14 @@ describe.each(Object.keys(settings) as SceneName[])('a preview of %s', (name) =>
     expect(sha256(frame(0))).toBe(manifest.previews[name]);
   });
 
-  test('BACK-4: threads make the same frames, in their order', async () => {
+  test('BACK-4: several threads make the same frames, in order', async () => {
     const made: Uint8Array[] = [];
     for await (const each of frames(name, stage, 5, 2)) made.push(each);
 
     expect(made.map(sha256)).toEqual([0, 1, 2, 3, 4].map((i) => sha256(frame(i / 5))));
   });
 
-  test('BACK-2: threads trace the same plate, and leave what a stopped run has done', async () => {
+  test('BACK-2: several threads trace the same plate, and continue what a stopped run has made', async () => {
     const small = { width: 64, height: 36, samples: 1 };
     const alone = trace(settings[name], small);
     const plate = createPlate(64, 36);
@@ -55,7 +55,7 @@ describe.each(Object.keys(settings) as SceneName[])('a preview of %s', (name) =>
     expect(difference(frame(1), frame(0))).toBeLessThan(0.01);
   });
 
-  test('BACK-4: it moves, and its seam is no larger than its largest step', () => {
+  test('BACK-4: it moves, and the step from its last frame to its first is no larger than its largest step', () => {
     const frames = Array.from({ length: 24 }, (_, i) => frame(i / 24));
     const steps = frames.slice(1).map((each, i) => difference(each, frames[i] as Uint8Array));
     const seam = difference(frames[0] as Uint8Array, frames.at(-1) as Uint8Array);

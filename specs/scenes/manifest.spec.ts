@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync('scenes/manifest.json', 'utf8')) as Man
 const publicFile = (name: string) => readFileSync(`public/${name}`);
 
 describe('the rendered files', () => {
-  test('BACK-7 BAR-1: those of the manifest are those of the site, to the byte', () => {
+  test('BACK-7 BAR-1: the files of the manifest are those of the site, to the byte', () => {
     for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
       const content = publicFile(name);
       expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
@@ -33,7 +33,7 @@ describe('the rendered files', () => {
   });
 
   test.each(['cherry-grove', 'pale-garden'])(
-    'BACK-7: %s is light enough, and was made with the settings of now',
+    'BACK-7: %s is light enough, and was made with the present settings',
     (name) => {
       expect(publicFile(`${name}.webp`).length).toBeLessThanOrEqual(150_000);
       expect(publicFile(`${name}.webm`).length).toBeLessThanOrEqual(1_800_000);
@@ -42,7 +42,7 @@ describe('the rendered files', () => {
     },
   );
 
-  test('BACK-7: the settings are those that were asked for', () => {
+  test('BACK-7: the settings are the specified ones', () => {
     expect([still.width, still.height]).toEqual([1920, 1080]);
     expect(still.samples).toBeGreaterThanOrEqual(32);
     expect(film.width).toBeGreaterThanOrEqual(1280);
@@ -51,7 +51,7 @@ describe('the rendered files', () => {
     expect(film.frames / film.rate).toBeLessThanOrEqual(12);
   });
 
-  test('BACK-7: the stills are as large as they say, and so are card and icons', () => {
+  test('BACK-7: stills, card and icons have the size that they state', () => {
     const size = (name: string) => {
       const bytes = publicFile(name);
       // A lossy WebP's frame header (RFC 6386, 9.1); a PNG's IHDR.

@@ -17,7 +17,7 @@ describe('smoothing', () => {
     expect(spread(denoise(noisy).surface)).toBeLessThan(spread(noisy.surface) / 4);
   });
 
-  test('does not mix the light of faces that look another way', () => {
+  test('does not mix the light of faces with different directions', () => {
     const corner = wall((x) => (x < 16 ? 0.6 : 0.5));
     for (let i = 0; i < 32 * 32; i++) corner.normal.set(i % 32 < 16 ? [1, 0, 0] : [0, 0, -1], i * 3);
     const { surface } = denoise(corner);
@@ -67,7 +67,7 @@ describe('developing', () => {
   }
 });
 
-/** A white wall of 32 x 32 pixels, 100 voxels away, in the light that is given. */
+/** A white wall of 32 x 32 pixels, 100 voxels away, in the given light. */
 function wall(light: (x: number, y: number) => number): Plate {
   const plate = createPlate(32, 32);
   plate.albedo.fill(1);

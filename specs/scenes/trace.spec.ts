@@ -9,13 +9,13 @@ const GREY = '#bcbcbc';
 const [grey] = linear(GREY);
 
 describe('the light of a plain', () => {
-  test('under a white sky it is what the ground reflects: the furnace', () => {
+  test('under a white sky it is what the ground reflects (furnace test)', () => {
     const plate = trace({ sky: 1, sun: 0 });
 
     expect(below(plate.surface)).toBeCloseTo(grey, 2);
   });
 
-  test('under the sun it goes with the cosine of its height', () => {
+  test('under the sun it follows the cosine of the sun’s height', () => {
     const high = trace({ sky: 0, sun: 3, towards: [0, 1, 1e-6] });
     const low = trace({ sky: 0, sun: 3, towards: [0, 0.5, Math.sqrt(0.75)] });
 
@@ -23,13 +23,13 @@ describe('the light of a plain', () => {
     expect(below(low.surface)).toBeCloseTo(1.5 * grey, 2);
   });
 
-  test('in the shade of a roof there is no sun', () => {
+  test('in the shade of a roof there is no sunlight', () => {
     const roofed = trace({ sky: 0, sun: 3, towards: [0, 1, 1e-6], roof: true });
 
     expect(below(roofed.surface)).toBeLessThan(0.05);
   });
 
-  test('leaves let the sun through: from below they glow, and boards do not', () => {
+  test('leaves let sunlight through and glow from below; boards do not', () => {
     const sun = { sky: 0, sun: 3, towards: [0, 1, 1e-6], roof: true } as const;
     const [leaves, boards] = [trace({ ...sun, roofKind: 'leaf' }), trace(sun)];
     const above = ({ surface, width }: Plate) => surface[(1 * width + 8) * 3] as number;
@@ -46,7 +46,7 @@ describe('the light of a plain', () => {
     expect(below(black.lamps)).toBe(0);
   });
 
-  test('even mist dims what is behind it by Lambert and Beer, and scatters the rest', () => {
+  test('even mist dims what is behind it (Lambert-Beer), and scatters the rest', () => {
     const clear = trace({ sky: 1, sun: 0 });
     const misty = trace({ sky: 1, sun: 0, mist: 0.02 });
     const depth = below(misty.depth, 1);
@@ -68,7 +68,7 @@ test('the same seed gives the same plate, another seed another one', () => {
   expect(other.surface).not.toEqual(one.surface);
 });
 
-test('water mirrors the sky, more of it where it is seen at a low angle', () => {
+test('water reflects the sky, and reflects more at a low angle', () => {
   const plate = trace({ sky: 1, sun: 0, kind: 'water' });
   const row = (y: number) => plate.clear[(y * plate.width + 8) * 3] as number;
 
@@ -128,7 +128,7 @@ function trace({
   return plate;
 }
 
-/** The mean of a channel's first number over the lowest rows, which show the ground. */
+/** The mean of one channel over the lowest rows, which show the ground. */
 function below(channel: Float32Array, size = 3): number {
   let sum = 0;
   for (let y = 14; y < 16; y++) for (let x = 0; x < 16; x++) sum += channel[(y * 16 + x) * size] as number;

@@ -12,13 +12,13 @@ const three = () => ramp(['#404040', '#808080', '#c0c0c0']);
 const [wood, stone, roof, moss, leaves] = [three(), three(), three(), three(), three()];
 
 describe('colours', () => {
-  test('are taken as sRGB and kept as linear light', () => {
+  test('are given as sRGB and stored as linear light', () => {
     expect(linear('#ffffff')).toEqual([1, 1, 1]);
     expect(linear('#000000')).toEqual([0, 0, 0]);
     expect(linear('#808080')[0]).toBeCloseTo(0.2159, 4);
   });
 
-  test('a ramp gives one of its own, its darkest for no light and its lightest for full light', () => {
+  test('a ramp returns one of its colours, the darkest for no light and the lightest for full light', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1, max: 2, noNaN: true }),
@@ -43,7 +43,7 @@ describe('colours', () => {
   });
 });
 
-test('noise stays in [0, 1) and does not jump', () => {
+test('noise stays in [0, 1) and is continuous', () => {
   const place = fc.double({ min: -500, max: 500, noNaN: true });
   fc.assert(
     fc.property(place, place, place, fc.nat(99), (x, y, z, seed) => {
@@ -66,7 +66,7 @@ describe('plants', () => {
     for (let x = 10; x <= 50; x++) expect(countAtX(grid, x)).toBeGreaterThan(0);
   });
 
-  test('leaves grow round wood, not in its place', () => {
+  test('leaves grow around wood, not in its place', () => {
     const grid = createGrid(64, 64, 64);
     limb(
       grid,
@@ -84,7 +84,7 @@ describe('plants', () => {
     expect(grid.cells.filter((material) => material >= leaves.first).length).toBeGreaterThan(1000);
   });
 
-  test('a strand hangs from its top, no longer than it may be, and curves', () => {
+  test('a strand hangs from its top, within its maximum length, and curves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 50 }), fc.nat(9999), (length, seed) => {
         const grid = createGrid(64, 64, 64);
@@ -103,7 +103,7 @@ describe('plants', () => {
 });
 
 describe('what is built', () => {
-  test('the bridge can be walked from end to end: no gap, no step higher than two', () => {
+  test('the bridge can be crossed from end to end: no gap, no step higher than two', () => {
     const grid = createGrid(128, 96, 32);
     bridge(grid, { from: [10, 20, 10], to: [118, 22, 10], rise: 30, width: 9, foot: 2, wood });
     let before = deck(grid, 10);
@@ -141,7 +141,7 @@ function countAtX(grid: Grid, x: number): number {
   return occupied(grid).filter(([at]) => at === x).length;
 }
 
-/** The height of the deck, in the bridge's middle line. */
+/** The height of the deck along the middle of the bridge. */
 function deck(grid: Grid, x: number): number {
   for (let y = 90; y > 0; y--) if (at(grid, x, y, 14) !== 0) return y;
   return 0;

@@ -181,7 +181,7 @@ describe('the host as a process', () => {
       });
       expect(await lookup.json()).toMatchObject({ code: 'code-unknown' });
       host.child.kill('SIGTERM');
-      // That it is new is told at once, as another one may have been meant.
+      // A new database is reported at once, as another one may have been meant.
       expect(await host.exit()).toEqual({ code: 0, error: time === 'first' ? news() : '' });
       // Closing the database last folds its log into it.
       expect(await readdir(dataDir)).toEqual(['grovemates.sqlite', 'server.key']);

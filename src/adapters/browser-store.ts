@@ -1,10 +1,10 @@
 import type { KeyValueStore } from '#machines/key-value-store.ts';
 
 /**
- * A key-value store over the browser's storage that never throws. What storage cannot take (blocked, full) is
- * kept in memory for as long as the page lives, and read back from there (F26, F27).
+ * A key-value store over the browser's storage that never throws. What storage refuses (blocked, full) is kept in
+ * memory until the page is closed, and read from there (F26, F27).
  *
- * @param openStorage gives the storage; may throw, as the getters of `window` do where storage is blocked.
+ * @param openStorage returns the storage; may throw, as the getters of `window` do where storage is blocked.
  */
 export function createBrowserStore(openStorage: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();

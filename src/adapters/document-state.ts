@@ -1,6 +1,6 @@
 /**
- * Writes on `<html>` for styles, tests and extensions to read: `data-phase` ("day" or "night", public) and
- * `data-seat` ("held" while this browser holds a seat). The head script set both before the first paint.
+ * Sets attributes of `<html>` for styles, tests and extensions: `data-phase` ("day" or "night", public) and
+ * `data-seat` ("held" while this browser holds a seat). The head script has set both before the first paint.
  */
 export function reflectOnDocument(state: { phase: 'day' | 'night' | null; holdsSeat: boolean }): void {
   const { dataset } = document.documentElement;

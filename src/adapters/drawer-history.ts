@@ -1,5 +1,5 @@
 type Drawer = {
-  /** Tells whenever it opens or closes, and perhaps more often. */
+  /** Reports every opening and closing, and may report the same state again. */
   watch(tell: (isOpen: boolean) => void): void;
   close(): void;
 };
@@ -7,14 +7,14 @@ type Drawer = {
 type EntryState = { key?: string; isDrawer?: true } | null;
 
 /**
- * The open drawer has an entry of the history to itself, a copy of the page's, so that Back closes it and leaves the
- * page alone (decision 005). Closed in any other way, it takes its entry back. To be called before the router listens:
- * of what happens between these two entries it needs to know nothing.
+ * Gives the open drawer its own history entry, a copy of the page's, so that Back closes the drawer and stays on the
+ * page (decision 005). When the drawer is closed otherwise, that entry is removed. Must be called before the router
+ * listens, so that the router does not see these steps.
  */
 export function keepDrawerInHistory({ watch, close }: Drawer): void {
   let isOpen = false;
   let isTakingBack = false;
-  /** The entry over which the drawer was opened last. */
+  /** The history entry over which the drawer was last opened. */
   let page = '';
 
   addEventListener('popstate', (event) => {
@@ -22,7 +22,7 @@ export function keepDrawerInHistory({ watch, close }: Drawer): void {
       isTakingBack = false;
       event.stopImmediatePropagation();
     } else if (isOfDrawer()) {
-      // By Forward: there is no drawer any more.
+      // Reached by Forward: the drawer is not open any more.
       event.stopImmediatePropagation();
       history.back();
     } else if (isOpen && entry() === page) {
@@ -43,7 +43,7 @@ export function keepDrawerInHistory({ watch, close }: Drawer): void {
     }
   });
 
-  // The page was reloaded while it was open.
+  // The page was reloaded while the drawer was open.
   if (isOfDrawer()) history.back();
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gives a key to the history entry of a plain hash link, as the router gives one to its own: without it the scroll position of
- * an earlier visit would be restored. To be called before the router listens.
+ * Gives a key to the history entry of a plain hash link, as the router does for its own links. Without it, the scroll
+ * position of an earlier visit would be restored. Must be called before the router listens.
  */
 export function keyHashEntries(newKey: () => string): void {
   addEventListener('popstate', () => {

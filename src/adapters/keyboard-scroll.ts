@@ -2,9 +2,8 @@ const PAGE_SHARE = 0.9;
 const LINE_PX = 40;
 
 /**
- * Lets the keyboard scroll `#content` from wherever the focus is. The page body does not scroll
- * (LOOK-4), so a browser does nothing with these keys while the focus is on the body or in the bar, and people
- * expect the page to move from a fresh load on.
+ * Lets the keyboard scroll `#content` wherever the focus is. The body does not scroll (LOOK-4), so a browser ignores
+ * these keys while the focus is on the body or in the bar.
  */
 export function connectKeyboardScroll(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -20,7 +19,7 @@ export function connectKeyboardScroll(): () => void {
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
-/** Where the browser itself knows what to do: inside the scroller, in dialogs, fields, and controls on Space. */
+/** The browser handles the key itself: inside `#content`, in dialogs and fields, and on controls for Space. */
 function isScrolledOrTypedIn(target: Element, key: string): boolean {
   if (target.closest('#content, [role=dialog], input, textarea, select, [contenteditable]')) return true;
   return key === ' ' && target.closest('button, summary, [role=button]') !== null;

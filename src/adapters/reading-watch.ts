@@ -1,8 +1,8 @@
 import type { Reading } from '#machines/guide/current-heading.ts';
 
 /**
- * Tells where these headings are, now and whenever `#content` scrolls or the page's measures change; at most
- * once a frame. Returns what ends it.
+ * Reports where these headings are, now and whenever `#content` scrolls or the page's size changes; at most once a
+ * frame. Returns a function that stops it.
  */
 export function watchReading(ids: readonly string[], tell: (reading: Reading) => void): () => void {
   const content = document.getElementById('content');
@@ -26,7 +26,7 @@ export function watchReading(ids: readonly string[], tell: (reading: Reading) =>
   };
   report();
   content.addEventListener('scroll', soon, { passive: true });
-  // Pictures arrive, text grows: the headings move without a scroll.
+  // Pictures load and text grows: the headings move without a scroll.
   const measures = new ResizeObserver(soon);
   measures.observe(content);
   for (const part of content.children) measures.observe(part);

@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'grovemates.reloaded-for';
 
 /**
- * Reloads the page for a lost chunk, once for each chunk and tab; false where it has done so already, or cannot
- * remember that it did. So a deployed site recovers and a broken one never loops (F19, F20).
+ * Reloads the page for a lost chunk, once for each chunk and tab; returns false where it has done so already, or
+ * cannot store that it did. A deployed site recovers, and a broken one does not reload for ever (F19, F20).
  *
- * @param openStorage gives the tab's storage; may throw where storage is blocked.
- * @param lostChunk names this loss among others: the error's message with the file.
+ * @param openStorage returns the tab's storage; may throw where storage is blocked.
+ * @param lostChunk identifies the chunk: the error's message with the file.
  * @param reload reloads the page, now or soon.
  */
 export function reloadOnceFor(openStorage: () => Storage, lostChunk: string, reload: () => void): boolean {

@@ -1,10 +1,10 @@
-/** A reload waits no longer for it. */
+/** How long a reload waits for the scripts. Milliseconds. */
 const MAX_MS = 5000;
 
-/** The browser's own list ends at 250 requests; a session page makes as many in a quarter of an hour. */
+/** The browser's default is 250 requests; a session page makes as many in a quarter of an hour. */
 const MAX_NOTED = 100_000;
 
-/** Lets the browser note every request of this page, so that scripts loaded late are found there. Once, at the start. */
+/** Makes the browser record every request of this page. Call it once, at the start. */
 export function noteEveryRequest(): void {
   performance.setResourceTimingBufferSize(MAX_NOTED);
 }
@@ -16,8 +16,8 @@ export async function reloadPage(): Promise<void> {
 }
 
 /**
- * Fetches again each script of this page whose cached copy does not match its integrity: it was damaged or altered on its
- * way, and would be kept for a year. A whole copy costs no request.
+ * Fetches again each script of this page whose cached copy does not match its integrity hash: it was damaged or
+ * changed on its way, and would stay in the cache for a year. An intact copy costs no request.
  */
 async function replaceDamagedScripts(): Promise<void> {
   const signal = AbortSignal.timeout(MAX_MS);
@@ -32,7 +32,7 @@ async function replaceDamagedScripts(): Promise<void> {
   );
 }
 
-/** The addresses of what came with the page and of what it requested since; not all the scripts of the site. */
+/** The addresses of the scripts that came with the page, and of all that it has requested since. */
 function requestedAddresses(): ReadonlySet<string> {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   return new Set([
@@ -41,13 +41,13 @@ function requestedAddresses(): ReadonlySet<string> {
   ]);
 }
 
-/** What the import map says of each script. */
+/** The integrity hash of each script, from the import map. */
 function namedIntegrity(): Record<string, string> {
   const map = document.querySelector('script[type=importmap]')?.textContent;
   return map ? JSON.parse(map).integrity : {};
 }
 
-/** Also has it read to its end, as its integrity asks: before that it is not in the cache. */
+/** The integrity check also reads the response to its end: only then does the browser cache it. */
 async function isFetched(path: string, request: RequestInit): Promise<boolean> {
   try {
     await fetch(path, request);

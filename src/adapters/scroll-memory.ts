@@ -1,16 +1,16 @@
 const STORAGE_KEY = 'grovemates.scroll';
-/** Places of the latest pages only: a tab that is open for weeks must not fill the storage. */
+/** Only the latest pages: a tab that is open for weeks must not fill the storage. */
 const MAX_PLACES = 50;
 
-/** Remembers, for this tab, how far each visited page was scrolled. */
+/** Remembers, for this tab, the scroll position of each visited page. */
 export type ScrollMemory = {
   /** @param top CSS pixels */
   note(page: string, top: number): void;
-  /** CSS pixels, or null where the page was not seen, or was opened by a navigation. */
+  /** CSS pixels; null for a page that was not visited, and after a new navigation to the document. */
   recall(page: string): number | null;
 };
 
-/** @param openStorage gives the tab's storage; may throw where storage is blocked. */
+/** @param openStorage returns the tab's storage; may throw where storage is blocked. */
 export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
   let places = new Map<string, number>();
   try {
@@ -19,13 +19,13 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
     const stored: unknown = isReturn ? JSON.parse(openStorage().getItem(STORAGE_KEY) ?? '[]') : [];
     if (Array.isArray(stored)) places = new Map(stored);
   } catch {
-    // Nothing remembered: pages begin at their top.
+    // Nothing is stored: pages begin at their top.
   }
   addEventListener('pagehide', () => {
     try {
       openStorage().setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
     } catch {
-      // Blocked or full: the places of this tab are lost with it.
+      // Blocked or full: the positions are lost with the document.
     }
   });
   return {

@@ -3,7 +3,7 @@ import type { SiteEvent } from '#machines/site/site.events.ts';
 type Send = (event: SiteEvent) => void;
 type Disconnect = () => void;
 
-/** Every fact of the browser that the machines know of. Each part returns its clean-up; so does the whole. */
+/** Connects every browser event that the machines use. Each part returns a clean-up function; so does the whole. */
 export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: number }): Disconnect {
   const parts = [
     watchDevice(send),
@@ -18,13 +18,13 @@ export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: n
   };
 }
 
-/** The page's life: opened now; shown on every return to it (DAY-3). */
+/** Reports the page as opened now, and as shown on every return to it (DAY-3). */
 function watchPage(send: Send): Disconnect {
   send({ type: 'page.opened' });
   return watchPageShown(() => send({ type: 'page.shown' }));
 }
 
-/** Reports each return to the page, from the back/forward cache as well. Returns what ends it. */
+/** Reports each return to the page, also from the back/forward cache. Returns a function that stops it. */
 export function watchPageShown(report: () => void): Disconnect {
   const shown = () => {
     if (document.visibilityState === 'visible') report();
@@ -36,10 +36,10 @@ export function watchPageShown(report: () => void): Disconnect {
   );
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether the browser reports a connection. */
 export const isOnline = () => navigator.onLine;
 
-/** Reports `isOnline`, now and at each change. Returns what ends it. */
+/** Reports `isOnline`, now and at each change. Returns a function that stops it. */
 export function watchConnection(report: (isOnline: boolean) => void): Disconnect {
   const changed = () => report(isOnline());
   changed();
@@ -64,7 +64,7 @@ function watchWidth(send: Send, narrowBelowPx: number): Disconnect {
   return listen(narrow, 'change', report);
 }
 
-/** Chromium's and Android's wish to save data; other browsers have no such object. */
+/** The setting to save data, in Chromium and on Android; other browsers have no such object. */
 type NetworkInformation = EventTarget & { saveData?: boolean };
 
 function watchDevice(send: Send): Disconnect {
@@ -89,12 +89,12 @@ function watchDevice(send: Send): Disconnect {
   );
 }
 
-/** Another tab of the site wrote to the lasting storage. */
+/** Another tab of the site wrote to `localStorage`. */
 function watchStore(send: Send): Disconnect {
   return listen(window, 'storage', () => send({ type: 'store.changed' }));
 }
 
-/** The page has loaded and drawn, and the browser has time: the moment from which a video may be fetched. */
+/** The page has loaded and rendered, and the browser is idle: now a video may be fetched. */
 function watchSettling(send: Send): Disconnect {
   let isConnected = true;
   const settle = () => {

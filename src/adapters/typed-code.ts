@@ -1,17 +1,17 @@
 const STORAGE_KEY = 'grovemates.typed-code';
 
-/** Remembers, for this tab, the text in the field for a code. */
+/** Remembers, for this tab, the text in the code field. */
 export type TypedCode = {
-  /** What was typed; empty where nothing was, or the page was opened by a navigation. */
+  /** The typed text; empty where nothing was typed, and after a new navigation to the document. */
   recall(): string;
-  /** An empty text forgets it. */
+  /** An empty text deletes the stored one. */
   keep(text: string): void;
 };
 
 /**
- * For a reload and for Back. A code is worth a seat: it ends with the tab, and with a new navigation to the page.
+ * For a reload and for Back. A code gives a seat: the text is deleted with the tab, and on a new navigation.
  *
- * @param openStorage gives the tab's storage; may throw where storage is blocked.
+ * @param openStorage returns the tab's storage; may throw where storage is blocked.
  */
 export function createTypedCode(openStorage: () => Storage): TypedCode {
   let kept = '';
@@ -21,7 +21,7 @@ export function createTypedCode(openStorage: () => Storage): TypedCode {
       if (text === '') openStorage().removeItem(STORAGE_KEY);
       else openStorage().setItem(STORAGE_KEY, text);
     } catch {
-      // Blocked or full: it lives as long as the page.
+      // Blocked or full: it is kept until the page is closed.
     }
   };
   const [navigation] = performance.getEntriesByType('navigation');

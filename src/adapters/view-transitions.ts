@@ -1,6 +1,4 @@
-/**
- * A navigation that overtakes another skips its transition. The router leaves the rejection unhandled; it is no error.
- */
+/** A navigation that interrupts another skips its transition. The router does not catch that rejection. */
 export function tolerateSkippedTransitions(): void {
   addEventListener('unhandledrejection', (event) => {
     const { reason } = event;

@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts';
 
 /**
- * Why a request failed. `refused`: the server said no; the same request would be refused again. `unanswered`: no valid
- * response came back; a retry may help, not before `retryAfterMs` where the server gave one.
+ * Why a request failed. `refused`: the server said no, and would refuse it again. `unanswered`: no valid response
+ * came; a retry may help, after `retryAfterMs` where the server sent one.
  */
 export type ApiFailure =
   | ({ kind: 'refused' } & Pick<Problem, 'code' | 'status' | 'opensAt' | 'retryAfter'>)
@@ -12,7 +12,7 @@ export type ApiFailure =
       retryAfterMs: number | null;
     };
 
-/** A request that failed. Its message holds nothing that was sent. */
+/** A request that failed. Its message contains nothing that was sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly failure: ApiFailure;
@@ -30,13 +30,13 @@ const MESSAGES = {
   'server-error': 'The server could not answer.',
 } as const;
 
-/** The failure of any error that `request` may throw. */
+/** The failure of an error that `request` has thrown. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: 'unanswered', why: 'unreachable', retryAfterMs: null };
 }
 
-/** A failure in one word, as a confirmation shows it: a problem code, or `unanswered`; null for null. */
+/** A failure as one code for confirmations: a problem code, or `unanswered`; null for null. */
 export function failureCodeOf(error: unknown): string | null {
   if (error === null) return null;
   const failure = failureOf(error);

@@ -4,21 +4,21 @@ import { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/*
- * How the site talks with the server: `request` sends and checks, and nothing else calls `fetch` for the API.
- * - Reads are `queryOptions` in `*.queries.ts`, run by TanStack Query: `useQuery` for a view, `watchQuery` for a machine,
- *   `client.fetchQuery` for one answer.
- * - Writes are `mutationOptions` in `*.queries.ts`: `useSubmitOnce` for a button, `submit` for a machine.
- * - The join machine alone calls the functions of `join-requests.ts`: it retries by its own rules, and `/enter` loads no
- *   query client.
- */
+/* How the site talks to the server: `request` sends and checks, and nothing else calls `fetch` for the API.
+   - Reads are `queryOptions` in `*.queries.ts`, run by TanStack Query: `useQuery` for a view, `watchQuery` for a
+   machine,
+   `client.fetchQuery` for one answer.
+   - Writes are `mutationOptions` in `*.queries.ts`: `useSubmitOnce` for a button, `submit` for a machine.
+   - Only the join machine calls the functions of `join-requests.ts`: it retries by its own rules, and `/enter`
+   loads no
+   query client. */
 
 /** How long the server may take to answer. Milliseconds. */
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** The longest answer that is read; the contract's are far shorter (F14). */
+/** The longest answer that is read; the contract's answers are much shorter (F14). */
 export const MAX_RESPONSE_BYTES = 1_000_000;
 
-/** The path is that of the contract; secrets go into `token` and `body`, never into the path. */
+/** A path of the contract; secrets go into `token` and `body`, never into the path. */
 export type RequestOptions = {
   method?: 'GET' | 'POST';
   path: `/api/v1/${string}`;
@@ -26,11 +26,11 @@ export type RequestOptions = {
   /** The token of a session or personal link. */
   token?: string | undefined;
   idempotencyKey?: string;
-  /** Without one, the request is never aborted but by its timeout. */
+  /** Without a signal, only the timeout aborts the request. */
   signal?: AbortSignal | undefined;
 };
 
-/** Where the API is: this site's own server, unless the build was told of another (docs/deploy.md). */
+/** The origin of the API: this site's own server, unless the build sets another (docs/deploy.md). */
 const API_ORIGIN: string = import.meta.env['VITE_API_ORIGIN'] ?? '';
 
 /** The address of something on the API's origin, such as a PDF. */
@@ -42,8 +42,8 @@ export function apiAddress(path: string): string {
  * Sends a request to the server's API and checks the answer against its contract.
  *
  * @param schema of the reply; null where it has no body
- * @throws ApiError where the server can't be reached, does not answer in time, refuses, or answers something else;
- *   the signal's own reason once it is aborted.
+ * @throws ApiError where the server can't be reached, does not answer in time, refuses, or sends something else. Once
+ * the signal is aborted, it throws the signal's own reason.
  */
 export async function request<Schema extends GenericSchema>(
   schema: Schema,
@@ -80,14 +80,14 @@ export async function request(schema: GenericSchema | null, options: RequestOpti
   }
 }
 
-/** A problem of the contract is a refusal, but for those that pass by themselves. */
+/** A problem of the contract is a refusal, except those that end by themselves. */
 async function refusalOf(response: Response): Promise<ApiError['failure']> {
   const { status } = response;
   const isTransient = status >= 500 || status === 408 || status === 425;
   const retryAfterMs = retryAfterOf(response.headers);
   if (isTransient) return { kind: 'unanswered', why: 'server-error', retryAfterMs };
   const problem = safeParse(Problem, await jsonOf(response).catch(() => null));
-  // A 429 of something in front of the server, which knows nothing of our problems, passes too.
+  // A 429 from a proxy in front of the server, which does not send our problems, also ends by itself.
   if (!problem.success) return { kind: 'unanswered', why: 'unintelligible', retryAfterMs };
   const { code, opensAt, retryAfter } = problem.output;
   return {

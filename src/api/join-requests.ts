@@ -5,7 +5,7 @@ import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
-/** Looks up what a code opens; `key` is that of an earlier join with it. Spends nothing. */
+/** Looks up what a code opens; `key` is the key of an earlier join with it. Changes nothing. */
 export function lookUpCode(
   { code, key }: { code: string; key: string | null },
   signal: AbortSignal,
@@ -14,14 +14,14 @@ export function lookUpCode(
   return request(LookupReply, { method: 'POST', path: '/api/v1/codes/lookup', body, signal });
 }
 
-/** Lets this browser be known no longer: ends its cookie, where it has one. */
+/** Unlinks this browser from its participant: ends its cookie, if it has one. */
 export function forgetBrowser(signal?: AbortSignal): Promise<null> {
   return request(null, { method: 'POST', path: '/api/v1/me/forgotten-browsers', signal });
 }
 
 /**
- * The same, so that it can be undone: gives a personal link of whom the browser was known as, made beforehand, for
- * `rememberBrowserAgain`; null where it was known as nobody. It is a secret, to be kept in memory alone.
+ * As `forgetBrowser`, but it can be undone: first makes a personal link of the participant, and gives its token for
+ * `rememberBrowserAgain`; null where there was no participant. The token is a secret: keep it in memory only.
  */
 export async function forgetBrowserForNow(signal?: AbortSignal): Promise<string | null> {
   const entryToken = await request(EntryLink, {
@@ -40,14 +40,14 @@ export async function forgetBrowserForNow(signal?: AbortSignal): Promise<string 
   return entryToken;
 }
 
-/** Lets this browser be known as the person whose personal link this is, unless it is known as another one. */
+/** Links this browser to the participant of this personal link, unless it is linked to another one. */
 export function rememberBrowser(token: string, signal?: AbortSignal): Promise<null> {
   return request(null, { method: 'POST', path: '/api/v1/me/browsers', token, signal });
 }
 
 /**
- * Undoes `forgetBrowserForNow` by what that gave, and ends the link it made. Gives whether the browser is as it was: it is
- * not where somebody else has joined in it meanwhile. Then it is known as them.
+ * Undoes `forgetBrowserForNow` by its token, and ends the link that it made. Gives whether the browser is as before.
+ * It is not if somebody else has joined in it since: then it stays linked to them.
  */
 export async function rememberBrowserAgain(token: string | null, signal?: AbortSignal): Promise<boolean> {
   if (token === null) {
@@ -57,18 +57,18 @@ export async function rememberBrowserAgain(token: string | null, signal?: AbortS
   await rememberBrowser(token, signal);
   const { browser, links } = await request(Participant, { path: '/api/v1/me', token, signal });
   const link = links.find(({ isThis }) => isThis);
-  // Nobody waits for it. Where it fails, the link is in the list on the personal page.
+  // Nobody waits for it. If it fails, the link is in the list on the personal page.
   if (link) endLink(token, link).catch(() => {});
   return browser === 'yours';
 }
 
-/** Ends a link of whom `token` is of. Repeating it changes nothing. */
+/** Ends a link of the participant whose token this is. May be repeated safely. */
 export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
   const body: EndedLink = { sequence, madeAt };
   return request(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body });
 }
 
-/** Takes a seat, or gets back to it, as whom the look-up knew this browser; under one `key` never a second one. */
+/** Takes a seat, or returns to it, for the participant that the look-up showed. One `key` never takes a second seat. */
 export function takeSeat(
   {
     code,

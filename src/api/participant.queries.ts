@@ -5,18 +5,18 @@ import { SessionLink } from '#contract/seat.ts';
 import { request } from './client.ts';
 import { endLink, rememberBrowser } from './join-requests.ts';
 
-/* What a person can do by their token. Each write may be tried again safely. */
+/* What a participant can do with their token. Each write may be repeated safely. */
 
 /**
- * The participant as they see themselves (ROUTE-12). The first answer is that of a recorded visit, one for each opening
- * of the page; later ones only read. The visit is not aborted where React mounts twice, and so not recorded twice.
+ * The participant's own data (ROUTE-12). The first request records a visit, one for each opening of the page; later
+ * requests only read. The visit is not aborted when React mounts twice, so it is not recorded twice.
  */
 export function participantQuery(token: string) {
   return queryOptions({
     queryKey: ['participant', token],
     queryFn: (context) => {
       const isOpen = context.client.getQueryData(context.queryKey) !== undefined;
-      // To look at the signal is to be aborted by it: only the reading does.
+      // A query that reads its signal is aborted by it. Only the later requests may be.
       return isOpen
         ? request(Participant, { path: '/api/v1/me', token, signal: context.signal })
         : request(Participant, { method: 'POST', path: '/api/v1/visits', token });
@@ -25,18 +25,18 @@ export function participantQuery(token: string) {
   });
 }
 
-/** The present form, and what changed since the version agreed to; by a token of either kind. */
+/** The current form, and what has changed since the version agreed to; with a session token or a personal token. */
 export function myConsentQuery(token: string) {
   return queryOptions({
     queryKey: ['consent', token],
     queryFn: ({ signal }) => request(ConsentAsked, { path: '/api/v1/me/consent', token, signal }),
     staleTime: 0,
-    // It is being read.
+    // The form is being read: it must not change.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Agrees to the present form. */
+/** Agrees to the current form. */
 export function consentAgainMutation(token: string) {
   return mutationOptions({
     mutationFn: (given: ConsentGiven) =>
@@ -44,14 +44,14 @@ export function consentAgainMutation(token: string) {
   });
 }
 
-/** The welcome was read. */
+/** Records that the welcome was read. */
 export function welcomeMutation(token: string) {
   return mutationOptions({
     mutationFn: () => request(null, { method: 'POST', path: '/api/v1/me/welcome', token }),
   });
 }
 
-/** A new link to the session page of a seat; by the cookie where there is no token. */
+/** A new link to the session page of a seat; with the cookie where there is no token. */
 export function linkToSeatMutation(token?: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
@@ -63,22 +63,22 @@ export function linkToSeatMutation(token?: string) {
   });
 }
 
-/** Everything the database holds on this person. */
+/** All data that the database holds on this participant. */
 export function ownDataMutation(token: string) {
   return mutationOptions({ mutationFn: () => request(OwnData, { path: '/api/v1/me/data', token }) });
 }
 
-/** Lets this browser be known as this person. Whether it kept the cookie, the next answer of `participantQuery` tells. */
+/** Links this browser to this participant. The next `participantQuery` shows whether the browser kept the cookie. */
 export function rememberBrowserMutation(token: string) {
   return mutationOptions({ mutationFn: () => rememberBrowser(token) });
 }
 
-/** Ends a link of this person. Repeating it changes nothing. */
+/** Ends a link of this participant. May be repeated safely. */
 export function endLinkMutation(token: string) {
   return mutationOptions({ mutationFn: (link: EndedLink) => endLink(token, link) });
 }
 
-/** Lets a browser know this person no longer. Repeating it changes nothing. */
+/** Unlinks a browser from this participant. May be repeated safely. */
 export function endBrowserMutation(token: string) {
   return mutationOptions({
     mutationFn: ({ sequence, knownSince }: EndedBrowser) => {

@@ -1,9 +1,9 @@
 import { MutationObserver, type MutationObserverOptions, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './api-error.ts';
 
-/** DATA-1: how often a failed query is tried again. */
+/** DATA-1: how often a failed query is repeated. */
 export const MAX_RETRIES = 3;
-/** DATA-1: the wait before the first of them, and the longest wait. Milliseconds. */
+/** DATA-1: the wait before the first retry, and the longest wait. Milliseconds. */
 export const FIRST_RETRY_DELAY_MS = 1_000;
 export const MAX_RETRY_DELAY_MS = 30_000;
 /** DATA-2: how long an unused answer is kept. Milliseconds. */
@@ -12,18 +12,18 @@ export const UNUSED_CACHE_TIME_MS = 5 * 60_000;
 /**
  * The wait before a retry (DATA-1): 1 s, doubling, never more than 30 s.
  *
- * @param failures how often it failed before, from 0
+ * @param failures how often the query has failed already, from 0
  */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
 }
 
-/** Whether a failed query is tried again (DATA-1): a refusal is an answer, and would only be repeated (F09). */
+/** Whether a failed query is repeated (DATA-1). A refusal is not: the server would only refuse again (F09). */
 export function isRetried(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && failureOf(error).kind === 'unanswered';
 }
 
-/** The wait before a retry, or the server's Retry-After, if that is longer (F06). Milliseconds. */
+/** The wait before a retry, or the server's Retry-After if that is longer (F06). Milliseconds. */
 export function retryDelayFor(failures: number, error: unknown): number {
   const failure = failureOf(error);
   const retryAfter = failure.kind === 'unanswered' ? failure.retryAfterMs : null;
@@ -31,9 +31,9 @@ export function retryDelayFor(failures: number, error: unknown): number {
 }
 
 /**
- * A query client with the specification's defaults for reads (DATA-1, DATA-2), written out though the library has the same.
- * A write is neither repeated by itself nor put off until there is a connection: what a person pressed happens now or has
- * failed. Its answer may be a secret, and is not kept.
+ * A query client with the specification's defaults for reads (DATA-1, DATA-2), written out although the library has
+ * the same. A write is neither repeated automatically nor postponed until there is a connection: it succeeds or fails
+ * at once. Its answer may be a secret, and is not kept.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,4 @@
-/** Longer waits are cut to it: the longest wait between retries (DATA-1). Milliseconds. */
+/** Longer waits are cut to this, the longest wait between retries (DATA-1). Milliseconds. */
 const MAX_WAIT_MS = 30_000;
 
 /**

@@ -3,11 +3,11 @@ import { SessionView } from '#contract/session-page.ts';
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
-/** How often an open session page requests the session; in a background tab too, whose title says the state. Milliseconds. */
+/** How often an open session page requests the session; also in the background, as the title shows it. Milliseconds. */
 export const POLL_INTERVAL_MS = 4_000;
-/** The same after a request that failed with all its retries. Milliseconds. */
+/** The same, after a request and all its retries have failed. Milliseconds. */
 export const POLL_INTERVAL_AFTER_FAILURE_MS = 15_000;
-/** The same once the session is over or the seat left: it may be taken again, and a debrief edited. Milliseconds. */
+/** The same, once the session is over or the seat left: it may be taken again, and a debrief edited. Milliseconds. */
 export const POLL_INTERVAL_WHEN_OVER_MS = 30_000;
 
 /** One participant's page of one session (ROUTE-10). Polled until nothing can change. */
@@ -24,7 +24,7 @@ export function sessionQuery(token: string) {
   });
 }
 
-/** Gives a seat back, by the token of its session page or that of the person. Repeating it changes nothing. */
+/** Leaves a seat, with the token of its session page or of the participant. May be repeated safely. */
 export function leaveSeatMutation(token: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
@@ -42,7 +42,7 @@ const POLL_INTERVALS_MS: Record<SessionView['view'], number | false> = {
   withdrawn: false,
 };
 
-/** A refusal is final. After any other failure polling goes on, not before the server wants it. */
+/** A refusal is final. After any other failure polling goes on, but not before the server's Retry-After. */
 function pollIntervalAfterFailure(error: unknown): number | false {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return false;

@@ -5,10 +5,10 @@ import { connectBrowser } from '../adapters/site-events.ts';
 import { NARROW_BELOW_PX } from '../theme/tokens.ts';
 
 /**
- * Connects the running root actor with the browser: what happens there becomes events, and the phase and the seat are
- * shown on `<html>`. For the hydrated page: until then the machines are in their first states, as in prerendering.
+ * Connects the running root actor with the browser: sends it the browser's events, and shows phase and seat on
+ * `<html>`. Call it when the page is hydrated: until then the machines are in their first states, as in prerendering.
  *
- * @returns what ends the connection
+ * @returns a function that ends the connection
  */
 export function connectSite(site: SiteActor): () => void {
   const { dayNight, participant } = childrenOf(site);

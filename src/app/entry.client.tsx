@@ -23,7 +23,7 @@ import { isKeyedPath } from '../site/paths.ts';
 import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
 
-/** Where the site meets the browser: ports and adapters are chosen here and nowhere else. */
+/** The browser's entry: the only place where ports and adapters are chosen. */
 const inspect =
   import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
     ? await (await import('../services/inspector.ts')).openInspector()

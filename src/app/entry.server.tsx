@@ -17,7 +17,7 @@ export default async function handleRequest(
   const cache = createEmotionCache();
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const services = createPrerenderServices();
-  // The router prerenders `/demo` as `/demo/`, which is another path (ROUTE-13).
+  // The router would prerender `/demo` as `/demo/`, which is another path (ROUTE-13).
   const { location } = context.staticHandlerContext;
   location.pathname = withoutSlash(location.pathname);
   const { prelude } = await prerender(
@@ -30,7 +30,7 @@ export default async function handleRequest(
   const html = await new Response(prelude).text();
   services.site.stop();
 
-  // Behind every other style: hydration takes the head's first <style> for the site's own.
+  // After every other style: hydration takes the head's first <style> for the site's own.
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   headers.set('Content-Type', 'text/html');
   return new Response(

@@ -5,13 +5,12 @@ import { stills } from '../theme/tokens.ts';
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
  *
- * It says on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock
- * (DAY-1; the day/night machine keeps it true from then on), and `data-seat="held"` where the hidden-link flag
- * will be true (STATE-3), so that no link appears and vanishes. It asks for the phase's still picture before any
- * script is found (BACK-2). It admits the two constant strings that React
- * and the router need under Trusted Types. When one of the page's scripts could not be loaded it marks the page, and
- * has those fetched anew that the browser has not whole (as `adapters/script-cache.ts` does): a damaged one would stay
- * in its cache, and a reload would not help.
+ * It sets on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock (DAY-1),
+ * which the day/night machine updates later, and `data-seat="held"` where the hidden-link flag will be true
+ * (STATE-3), so that no link appears and then vanishes. It fetches the still picture of the phase (BACK-2). It allows
+ * the two constant strings that React and the router need under Trusted Types. When one of the page's scripts fails
+ * to load, it marks the page and fetches damaged scripts again (as `adapters/script-cache.ts` does): otherwise they
+ * would stay in the cache, and a reload would not help.
  */
 export const headScript = [
   `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,

@@ -14,7 +14,7 @@ import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
 import { preloadedFonts, siteStyle } from './site-style.ts';
 
-/** The title of a page that has not said its own yet: opening, or its code is lost. */
+/** The title of a page that has not set its own yet: it is opening, or its code is lost. */
 export const meta = () => [
   { title: site.name },
   ...pageMeta({
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** The document around every page. The head script sets attributes on `<html>` before React sees it. */
+/** The document around every page. The head script sets attributes on `<html>` before React reads it. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <PageHead />
         <Links />
-        {/* The first style of the head must be this one: hydration takes the first it finds for ours. */}
+        {/* This must be the first style in the head: hydration takes the first one it finds for the site's own. */}
         <style data-site>{siteStyle}</style>
       </head>
       <body>
@@ -71,7 +71,7 @@ export default function Root() {
   return page;
 }
 
-/** In new tabs, as the page may be a session's (BAR-6). */
+/** They open in new tabs, as the page may be a session page (BAR-6). */
 const readableWithoutScripts = [
   { label: 'Home', href: paths.home },
   { label: `${site.name} Guide`, href: paths.guide },
@@ -122,7 +122,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A failure of the layout itself: the page's own boundary could not catch it (FAIL-1). */
+/** A failure of the layout itself, which the page's own boundary cannot catch (FAIL-1). */
 export function ErrorBoundary() {
   return (
     <ThemeProvider theme={theme}>

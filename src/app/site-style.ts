@@ -12,26 +12,26 @@ import {
 } from '../theme/tokens.ts';
 import sheet from './site.css?inline';
 
-/** The fonts that a first paint needs: preloaded, so that no text moves (LOOK-2). */
+/** The fonts of the first paint: preloaded, so that no text moves (LOOK-2). */
 export const preloadedFonts = [jersey, figtree, plexMono];
 
 /**
- * `swap` puts the font in whenever it comes, `optional` only if it comes in time. The pixel face is the site's
- * own look, and headings are short: it swaps. Text that is being read never moves.
+ * With `swap` the font appears whenever it has loaded, with `optional` only if it loads in time. The pixel face is
+ * the site's own look, and headings are short: it swaps. Text that is being read never moves.
  */
 const face = (family: string, url: string, weight: string, display: 'swap' | 'optional') =>
   `@font-face{font-family:'${family}';src:url(${url}) format('woff2');font-weight:${weight};font-display:${display}}`;
 
-/** Local fonts that stand in, by how wide their letters run. */
+/** Local fonts used until a web font has loaded, grouped by the width of their letters. */
 const standIns = {
   Arial: ['Arial', 'Helvetica', 'Liberation Sans', 'Nimbus Sans', 'Roboto'],
   DejaVu: ['DejaVu Sans', 'Verdana'],
 };
 
 /**
- * Local fonts stretched to the measures of a web font, so that putting it in moves nothing.
+ * Local fonts scaled to the size of a web font, so that nothing moves when the web font replaces them.
  *
- * @param widths how wide the web font runs in proportion to each stand-in, measured over the site's own texts
+ * @param widths the web font's width in proportion to each local group, measured over the site's own texts
  * @param ascent the web font's, in proportion to its size; likewise `descent`
  */
 const fitted = (
@@ -55,8 +55,8 @@ const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) 
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
 
 /**
- * Where the browser can be told, the stills are asked for without a referrer: Chromium sends the page's address
- * with pictures of inline styles, whatever the page's policy says, and a session's address is a secret.
+ * Requests the stills without a referrer, where the browser can. Chromium sends the page's address with pictures of
+ * inline styles, whatever the page's policy is, and the address of a session page is a secret.
  */
 const stillRules = (modifier: string) =>
   rule(
@@ -100,8 +100,8 @@ function hyphenated(name: string): string {
 }
 
 /**
- * The site's own style sheet, inlined into every page: fonts, the tokens as CSS variables, then
- * `site.css`. In a browser it is read back from the page, so that no script has to carry it.
+ * The site's own style sheet, inlined into every page: fonts, the tokens as CSS variables, then `site.css`. In a
+ * browser it is read from the page, so that no script contains it.
  */
 export const siteStyle = import.meta.env.SSR
   ? composeStyle()

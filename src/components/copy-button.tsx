@@ -2,13 +2,13 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 
 type CopyButtonProps = {
-  /** What is copied. */
+  /** The text that is copied. */
   text: string;
-  /** What it is, as the button's name: 'Copy the address'. */
+  /** The button's name: 'Copy the address'. */
   label: string;
 };
 
-/** Copies a text, and says so. Where the browser does not allow it, the text stands there to be copied by hand. */
+/** Copies a text, and says so. Where the browser does not allow it, shows the text in a field to be copied by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'denied'>('none');
 
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Denied, or a page without TLS, where there is no clipboard.
+      // Denied, or no clipboard: a page without TLS has none.
       setOutcome('denied');
     }
   };

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Panel } from './panel.tsx';
 
-/** The generic view of a failure (FAIL-1): what happened in words, what to do next, and the error on demand. */
+/** The view of an unexpected failure (FAIL-1): what happened, what to do next, and the error on demand. */
 export function FailureView({ details, children }: { details: string; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   const detailsId = useId();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Inline icons on a 24-unit grid, drawn in whole pixels of 2 units. Decorative: the control beside them has the name. */
+/** Inline icons on a 24-unit grid, drawn in pixels of 2 units. Decorative: the control next to them has the name. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

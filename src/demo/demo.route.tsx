@@ -11,7 +11,7 @@ export const meta = () =>
     path: paths.demo,
   });
 
-/** The demo's page (ROUTE-3, SITE-6). There is no demo yet, and it says so. */
+/** The demo's page (ROUTE-3, SITE-6). It says that there is no demo yet. */
 export default function Demo() {
   return (
     <Panel className="reading">

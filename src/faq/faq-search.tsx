@@ -7,8 +7,8 @@ import { paths } from '../site/paths.ts';
 import { useFaqSearch } from './use-faq-search.ts';
 
 /**
- * Search over all questions, as one types (SITE-4). Enter and the arrow keys lead through what is found, Escape empties the
- * field. What was found can be opened without a connection, too.
+ * Search over all questions, while one types (SITE-4). Enter and the arrow keys move through the hits, Escape empties
+ * the field. Hits can be opened without a connection too.
  */
 export function FaqSearch() {
   const { state, text, hits, isFetched, tell } = useFaqSearch();
@@ -91,7 +91,7 @@ function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: numb
   }[state];
 }
 
-/** About two lines. */
+/** About two lines of text. */
 const MAX_LETTERS = 130;
 
 function beginningOf(answer: string): string {

@@ -57,7 +57,7 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
   );
 }
 
-/** What to do when no answer fits. */
+/** What to do when no answer helps. */
 function NotFoundHere() {
   return (
     <>
@@ -77,6 +77,6 @@ function NotFoundHere() {
 }
 
 function linkTo(path: string): string {
-  // Shown and copied in a browser only; a page that is being prerendered has no location.
+  // Only in a browser: a page that is being prerendered has no location.
   return `${globalThis.location?.origin ?? site.origin}${path}`;
 }

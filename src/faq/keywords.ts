@@ -1,6 +1,6 @@
 import type { QuestionId } from '../site/faq-questions.ts';
 
-/** Other words with which people look for a question; the search knows them, and nobody sees them. */
+/** Other words that people search a question by. They are not shown. */
 export const keywords: Partial<Record<QuestionId, string>> = {
   'what-is-it': 'about project research study experiment',
   'who-runs-it': 'lab university contact investigator scientist',

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { answerId } from './use-questions.ts';
 
 /**
- * The panel of an answer is a custom element: React writes only `true` or `false` to the `hidden` of an HTML element
- * (https://github.com/facebook/react/issues/24740), but any value to that of a custom element.
+ * The panel of an answer is a custom element: React sets `hidden` of an HTML element only to `true` or `false`
+ * (https://github.com/facebook/react/issues/24740), but that of a custom element to any value.
  */
 declare module 'react' {
   namespace JSX {
@@ -19,7 +19,7 @@ type QuestionItemProps = {
   id: string;
   isOpen: boolean;
   onPress: (id: string) => void;
-  /** The browser's own search found words of the closed answer. */
+  /** The browser's find-in-page found text in the closed answer. */
   onFind: (id: string) => void;
   question: string;
   /** The answer. */
@@ -27,8 +27,8 @@ type QuestionItemProps = {
 };
 
 /**
- * A question and its answer, as the APG's accordion has it (SITE-4): a button in a heading, and a panel that
- * find-in-page searches while it is closed. Pages come with their answers closed; without scripts `faq.css` opens all.
+ * A question and its answer, an accordion as in the ARIA APG (SITE-4): a button in a heading, and a panel that
+ * find-in-page searches while it is closed. Pages come with answers closed; without scripts `faq.css` opens all.
  */
 export function QuestionItem({ id, isOpen, onPress, onFind, question, children }: QuestionItemProps) {
   const panel = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, children }
   useEffect(() => {
     const element = panel.current;
     const found = () => onFind(id);
-    // The browser's search may have been faster than the scripts.
+    // Find-in-page may have opened it before the scripts ran.
     if (!element?.hasAttribute('hidden')) found();
     element?.addEventListener('beforematch', found);
     return () => element?.removeEventListener('beforematch', found);

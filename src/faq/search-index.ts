@@ -7,15 +7,15 @@ import { general } from './answers/general.tsx';
 import { support } from './answers/support.tsx';
 import { keywords } from './keywords.ts';
 
-/** A question that fits a search. */
+/** A question that matches a search. */
 export type FaqHit = {
-  /** `section#question`, as links have it. */
+  /** `section#question`, as in links. */
   id: string;
   section: string;
   question: string;
   /** The answer as plain text. */
   answer: string;
-  /** Other words for it, which nobody sees. */
+  /** Other words for it, which are not shown. */
   keywords: string;
 };
 
@@ -39,7 +39,7 @@ const MAX_HITS = 8;
 const ENOUGH_HITS = 3;
 const MUCH_LESS = 0.3;
 
-/** Words that nearly every question has: they count little. */
+/** Words that nearly every question contains: they count little. */
 const COMMON = new Set(
   'a about all am an and any are as at be been but by can do does for from get has have how i if in is it its me my no not of on or said say says so that the their there they this to up was we what when where which who why will with would you your'.split(
     ' ',
@@ -61,9 +61,9 @@ const index = new MiniSearch<FaqHit>({
 index.addAll(faqEntries);
 
 /**
- * The questions that fit a text, the best first, at most eight: in spite of accents, cases and typing errors, and with words that
- * are not finished. Of those that fit much less than the best, three at most are told. A text without a letter or digit
- * fits nothing (SITE-4).
+ * The ids of the questions that match a text, the best first, at most eight. Accents and case do not matter; typing
+ * errors and unfinished words match too. A question that matches much worse than the best is given only among the
+ * first three. A text without a letter or digit matches nothing (SITE-4).
  */
 export function searchFaq(text: string): string[] {
   const ranked = index.search(text);
@@ -74,7 +74,7 @@ export function searchFaq(text: string): string[] {
     .map(({ id }) => String(id));
 }
 
-/** A word as it is compared: `Café` is `cafe`. */
+/** A word as it is compared: `Café` becomes `cafe`. */
 function folded(term: string): string {
   return term
     .normalize('NFKD')
@@ -82,7 +82,7 @@ function folded(term: string): string {
     .toLowerCase();
 }
 
-/** What a reader sees of an element: the texts within it. */
+/** The text of an element, as a reader sees it. */
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');

@@ -10,8 +10,8 @@ import { usePageActor } from '../services/use-page-actor.ts';
 type Index = typeof import('./search-index.ts');
 
 /**
- * The search over all questions (SITE-4). Its code and the words of the FAQ come once all else is there; from then on, as
- * `isFetched` says, it needs no connection.
+ * The search over all questions (SITE-4). Its code and the FAQ's texts are fetched after all else has loaded. From
+ * then on (`isFetched`) the search works without a connection.
  */
 export function useFaqSearch() {
   const { ports } = useSiteServices();
@@ -46,7 +46,7 @@ export function useFaqSearch() {
   return { state, text, hits: entriesOf(hits), isFetched, tell };
 }
 
-/** The search is of no use before the page is read: its code waits until all else is there. */
+/** Nobody searches before the page is shown: the code of the search loads after all else. */
 const AFTER_ALL_ELSE_MS = 1500;
 
 function createSearch() {
@@ -55,7 +55,7 @@ function createSearch() {
     try {
       index ??= await import('./search-index.ts');
     } catch {
-      // Not to be had at present: asked for again with the next search.
+      // It did not load; the next search fetches it again.
     }
     return index !== undefined;
   };

@@ -8,8 +8,8 @@ import { usePageActor } from '../services/use-page-actor.ts';
 import { type FaqSectionName, questionIds } from '../site/faq-questions.ts';
 
 /**
- * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the answer
- * that it names, on arrival and whenever a link to it is followed; who goes back finds open what was.
+ * The questions of one section (SITE-4): which answers are open, and what a reader can do. The address opens the
+ * answer it names, on arrival and whenever a link to it is followed. Who goes back finds the same answers open.
  */
 export function useQuestions(section: FaqSectionName) {
   const [machine] = useState(createQuestionsMachine);
@@ -51,7 +51,7 @@ export function answerId(question: string): string {
   return `${question}-answer`;
 }
 
-/** The question is seen below the bar, and its answer has the focus. */
+/** Scrolls to the question and focuses its answer. */
 function bringAnswer(id: string): void {
   document.getElementById(id)?.scrollIntoView();
   document.getElementById(answerId(id))?.focus({ preventScroll: true });

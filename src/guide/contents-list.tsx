@@ -6,8 +6,8 @@ type ContentsListProps = { headings: readonly { id: string; text: string }[]; id
 const TITLE = 'In this guide';
 
 /**
- * The table of contents of a long text (ROUTE-4, SITE-4): marks the part that is being read. It stands beside the text;
- * where there is no room for it, a line stays above the text, names the part, and unfolds.
+ * The table of contents of a long text (ROUTE-4, SITE-4): marks the part that is being read. It is beside the text;
+ * where there is no room, it is one line above the text that names the part and unfolds.
  */
 export function ContentsList({ headings, ids }: ContentsListProps) {
   const { current, isOpen, choose, toggle } = useContents(ids);
@@ -39,7 +39,7 @@ type EntriesProps = Pick<ContentsListProps, 'headings'> & {
 function Entries({ headings, current, onChoose }: EntriesProps) {
   const list = useRef<HTMLOListElement>(null);
 
-  // In a low window the list scrolls by itself: the marked entry stays in it.
+  // In a low window the list scrolls on its own: the marked entry stays in view.
   useEffect(() => {
     const box = list.current?.parentElement;
     const entry = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`);

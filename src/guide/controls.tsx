@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { controls, study } from '../site/facts.ts';
 
-/** The table of controls: what one does, and with which keys or buttons. */
+/** The table of controls: each action with its keys or buttons. */
 export function Controls() {
   return (
     <table>

@@ -3,10 +3,10 @@ import finished from '../components/figures/finished.webp';
 import mates from '../components/figures/mates.webp';
 import placeAndBreak from '../components/figures/place-and-break.webp';
 
-/** The size of every figure in pixels: twice the column's. */
+/** The size of every figure in pixels: twice the column's width. */
 const size = { width: 1312, height: 738 };
 
-/** The figures of the guide, by name: address, size, and what is to be seen. Rendered by `scenes/figures`. */
+/** The figures of the guide, by name: address, size and alternative text. Rendered by `scenes/figures`. */
 export const figures = {
   'place-and-break': {
     src: placeAndBreak,

@@ -18,7 +18,7 @@ export const meta = () =>
     path: paths.guide,
   });
 
-/** An unhurried reader's; words a minute. */
+/** Words a minute of a slow reader. */
 const READING_SPEED = 200;
 
 /** The guide (ROUTE-4, SITE-4): its text is in `guide.mdx`. */
@@ -52,7 +52,7 @@ export default function Guide() {
 
 const ids = headings.map(({ id }) => id);
 
-/** A heading that a link can point at, and that is its own link. */
+/** A heading with an id, and a link to itself. */
 function Heading({ id, children }: HTMLAttributes<HTMLHeadingElement>) {
   return (
     <Typography variant="h2" {...(id && { id })}>

@@ -1,7 +1,7 @@
 declare module '*.mdx' {
   import type { ComponentType } from 'react';
 
-  /** A text; `components` draw its elements and the names that it does not import. */
+  /** A text; `components` renders its elements and the names that it does not import. */
   const Text: ComponentType<{ components?: Record<string, unknown> }>;
 
   export { Text as default };

@@ -33,7 +33,7 @@ const steps = [
   },
 ];
 
-/** Home (ROUTE-1, SITE-4 to SITE-6): what this is, how a session goes, who runs it, how people are protected. */
+/** Home (ROUTE-1, SITE-4 to SITE-6): what this is, what happens in a session, who runs it, how people are protected. */
 export default function Home() {
   return (
     <>

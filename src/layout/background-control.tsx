@@ -1,7 +1,7 @@
 import { PauseIcon, PlayIcon } from '../components/icons.tsx';
 import { useBackgroundControl } from './use-background.ts';
 
-/** Pauses and plays the landscape for everyone (WCAG 2.2.2). Not there where nothing can move. */
+/** Pauses and plays the landscape, for everyone (WCAG 2.2.2). Absent where nothing can move. */
 export function BackgroundControl() {
   const { offer, pause, play } = useBackgroundControl();
   if (offer === null) return null;

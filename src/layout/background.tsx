@@ -7,16 +7,16 @@ type Scene = 'day' | 'night';
 const videos = { day: '/cherry-grove.webm', night: '/pale-garden.webm' } as const;
 
 /**
- * The landscape behind everything (BACK-*). Which still picture is shown at first is decided by `data-phase`
- * on `<html>` in the style sheet, before any script; from the first reading of the clock on, `data-shown` tells.
- * The night lies over the day and fades in and out: a true cross-fade, in which nothing shines through.
+ * The landscape behind the page (BACK-*). Before any script, the style sheet chooses the still picture by
+ * `data-phase` on `<html>`; after the first reading of the clock, by `data-shown`. The night picture is above the day
+ * picture and fades in and out: a true cross-fade, in which the page's colour never shows through.
  */
 export function Background() {
   const { shown, leaving, arriving, dayVideo, nightVideo, tell } = useBackground();
   const night = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Two changes before a frame was drawn: nothing fades, so no end of a fade will be reported.
+    // Two changes within one frame: nothing fades, so no end of a fade will be reported.
     if (leaving && night.current?.getAnimations?.().length === 0) tell.fadeEnded();
   }, [leaving, tell]);
 
@@ -52,18 +52,18 @@ export function Background() {
 type SceneVideoProps = {
   scene: Scene;
   task: 'play' | 'frame' | 'none';
-  /** Only the shown scene's video is heard: what happens to one that is fading out changes nothing. */
+  /** Only the events of the shown scene's video count, not those of a scene that is fading out. */
   tell: ReturnType<typeof useBackground>['tell'] | null;
 };
 
-/** One scene's video (BACK-4); absent, and never fetched, while there is nothing to play or to hold. */
+/** One scene's video (BACK-4). Absent, and never fetched, while there is nothing to play and no frame to hold. */
 function SceneVideo({ scene, task, tell }: SceneVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
     if (task === 'frame') video.current?.pause();
     if (task !== 'play') return;
-    // A pause or an unmounting meanwhile also rejects, as AbortError: that is no failure.
+    // A pause or an unmounting also rejects, with AbortError: that is no failure.
     video.current?.play().catch((error: DOMException) => {
       if (error.name !== 'AbortError') tell?.videoFailed();
     });

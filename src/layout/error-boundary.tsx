@@ -5,7 +5,7 @@ import { FailureView } from '../components/failure-view.tsx';
 import { HelpLink } from './help-link.tsx';
 import { useReload } from './use-reload.ts';
 
-/** Stands between the layout and every page, so that a page that fails leaves bar and footer usable (FAIL-1). */
+/** The error boundary between the layout and every page: when a page fails, bar and footer stay usable (FAIL-1). */
 export default function ErrorBoundaryLayout() {
   return <Outlet />;
 }
@@ -26,7 +26,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The page's code is gone, as it is after a deploy: reloads once, then says so (F19, F20). Offline it stays where it is. */
+/** The page's code is gone, as after a deploy: reloads once, then shows it (F19, F20). Offline it does not reload. */
 function LostPage({ lostChunk }: { lostChunk: string }) {
   const { isOnline, reloadOnceFor } = useReload();
   const [outcome, setOutcome] = useState<'reloading' | 'offline' | 'missing'>('reloading');
@@ -59,7 +59,7 @@ function ReloadAction() {
   );
 }
 
-/** What Chromium, Firefox and Safari say of an import that can't be had. */
+/** The messages of Chromium, Firefox and Safari for an import that can't be loaded. */
 const LOST_CHUNK = /dynamically imported module|importing a module script failed/i;
 
 function isLostChunk(error: unknown): error is Error {

@@ -13,7 +13,7 @@ const iconLinks = [
   { icon: <MailIcon />, label: site.support.name, href: `mailto:${site.support.address}` },
 ];
 
-/** The foot of every page (FOOT-*). It scrolls with the content, after `<main>`: decision 018. */
+/** The footer of every page (FOOT-*). It scrolls with the content, after `<main>`: decision 018. */
 export function Footer() {
   return (
     <footer className="footer">

@@ -2,14 +2,14 @@ import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Panel } from '../components/panel.tsx';
 import type { NavDrawerProps } from './nav-drawer.tsx';
 
-/** Fetches the drawer's code ahead of its first use. A failure is dealt with when the drawer opens. */
+/** Fetches the drawer's code before its first use. A failure is handled when the drawer opens. */
 export function fetchDrawer(): void {
   import('./nav-drawer.tsx').catch(() => {});
 }
 
 const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
-/** The drawer, its code loaded when it is first opened and kept from then on. */
+/** The drawer. Its code is loaded when it is first opened, and the drawer stays mounted from then on. */
 export function LazyDrawer(props: NavDrawerProps & { reloadOnceFor: (lostChunk: string) => boolean }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
@@ -38,7 +38,7 @@ type LostDrawerProps = {
   children: ReactNode;
 };
 
-/** Stands in where the drawer's code can't be had: reloads once, then says where the links are (F19, F20). */
+/** Shown where the drawer's code can't be loaded: reloads once, then says where the links are (F19, F20). */
 class LostDrawer extends Component<LostDrawerProps, { isLost: boolean }> {
   override state = { isLost: false };
 

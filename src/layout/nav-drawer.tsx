@@ -8,9 +8,9 @@ import { useHidesJoinLinks } from './use-join-links.ts';
 
 export type NavDrawerProps = {
   isOpen: boolean;
-  /** The visitor asked to close it: Escape, the close button or a press beside it. */
+  /** The visitor closes it: Escape, the close button or a press beside it. */
   onClose: () => void;
-  /** It has slid out. */
+  /** It has slid out of view. */
   onClosed: () => void;
 };
 
@@ -18,7 +18,7 @@ export type NavDrawerProps = {
 export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
   const width = useHidesJoinLinks() ? SHORT_DRAWER_WIDTH_PX : DRAWER_WIDTH_PX;
 
-  /** The page one is on needs no second entry of the history: Back would seem to do nothing. */
+  /** A link to the present page only scrolls it. With a second history entry, Back would seem to do nothing. */
   const stayOnThisPage = (event: MouseEvent) => {
     const isHere = (event.target as Element).closest('[aria-current]') && location.hash === '';
     if (!isHere) return;

@@ -5,7 +5,7 @@ import { useHidesJoinLinks } from './use-join-links.ts';
 type NavListProps = {
   links: readonly NavLink[];
   className: string;
-  /** The page that is turned to takes the place of the present entry of the history. */
+  /** Following a link replaces the present history entry. */
   replaces?: boolean;
 };
 

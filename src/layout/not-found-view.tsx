@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { paths } from '../site/paths.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** What every path shows that is not the specification's (ROUTE-13). */
+/** What every path shows that the specification does not name (ROUTE-13). */
 export function NotFoundView() {
   return (
     <div className="panel reading">

@@ -4,7 +4,7 @@ import { isSitePath } from '../site/paths.ts';
 
 /**
  * The page's title and descriptions. The router takes `/enter/` for `/enter`; where the layout shows 'not found'
- * (ROUTE-13), the head says so too.
+ * (ROUTE-13), so does the head.
  */
 export function PageHead() {
   const { pathname } = useLocation();

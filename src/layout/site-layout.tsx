@@ -28,7 +28,7 @@ export function SiteLayout() {
   );
 }
 
-/** On session pages it is a button: every link there opens in a new tab (BAR-6), and this one must not. */
+/** A button, not a link: on a session page every link opens in a new tab (BAR-6), and this one must not. */
 function SkipToContent() {
   const isSessionPage = useIsSessionPage();
   if (isSessionPage) {

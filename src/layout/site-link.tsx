@@ -8,18 +8,18 @@ import { useIsSessionPage } from './use-join-links.ts';
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   children: ReactNode;
-  /** Opens in a new tab wherever it stands (BAR-2, BAR-4). On a session page every link does (BAR-6). */
+  /** Opens in a new tab on every page (BAR-2, BAR-4). On a session page every link does (BAR-6). */
   opensNewTab?: boolean;
-  /** Draws the small arrow of a new tab; screen readers are told in any case. */
+  /** Shows the small arrow of a new tab; screen readers hear of the new tab in any case. */
   showsNewTab?: boolean;
-  /** The page takes the place of the present entry of the history, where the router turns to it. */
+  /** Where the router follows the link, the page replaces the present history entry. */
   replaces?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
 /**
- * Every link of the site, inside or out. A page of the site is turned by the router, its code fetched as soon as
- * the link is hovered, focused or touched; all else is left to the browser.
+ * Every link of the site, internal or external. The router follows links to pages, and fetches a page's code as soon
+ * as the link is hovered, focused or touched. The browser follows all other links.
  */
 export function SiteLink({
   href,
@@ -52,7 +52,7 @@ export function SiteLink({
       to={href}
       replace={replaces}
       prefetch="intent"
-      // The router stores both ends of a transition: none where the address is a secret.
+      // The router stores both addresses of a transition: no transition where one is a secret.
       viewTransition={!isKeyedPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
@@ -61,7 +61,7 @@ export function SiteLink({
   );
 }
 
-/** A link to a new tab that says so; for places, too, where no router is. */
+/** A link that opens a new tab and says so; works outside the router too. */
 export function NewTabLink({
   children,
   showsNewTab = true,
@@ -76,7 +76,7 @@ export function NewTabLink({
   );
 }
 
-/** A path of a page; not a file, another site or an address of mail. */
+/** Whether it is the path of a page; not a file, another site or a mail address. */
 export function isInternalPage(href: string): boolean {
   return href.startsWith('/') && !href.includes('.');
 }

@@ -22,7 +22,7 @@ export function TopBar() {
     pressMenu();
   };
 
-  /** Back to the button, or to the first link where the window was widened meanwhile; after a turn, to the page. */
+  /** Focuses the button, or the first link if the window has widened; after a navigation, the content. */
   const returnFocus = () => {
     const controls = [...(bar.current?.querySelectorAll<HTMLElement>('.menu-button, .bar-links a') ?? [])];
     const shown = controls.find((control) => control.checkVisibility());

@@ -34,7 +34,7 @@ export function useBackground() {
   };
 }
 
-/** What the pause control offers, and its two presses; null where nothing can move. */
+/** What the pause control offers, and what its press does; null where nothing can move. */
 export function useBackgroundControl() {
   const { site } = useSiteServices();
   return {

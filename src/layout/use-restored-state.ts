@@ -6,9 +6,9 @@ import { useSiteServices } from '../services/site-services.tsx';
 const memories = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * The state in which a page was left, for who goes back to it; undefined for who navigates to it. Ends with the document.
+ * The state in which a page was left, for who goes back to it; undefined after a navigation. Lost with the document.
  *
- * @param name the page's, or of what is kept of it
+ * @param name of the page, or of the state
  */
 export function useRestoredState<Value>(name: string): {
   left: Value | undefined;

@@ -4,9 +4,9 @@ import { useSiteServices } from '../services/site-services.tsx';
 import { isKeyedPath } from '../site/paths.ts';
 
 /**
- * What a browser does by itself when the page body scrolls, done for `#content` (LOOK-4): a new page
- * begins at its top, going back finds the old place, a hash finds its heading. After a navigation the
- * focus is on the content, and the drawer closes (MENU-4). Gives what `#content` needs.
+ * Does for `#content` what a browser does when the body scrolls (LOOK-4): a new page begins at its top, going back
+ * restores the scroll position, a hash scrolls to its heading. After a navigation it focuses the content and closes
+ * the drawer (MENU-4). Returns the props of `#content`.
  */
 export function useScrollAndFocus() {
   const { site, scrollMemory } = useSiteServices();
@@ -16,8 +16,8 @@ export function useScrollAndFocus() {
   const isFirst = useRef(true);
   const step = stepOf(state);
   const before = useRef({ pathname, step });
-  // A token or a code must not be stored. With the path and the hash: the first entries of all documents have the
-  // same key.
+  // A token or a code must not be stored. Path and hash are needed: the first history entries of all documents have
+  // the same key.
   const place = isKeyedPath(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
 
@@ -28,7 +28,7 @@ export function useScrollAndFocus() {
     before.current = { pathname, step };
     if (!content.current) return;
     if (wasAt.pathname === pathname && wasAt.step !== step) {
-      // A step within a page, as of joining: the page itself says where the focus goes.
+      // A step within a page, as in the join: the page itself sets the focus.
       site.send({ type: 'page.navigated' });
       return;
     }
@@ -45,7 +45,7 @@ export function useScrollAndFocus() {
   return { ref: content, onScroll: () => scrollMemory.note(page, content.current?.scrollTop ?? 0) };
 }
 
-/** The step of its page that an entry of the history shows; null where the page has no steps, or shows its first. */
+/** The step of its page that a history entry shows; null where the page has no steps, or shows its first. */
 function stepOf(state: { step?: unknown } | null): unknown {
   return state?.step ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Inspect } from './create-site-actor.ts';
 
 /**
- * Stately's inspector for `npm run dev`: open any page with `?inspect`. It watches the root actor and with it
- * every other. Loaded only with `?inspect`; never part of a production build.
+ * Stately's inspector for `npm run dev`: open any page with `?inspect`. It inspects the root actor and all others.
+ * Loaded only with `?inspect`; never part of a production build.
  */
 export async function openInspector(): Promise<Inspect> {
   const { createBrowserInspector } = await import('@statelyai/inspect');

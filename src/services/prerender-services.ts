@@ -1,7 +1,7 @@
 import { createSiteActor } from './create-site-actor.ts';
 import type { SiteServices } from './site-services.tsx';
 
-/** Services in which nothing happens: the machines stay in their first states, as they are in a first render. */
+/** Services that do nothing: the machines stay in their first states, as in a first render. */
 export function createPrerenderServices(ports: SiteServices['ports'] = stillPorts): SiteServices {
   return {
     site: createSiteActor(ports),

@@ -5,35 +5,35 @@ import type { SiteActor } from '#machines/site/site.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
 import type { Inspect } from './create-site-actor.ts';
 
-/** What the pages need beside the machines. The two entries give it: browser or prerendering. */
+/** What the pages need beside the machines. The browser's entry and the prerendering entry each provide it. */
 export type SiteServices = {
   site: SiteActor;
-  /** For the machines of single pages; the site's own have them already. */
+  /** For the machines of single pages; the root actor passes them on to the site's own. */
   ports: {
     clock: WallClock;
     store: KeyValueStore;
     /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
     randomKey(): string;
   };
-  /** Watches the machines of pages as it watches the site's. */
+  /** Inspects the machines of pages, as it does the site's. */
   inspect?: Inspect | undefined;
-  /** Whether there is a connection, as far as the browser knows. */
+  /** Whether the browser reports a connection. */
   isOnline(): boolean;
-  /** Reports `isOnline`, now and at each change; returns what ends it. */
+  /** Reports `isOnline`, now and at each change; returns a function that stops it. */
   watchConnection(report: (isOnline: boolean) => void): () => void;
-  /** Reports each return to the page, as by a tab or a window; returns what ends it. */
+  /** Reports each return to the page, from another tab or window; returns a function that stops it. */
   watchPageShown(report: () => void): () => void;
   scrollMemory: {
     note(page: string, top: number): void;
     recall(page: string): number | null;
   };
-  /** The text in the field for a code, for a reload and for Back. */
+  /** The text in the code field, for a reload and for Back. */
   typedCode: { recall(): string; keep(text: string): void };
-  /** Reports where headings are, now and as the page scrolls; returns what ends it. */
+  /** Reports where headings are, now and as the page scrolls; returns a function that stops it. */
   watchReading(ids: readonly string[], report: (reading: Reading) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
   reloadOnceFor(lostChunk: string): boolean;
-  /** Reloads the page, as a visitor asked for. */
+  /** Reloads the page when the visitor asks for it. */
   reload(): void;
 };
 
@@ -41,7 +41,7 @@ const SiteContext = createContext<SiteServices | null>(null);
 
 type SiteServicesProviderProps = {
   services: SiteServices;
-  /** Is called once the page is hydrated; gives what ends it. Always the same function. */
+  /** Called once when the page is hydrated; returns a function that ends the connection. Always the same function. */
   connect?: () => () => void;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { useSiteServices } from './site-services.tsx';
 
 type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.found' };
 
-/** Sends the machine of a page whether there is a connection, at its start and at each change. */
+/** Tells the machine of a page whether there is a connection, at its start and at each change. */
 export function useConnectionEvents(actor: { send(event: ConnectionEvent): void }): void {
   const { watchConnection } = useSiteServices();
   useEffect(

@@ -3,7 +3,7 @@ import type { Actor, ActorOptions, AnyStateMachine, RequiredActorOptionsKeys } f
 import { useSiteServices } from './site-services.tsx';
 
 /**
- * Runs the machine of a page for as long as the page is shown, on the site's clock and seen by the site's inspector.
+ * Runs the machine of a page while the page is shown, with the site's clock and inspector.
  *
  * @param machine always the same one
  * @param options the machine's input, where it has one

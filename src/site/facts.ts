@@ -1,11 +1,11 @@
 /**
- * Everything a lab changes to make the site its own: names and addresses here, the facts of its study below. All of it
- * is a plain placeholder on example.edu until then.
+ * Everything that a lab changes to make the site its own: names and addresses here, the facts of its study below.
+ * Until then all of it is placeholders on example.edu.
  */
 export const site = {
   /** The product's name; the guide's link is this name followed by 'Guide' (BAR-3). */
   name: 'Grovemates',
-  /** Where the site is published, without a slash at the end: canonical links and social cards start with it. */
+  /** Where the site is published, without a slash at the end: canonical links and social cards begin with it. */
   origin: 'https://grovemates.example.edu',
   lab: { name: 'Example AI Lab', href: 'https://lab.example.edu/' },
   university: { name: 'Example University', href: 'https://www.example.edu/' },
@@ -16,15 +16,15 @@ export const site = {
   copyrightYear: 2025,
 } as const;
 
-/** Who answers a report of a weakness of the site: told in /.well-known/security.txt alone, on no page. */
+/** Receives reports of security problems; named only in /.well-known/security.txt, on no page. */
 export const securityContact = 'security@grovemates.example.edu';
 
 /**
- * What only the lab that runs a study can say. The guide, the FAQ and the consent form take it from here; each fact is
- * the middle of a sentence, or a whole one.
+ * What only the lab that runs a study can say. The guide, the FAQ and the consent form use it; each fact is a part of
+ * a sentence, or a whole one.
  */
 export const study = {
-  /** Set to false once every fact is the lab's own: the square brackets around them go. */
+  /** Set to false once every fact is the lab's own: the square brackets around them disappear. */
   isSample: true,
   investigator: 'Dr Robin Sample',
   postalAddress: 'Example AI Lab, 1 Sample Street, Exampleton',
@@ -46,7 +46,7 @@ export const study = {
   repliesWithin: 'two working days',
 } as const;
 
-/** How the lab's game is played: what one does, and with which keys or buttons. A sample, like the facts above. */
+/** How the lab's game is played: each action with its keys or buttons. A sample, like the facts above. */
 export const controls = [
   { act: 'Walk', keys: ['W', 'A', 'S', 'D'] },
   { act: 'Look around', keys: ['Mouse'] },
@@ -58,7 +58,7 @@ export const controls = [
   { act: 'Pause, and let go of the mouse', keys: ['Esc'] },
 ] as const;
 
-/** A fact of the study as the site says it: in square brackets while it is a sample. */
+/** A fact of the study as the site shows it: in square brackets while it is a sample. */
 export function fact(name: Exclude<keyof typeof study, 'isSample'>): string {
   return study.isSample ? `[${study[name]}]` : study[name];
 }

@@ -1,8 +1,8 @@
 import { site } from './facts.ts';
 
 /**
- * The sections of the FAQ and their questions, in their order (ROUTE-5 to ROUTE-9). The key of a question is its id, by
- * which links name it. The answers are in `src/faq/answers`: the index and the search's field need none of them.
+ * The sections of the FAQ and their questions, in their order (ROUTE-5 to ROUTE-9). The key of a question is its id,
+ * used in links. The answers are in `src/faq/answers`: the index and the search field do not load them.
  */
 export const faqSections = {
   general: {

@@ -5,9 +5,9 @@ import { canonicalPath } from './paths.ts';
 type PageMeta = {
   title: string;
   description: string;
-  /** The page's path, for its canonical link; left out where there is none (not found) or it is nobody's business. */
+  /** The page's path, for its canonical link; omitted where it has none (not found) or is private. */
   path?: string;
-  /** The address is a secret or a code: no search engine may list it. */
+  /** The address is a secret or a code: search engines must not list it. */
   isPrivate?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function pageMeta({ title, description, path, isPrivate = false }: PageMe
   ] as MetaDescriptor[];
 }
 
-/** What every path says that is not the specification's (ROUTE-13). */
+/** What every path shows that the specification does not name (ROUTE-13). */
 export const notFoundMeta = pageMeta({
   title: 'Page not found',
   description:

@@ -1,10 +1,10 @@
 import { KEYED_PATHS, keyedPatternOf, PAGE_PATHS, SLASHED_PATHS } from '#contract/paths.ts';
 import type { QuestionId } from './faq-questions.ts';
 
-/** What links lead to: the pages of the site, and the consent form. */
+/** The targets of links: the pages of the site, and the consent form. */
 export const paths = { ...PAGE_PATHS, consentForm: '/consent_form.pdf' } as const;
 
-/** The address of an answer of the FAQ's support section. */
+/** The address of an answer in the FAQ's support section. */
 export function supportAnswer(question: QuestionId<'support'>): string {
   return `${paths.faqSupport}#${question}`;
 }
@@ -27,17 +27,17 @@ export function isSamePage(one: string, other: string): boolean {
   return withoutSlash(one) === withoutSlash(other);
 }
 
-/** The one address of a page that answers to two: the specification writes `/rules/` and `/faq/`. */
+/** The one address of a page that has two: the specification writes `/rules/` and `/faq/`. */
 export function canonicalPath(path: string): string {
   return SLASHED_PATHS.includes(`${path}/`) ? `${path}/` : path;
 }
 
-/** Whether a path holds a token or a code. */
+/** Whether a path contains a token or a code. */
 export function isKeyedPath(pathname: string): boolean {
   return keyedPatternOf(pathname) !== undefined;
 }
 
-/** A path without the slash at its end; `/` stays. */
+/** A path without the slash at its end; `/` stays as it is. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

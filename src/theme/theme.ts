@@ -11,16 +11,16 @@ const pixelHeading = {
 /** The specification's height (LOOK-3), more only where a visitor's larger text needs it. */
 const FIELD_HEIGHT = `max(${CONTROL_HEIGHT_PX}px, 3rem)`;
 
-/** A button is a block: stepped sides, and a lower edge that gives way while it is pressed. */
+/** A button looks like a block: stepped sides, and a lower edge that moves while it is pressed. */
 const BLOCK_SIDES = '-8px 0 0 -4px var(--face),8px 0 0 -4px var(--face)';
 
-/** The drawer alone has one of MUI's shadows. Every page would carry the others. */
+/** Only the drawer uses one of MUI's shadows. Every page would contain the others. */
 const DRAWER_ELEVATION = 16;
 const shadows = createTheme().shadows.map((shadow, elevation) =>
   elevation === DRAWER_ELEVATION ? shadow : 'none',
 ) as Shadows;
 
-/** MUI's theme (LOOK-1 to LOOK-3): dark. Component defaults stand here and nowhere else. */
+/** MUI's theme (LOOK-1 to LOOK-3): dark. The only place for component defaults. */
 export const theme = createTheme({
   palette: {
     mode: 'dark',

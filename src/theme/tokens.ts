@@ -1,9 +1,9 @@
 /**
- * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place.
- * Units stand in the names. `theme.ts` hands them to MUI, `src/app/site-style.ts` to the style sheet as CSS variables.
+ * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place. Names
+ * end with their unit. `theme.ts` passes them to MUI, `src/app/site-style.ts` to the style sheet as CSS variables.
  */
 
-/** LOOK-1, and the few tones that go with it. */
+/** LOOK-1, and a few shades of its colours. */
 export const colours = {
   primary: '#76b192',
   primaryEdge: '#4d8268',
@@ -18,11 +18,11 @@ export const colours = {
   hairline: 'rgb(255 255 255 / 0.08)',
   outline: 'rgb(255 255 255 / 0.34)',
   focus: '#fff6dc',
-  /** Behind a control on the landscape. */
+  /** The background of a control on the landscape. */
   control: 'rgb(17 16 16 / 0.78)',
 } as const;
 
-/** The face of a button and its darker lower edge. */
+/** The upper side of a button and its darker lower edge. */
 export const blocks = {
   primary: { '--face': colours.primary, '--edge': colours.primaryEdge },
   secondary: { '--face': colours.secondary, '--edge': '#8d4a34' },
@@ -30,7 +30,7 @@ export const blocks = {
   disabled: { '--face': '#3a4a41', '--edge': '#2a352f' },
 } as const;
 
-/** LOOK-2. First the self-hosted fonts, then local ones fitted to them (`site-style.ts`). */
+/** LOOK-2. First the self-hosted fonts, then local ones scaled to them (`site-style.ts`). */
 export const fonts = {
   pixel: "'Jersey 10', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",
   sans: "'Figtree Variable', 'Figtree Arial', 'Figtree DejaVu', sans-serif",
@@ -50,10 +50,10 @@ export const SHORT_DRAWER_WIDTH_PX = 200;
 /** MENU-1: narrow is below this, MUI's `md`. */
 export const NARROW_BELOW_PX = 900;
 
-/** BACK-7: the still picture of each scene, at the site's root. */
+/** BACK-7: the still picture of each scene, in the site's root folder. */
 export const stills = { day: '/cherry-grove.webp', night: '/pale-garden.webp' } as const;
 
-/** BACK-6: opacity of the overlay at the top and at the bottom, and its near-black, warmer by night. RGB 0 to 255. */
+/** BACK-6: opacity of the overlay at the top and at the bottom, and its colour, warmer by night. RGB 0 to 255. */
 export const overlay = {
   day: { rgb: '13 13 15', from: 0.25, to: 0.85 },
   night: { rgb: '17 13 10', from: 0.6, to: 0.9 },

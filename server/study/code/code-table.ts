@@ -13,7 +13,7 @@ const COLUMNS = [
   { head: 'LABEL', isFlexible: true, keepsEnd: true },
 ];
 
-/** Codes for people: all but the codes themselves. Labels tell codes apart: what UTC says gives way to them. */
+/** Codes for people: all but the codes themselves. In a table that is too wide, times lose their UTC first. */
 export function codeTable(codes: readonly CodeListing[], zone: string | null): string[] {
   const lines = table(COLUMNS, rowsOf(codes, zone, formatIsoTime), Number.POSITIVE_INFINITY);
   if (lines.every(({ length }) => length <= MAX_WIDTH)) return lines;

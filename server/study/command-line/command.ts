@@ -4,7 +4,7 @@ import type { Ports } from '../../participation/ports.ts';
 /** An option of a command. A flag has no value; a list may be given several times. */
 export type Option = {
   kind: 'text' | 'flag' | 'list';
-  /** What stands for the value in the help: `TIME`. */
+  /** The name of the value in the help: `TIME`. */
   value?: string;
   help: string;
 };

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { optionsOf } from './help.ts';
 
-/** What npm tells a script of itself: `npm_lifecycle_event`, and the options that it took for its own. */
+/** What npm sets in a script's environment: `npm_lifecycle_event`, and the options that it took for its own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether `npm run study` called this and let no option through: one that was typed has gone to npm. */

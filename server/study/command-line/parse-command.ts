@@ -10,8 +10,8 @@ export type ParsedCommand =
   | { kind: 'run'; command: Command; args: ParsedArgs; isJson: boolean };
 
 /**
- * Reads a command line. Throws a {@link UsageError} that tells where the help is, or that npm kept options for itself, as
- * `environment` shows.
+ * Reads a command line. Throws a {@link UsageError} that says where the help is, or that npm kept options for itself,
+ * as `environment` shows.
  */
 export function parseCommand(
   argv: readonly string[],

@@ -18,7 +18,7 @@ export type StudyIo = {
   /** Throws an `OutputClosed` where nobody reads it. */
   out(text: string): Promise<void>;
   error(text: string): void;
-  /** What npm tells a script of itself. */
+  /** What npm sets in a script's environment. */
   environment?: Environment;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A column: its heading, whether it may be cut to make the table fit, and then in its middle as its end tells it apart, or whether
- * it stands to the right.
+ * A column: `isFlexible`: its cells may be shortened so that the table fits, with `keepsEnd` in the middle;
+ * `isNumber`: aligned to the right.
  */
 export type Column = { head: string; isFlexible?: boolean; keepsEnd?: boolean; isNumber?: boolean };
 

@@ -8,7 +8,7 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?)?$/;
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A time that may be meant by any clock. It can be told what to write once the lab's zone is known. */
+/** A time without an offset. Its message can say what to write once the lab's zone is known. */
 export class MissingOffsetError extends UsageError {
   readonly #text: string;
   readonly #option: string;

@@ -25,7 +25,7 @@ export async function writeNewFile(
       await done(handle.appendFile(piece));
       bytes += Buffer.byteLength(piece);
     }
-    // Some disks tell only now that there is no room.
+    // Some disks report only now that there is no room.
     await done(handle.sync());
   } catch (error) {
     await rm(file, { force: true });

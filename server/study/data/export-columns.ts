@@ -2,8 +2,8 @@
 export type ExportKind = 'seats' | 'consents' | 'visits' | 'sessions';
 
 /**
- * The columns of each export, in their order, and what each says. Times are RFC 3339 in UTC; what is absent is an empty
- * cell in CSV and null in NDJSON. No secret stands in any: no code, no link, and no hash of one.
+ * The columns of each export, in their order, and what each says. Times are RFC 3339 in UTC; what is absent is an
+ * empty cell in CSV and null in NDJSON. None has a secret: no code, no link, and no hash of one.
  */
 export const EXPORT_COLUMNS = {
   seats: {

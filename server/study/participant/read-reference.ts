@@ -9,7 +9,7 @@ const SYMBOLS = 6;
 export function parseReference(typed: string): string | null {
   const text = typed.replace(MARKS_AROUND, '').replace(PREFIX, '');
   const symbols = [...text].map(symbolOf).filter((symbol) => symbol !== null);
-  // `P7K3F2Q`: without a mark between, only the length tells the P from a symbol.
+  // `P7K3F2Q`: without a separator, only the length shows that the P is not a symbol.
   if (symbols.length === SYMBOLS + 1 && /^[Pp]/.test(text)) symbols.shift();
   const isWhole = symbols.length === SYMBOLS && symbols.every((symbol) => /^[0-9A-Z]$/i.test(symbol));
   return isWhole ? `P-${symbols.join('').toUpperCase()}` : null;

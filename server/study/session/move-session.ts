@@ -16,8 +16,9 @@ export type PlannedMove = {
 };
 
 /**
- * Looks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may, or what is
- * missing: a session that goes live for the first time has a way to connect, unless the team tells it by other means (`withoutAddress`).
+ * Checks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may,
+ * or what is missing: to go live first, it needs a way to connect, unless the team gives it by other means
+ * (`withoutAddress`).
  */
 export async function planMove(
   study: Ports,
@@ -46,7 +47,7 @@ export async function planMove(
   return { id, title, from, to, seatsTaken: seats_taken };
 }
 
-/** Whether people are told how to connect by the page. */
+/** Whether the page shows people how to connect. */
 export function hasConnection({ facts, steps }: SessionPlan['connection']): boolean {
   return facts.length + steps.length > 0;
 }

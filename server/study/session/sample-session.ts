@@ -75,7 +75,7 @@ function samplePlan(now: number): SessionPlan {
   };
 }
 
-/** The code that belongs to a server's key: it can be told again at each start, and the database need not hold it. */
+/** The sample's code, made from the server's key: it can be shown at each start, and need not be stored. */
 function sampleCode(key: Uint8Array): string {
   return joinCodeOf(createHmac('sha256', key).update('sample code').digest());
 }

@@ -20,8 +20,8 @@ const BLOCK = 38;
 const GAP = '  ';
 
 /**
- * The lines that show a session on a terminal: fewer than it has rows, and narrower than it is. Where the seats do not fit one
- * below the other they stand side by side, and where they still do not, the last line says how many are left out.
+ * The lines that show a session on a terminal: fewer than its rows, and narrower than it is. If the seats do not fit
+ * in one column, they are in several, and if they still do not fit, the last line says how many are left out.
  */
 export function renderWatchScreen(of: WatchScreen, size: { columns: number; rows: number }): string[] {
   const { session, readAt, now, zone, trouble } = of;

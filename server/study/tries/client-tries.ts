@@ -50,8 +50,7 @@ export type ClientChoice =
   | { kind: 'all' };
 
 /**
- * Forgets the tries of clients, so that they begin at nothing again, and tells how many clients that were. Throws a
- * `StudyError` where one that was named has none.
+ * Deletes the tries of clients, and returns the number of clients. Throws a `StudyError` where a named one has none.
  */
 export function clearTries(study: Ports, choice: ClientChoice): Promise<number> {
   return transact(study, (within) => clear(within, choice));

@@ -6,7 +6,7 @@ import { formatIsoTime } from '../command-line/times.ts';
 import { UsageError } from '../study-error.ts';
 import { type ClientChoice, type ClientTries, clearTries, readTries } from './client-tries.ts';
 
-/** The commands on counted tries: who is told to wait because unknown codes came from their address. */
+/** The commands on counted tries: who must wait because unknown codes came from their address. */
 export const tryCommands: readonly Command[] = [
   {
     name: 'tries list',

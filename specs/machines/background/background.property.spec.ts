@@ -20,7 +20,7 @@ import { transitionMeter } from '../../support/transition-meter.ts';
 
 type Background = ReturnType<typeof createBackgroundMachine>;
 type Snapshot = SnapshotFrom<Background>;
-/** Something that happens to a page: an event, time that passes, or what another tab stores. */
+/** Something that happens to a page: an event, a wait, or a choice stored by another tab. */
 type Happening =
   | BackgroundEvent
   | { type: 'time.passed'; ms: number }
@@ -63,7 +63,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-/** How a page begins as a rule; the rest of a story may come in any order. */
+/** How a page usually begins; the rest of a story may come in any order. */
 const openings: fc.Arbitrary<Happening[]> = fc.oneof(
   fc
     .tuple(devices, phases)
@@ -79,8 +79,8 @@ const stories = fc
   .tuple(openings, fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' }))
   .map(([opening, rest]) => [...opening, ...rest]);
 
-describe('whatever happens to a page', () => {
-  test('BACK-3: while no pointer can hover, or colours are forced, no video is wanted, of any scene', () => {
+describe('in any story of a page', () => {
+  test('BACK-3: while no pointer can hover, or colours are forced, no scene wants a video', () => {
     always(stories, (now) => {
       if (hasNoMotion(now)) expect(videosOf(now)).toEqual(['none', 'none']);
     });
@@ -92,20 +92,20 @@ describe('whatever happens to a page', () => {
     });
   });
 
-  test('BACK-4: the scene that is shown has its video wanted exactly while the control offers to pause', () => {
+  test('BACK-4: the shown scene wants its video exactly while the control offers to pause', () => {
     always(stories, (now) => {
       const shown = selectShownScene(now);
       if (shown !== null) expect(selectVideo(now, shown) === 'play').toBe(selectControl(now) === 'pause');
     });
   });
 
-  test('BACK-4: after a failure, and as long as another try is offered, no video is wanted', () => {
+  test('BACK-4: after a failure, while another try is offered, no scene wants a video', () => {
     always(stories, (now) => {
       if (selectControl(now) === 'retry') expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
-  test('BACK-4: for those who ask for less and never press play, nothing plays', () => {
+  test('BACK-4: with less motion or less data, and without a press on play, nothing plays', () => {
     const askingForLess = stories.map((story) =>
       story.filter(({ type }) => type !== 'play.pressed' && type !== 'choice.stored').map(askForLess),
     );
@@ -114,27 +114,27 @@ describe('whatever happens to a page', () => {
     });
   });
 
-  test('BACK-5: with less motion no scene is ever leaving', () => {
+  test('BACK-5: with less motion no scene fades out', () => {
     always(stories, (now) => {
       if (now.context.prefersLessMotion) expect(selectLeavingScene(now)).toBe(null);
     });
   });
 
-  test('BACK-5: a scene never leaves, arrives and stays at the same time', () => {
+  test('BACK-5: the shown scene is neither fading out nor arriving', () => {
     always(stories, (now) => {
       const shown = selectShownScene(now);
       if (shown !== null) expect([selectLeavingScene(now), selectArrivingScene(now)]).not.toContain(shown);
     });
   });
 
-  test('BACK-5: after the first scene another is shown only when its still picture has settled', () => {
+  test('BACK-5: after the first scene, another is shown only after its still picture has loaded or failed', () => {
     always(stories, (now, before, happening) => {
       if (selectShownScene(before) === null || selectShownScene(now) === selectShownScene(before)) return;
       expect(happening).toEqual({ type: 'still.settled', scene: now.context.wanted });
     });
   });
 
-  test('BACK-2: once the still pictures have settled, the scene that the clock asks for is shown', () => {
+  test('BACK-2: after the still pictures have loaded or failed, the scene of the phase is shown', () => {
     always(stories, (now, _, happening) => {
       const { wanted } = now.context;
       if (happening.type === 'still.settled' && happening.scene === wanted)
@@ -142,7 +142,7 @@ describe('whatever happens to a page', () => {
     });
   });
 
-  test('BACK-4: there is a timer only while a video is awaited', () => {
+  test('BACK-4: there is a timer only while the machine waits for a video', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const page = openPage();
@@ -174,7 +174,7 @@ test('the stories of these laws take every transition of the machine', () => {
   expect(meter.notTaken()).toEqual([]);
 });
 
-/** Checks a law after each happening of any story. */
+/** Checks a law after each event of any story. */
 function always(
   anyStory: fc.Arbitrary<Happening[]>,
   law: (now: Snapshot, before: Snapshot, happening: Happening) => void,

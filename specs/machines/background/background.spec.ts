@@ -35,32 +35,32 @@ const storeChanged: BackgroundEvent = { type: 'store.changed' };
 const nothingMoves = { day: 'none', night: 'none' };
 const dayPlays = { day: 'play', night: 'none' };
 
-describe('which devices move', () => {
+describe('which devices play video', () => {
   test('BACK-4: where a pointer can hover, the video of the scene plays, and a control offers to pause it', () => {
     const { look } = pageWith(desktop, phase('day'), settle);
 
     expect(look()).toMatchObject({ shown: 'day', videos: dayPlays, control: 'pause' });
   });
 
-  test('BACK-2 BACK-4: at night it is the other scene', () => {
+  test('BACK-2 BACK-4: at night the night scene plays', () => {
     const { look } = pageWith(desktop, phase('night'), settle);
 
     expect(look()).toMatchObject({ shown: 'night', videos: { day: 'none', night: 'play' } });
   });
 
-  test('BACK-4: until the page has settled no video competes with it', () => {
+  test('BACK-4: until the page has settled it fetches no video', () => {
     const { look } = pageWith(desktop, phase('day'));
 
     expect(look()).toMatchObject({ shown: 'day', videos: nothingMoves, control: null });
   });
 
-  test('BACK-3: on a touch-only device nothing moves and there is nothing to pause', () => {
+  test('BACK-3: on a touch-only device nothing moves and there is no control', () => {
     const { look } = pageWith(touchOnly, phase('day'), settle);
 
     expect(look()).toMatchObject({ shown: 'day', videos: nothingMoves, control: null });
   });
 
-  test('BACK-3: where colours are forced there is no landscape: nothing moves, and nothing is to pause', () => {
+  test('BACK-3: with forced colours nothing moves and there is no control', () => {
     const { look, tell } = pageWith(forcedColours, phase('day'), settle, play);
     expect(look()).toMatchObject({ videos: nothingMoves, control: null });
 
@@ -71,13 +71,13 @@ describe('which devices move', () => {
     expect(look()).toMatchObject({ videos: nothingMoves, control: null });
   });
 
-  test('BACK-3: before the device is known no video is wanted', () => {
+  test('BACK-3: before the device is known, no video is wanted', () => {
     const { look } = pageWith(phase('day'), settle);
 
     expect(look()).toMatchObject({ videos: nothingMoves, control: null });
   });
 
-  test('BACK-3: a remembered wish to play does not count on a touch-only device', () => {
+  test('BACK-3: a stored choice to play does not count on a touch-only device', () => {
     const { look } = openPage({ [BACKGROUND_CHOICE_KEY]: 'playing' }, touchOnly, phase('day'), settle, play);
 
     expect(look()).toMatchObject({ videos: nothingMoves, control: null });
@@ -87,15 +87,18 @@ describe('which devices move', () => {
     { from: 'playing', events: [started] },
     { from: 'paused', events: [started, pause] },
     { from: 'failed', events: [failed] },
-  ])('BACK-3: from $from, when the last hovering pointer is unplugged the video goes', ({ events }) => {
-    const { look, tell } = pageWith(desktop, phase('day'), settle, ...events);
+  ])(
+    'BACK-3: from $from, when the last hovering pointer is unplugged, the video is removed',
+    ({ events }) => {
+      const { look, tell } = pageWith(desktop, phase('day'), settle, ...events);
 
-    tell(touchOnly);
+      tell(touchOnly);
 
-    expect(look()).toMatchObject({ videos: nothingMoves, control: null });
-  });
+      expect(look()).toMatchObject({ videos: nothingMoves, control: null });
+    },
+  );
 
-  test('BACK-3 BACK-4: when the mouse comes back to someone who now asks for less motion, no video comes', () => {
+  test('BACK-3 BACK-4: when the mouse comes back and less motion is now asked for, no video comes', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, started, touchOnly);
 
     tell(lessMotion);
@@ -103,7 +106,7 @@ describe('which devices move', () => {
     expect(look()).toMatchObject({ videos: nothingMoves, control: 'play' });
   });
 
-  test('BACK-4: when a mouse is plugged in the video comes', () => {
+  test('BACK-4: when a mouse is plugged in, the video comes', () => {
     const { look, tell } = pageWith(touchOnly, phase('day'), settle);
 
     tell(desktop);
@@ -116,7 +119,7 @@ describe('less motion, less data', () => {
   test.each([
     { wish: 'less motion', wishing: lessMotion },
     { wish: 'less data', wishing: lessData },
-  ])('BACK-4 BACK-5: with $wish it is paused at first, and no video is fetched', ({ wishing }) => {
+  ])('BACK-4 BACK-5: with $wish the video is paused at first and not fetched', ({ wishing }) => {
     const { look, store } = pageWith(wishing, phase('day'), settle);
 
     expect(look()).toMatchObject({ videos: nothingMoves, control: 'play' });
@@ -126,7 +129,7 @@ describe('less motion, less data', () => {
   test.each([
     { wish: 'less motion', wishing: lessMotion },
     { wish: 'less data', wishing: lessData },
-  ])('BACK-4: with $wish, play plays all the same, and the next page remembers', ({ wishing }) => {
+  ])('BACK-4: with $wish, pressing play plays the video, and the next page remembers it', ({ wishing }) => {
     const { look, tell, store } = pageWith(wishing, phase('day'), settle);
 
     tell(play);
@@ -136,7 +139,7 @@ describe('less motion, less data', () => {
     expect(next.look()).toMatchObject({ videos: dayPlays, control: 'pause' });
   });
 
-  test('BACK-4: asking for less motion while it plays pauses it on its frame; asking no longer plays on', () => {
+  test('BACK-4: when less motion is asked for, a playing video holds its frame; when it is no longer asked for, it plays on', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, started);
 
     tell(lessMotion);
@@ -147,7 +150,7 @@ describe('less motion, less data', () => {
     expect(look()).toMatchObject({ videos: dayPlays, control: 'pause' });
   });
 
-  test('BACK-4: who pressed play keeps the video when asking for less motion later', () => {
+  test('BACK-4: after a press on play, asking for less motion later does not pause the video', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, pause, play, started);
 
     tell(lessMotion);
@@ -168,7 +171,7 @@ describe('the pause control', () => {
     expect(look()).toMatchObject({ videos: dayPlays, control: 'pause' });
   });
 
-  test('BACK-4: a pause is remembered: the next page starts paused, on the still picture, without a video', () => {
+  test('BACK-4: a pause is stored: the next page starts paused, with the still picture and no video', () => {
     const { store } = pageWith(desktop, phase('day'), settle, started, pause);
 
     const next = openPage(Object.fromEntries(store.kept), desktop, phase('day'), settle);
@@ -187,7 +190,7 @@ describe('the pause control', () => {
   });
 
   test.each(['', 'Paused', 'null', '{"choice":"paused"}', '__proto__', 'constructor'])(
-    'BACK-4: a stored choice of "%s" is none',
+    'BACK-4: a stored choice of "%s" is ignored',
     (text) => {
       const { look } = openPage({ [BACKGROUND_CHOICE_KEY]: text }, desktop, phase('day'), settle);
 
@@ -195,14 +198,14 @@ describe('the pause control', () => {
     },
   );
 
-  test('BACK-4: without a press nothing is written', () => {
+  test('BACK-4: without a press nothing is stored', () => {
     const { store } = pageWith(desktop, phase('day'), settle, started, lessMotion, desktop, failed);
 
     expect(store.writes).toEqual([]);
   });
 });
 
-describe('a video that does not come', () => {
+describe('a video that fails', () => {
   const stillStays = { shown: 'day', videos: nothingMoves, control: 'retry' };
 
   test('BACK-4: blocked or missing: the still picture stays and the control offers another try', () => {
@@ -211,13 +214,13 @@ describe('a video that does not come', () => {
     expect(look()).toMatchObject(stillStays);
   });
 
-  test('BACK-4: it fails while it plays: the same', () => {
+  test('BACK-4: it fails while it plays: the still picture stays and the control offers another try', () => {
     const { look } = pageWith(desktop, phase('day'), settle, started, failed);
 
     expect(look()).toMatchObject(stillStays);
   });
 
-  test('BACK-4: it does not start: patience ends after twelve seconds, not before', () => {
+  test('BACK-4: it does not start: it counts as failed after twelve seconds, not before', () => {
     const { look, clock } = pageWith(desktop, phase('day'), settle);
 
     clock.wait(VIDEO_PATIENCE_MS - 1);
@@ -229,7 +232,7 @@ describe('a video that does not come', () => {
     expect(look()).toMatchObject(stillStays);
   });
 
-  test('BACK-4: it stalls and does not go on: the same', () => {
+  test('BACK-4: it stalls for twelve seconds: it counts as failed', () => {
     const { look, clock, tell } = pageWith(desktop, phase('day'), settle, started);
     clock.wait(60_000);
 
@@ -239,7 +242,7 @@ describe('a video that does not come', () => {
     expect(look()).toMatchObject(stillStays);
   });
 
-  test('BACK-4: a stall that ends in time is none', () => {
+  test('BACK-4: a stall that ends in time is no failure', () => {
     const { look, clock, tell } = pageWith(desktop, phase('day'), settle, started, waited);
     clock.wait(VIDEO_PATIENCE_MS - 1);
 
@@ -261,7 +264,7 @@ describe('a video that does not come', () => {
     expect(look()).toMatchObject(stillStays);
   });
 
-  test('BACK-4: while it is paused no patience runs out', () => {
+  test('BACK-4: a paused video never counts as failed', () => {
     const { look, clock } = pageWith(desktop, phase('day'), settle, pause);
 
     clock.wait(10 * VIDEO_PATIENCE_MS);
@@ -271,11 +274,11 @@ describe('a video that does not come', () => {
 });
 
 describe('the change of scene', () => {
-  test('BACK-2: before the clock was read there is no scene', () => {
+  test('BACK-2: before the first reading of the clock there is no scene', () => {
     expect(pageWith(desktop, phase(null), settle).look()).toMatchObject({ shown: null, arriving: null });
   });
 
-  test('BACK-2 BACK-5: the first scene is there at once, without a fade', () => {
+  test('BACK-2 BACK-5: the first scene is shown at once, without a fade', () => {
     expect(pageWith(desktop, phase('night')).look()).toMatchObject({
       shown: 'night',
       leaving: null,
@@ -283,7 +286,7 @@ describe('the change of scene', () => {
     });
   });
 
-  test('BACK-5: the next scene waits for its still picture, then fades while the old one leaves', () => {
+  test('BACK-5: the next scene waits for its still picture, then fades in while the old one fades out', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, started);
 
     tell(phase('night'));
@@ -298,7 +301,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', leaving: null, videos: { day: 'none', night: 'play' } });
   });
 
-  test('BACK-5: with less motion the cross-fade is skipped: no scene leaves', () => {
+  test('BACK-5: with less motion there is no cross-fade: no scene fades out', () => {
     const { look, tell } = pageWith(lessMotion, phase('day'), settle, phase('night'));
 
     tell(still('night'));
@@ -306,7 +309,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', leaving: null });
   });
 
-  test('BACK-5: asking for less motion in the middle of a fade ends it, as no end of a transition will come', () => {
+  test('BACK-5: asking for less motion during a fade ends the fade', () => {
     const { look, tell } = pageWith(
       desktop,
       phase('day'),
@@ -322,7 +325,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', leaving: null });
   });
 
-  test('BACK-5: other news of the device do not end a fade', () => {
+  test('BACK-5: other changes of the device do not end a fade', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, phase('night'), still('night'));
 
     tell(lessData);
@@ -338,7 +341,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', leaving: 'day', videos: nothingMoves });
   });
 
-  test('BACK-5: a phase that flips back while its scene is arriving calls it off', () => {
+  test('BACK-5: when the phase changes back while its scene is arriving, that scene is dropped', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, phase('night'), phase('day'));
 
     tell(still('night'));
@@ -346,7 +349,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'day', leaving: null, arriving: null });
   });
 
-  test('BACK-5: a phase that flips back in the middle of a fade turns the fade round', () => {
+  test('BACK-5: when the phase changes back during a fade, the fade is reversed', () => {
     const { look, tell } = pageWith(
       desktop,
       phase('day'),
@@ -361,7 +364,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'day', leaving: 'night' });
   });
 
-  test('BACK-4: a paused video does not take its frame over to the next scene', () => {
+  test('BACK-4: a paused video does not pass its frame on to the next scene', () => {
     const { look, tell } = pageWith(desktop, phase('day'), settle, started, pause, phase('night'));
 
     tell(still('night'));
@@ -369,7 +372,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', videos: nothingMoves, control: 'play' });
   });
 
-  test('BACK-4: the next scene’s video has its own patience', () => {
+  test('BACK-4: the next scene’s video has twelve seconds of its own', () => {
     const { look, tell, clock } = pageWith(desktop, phase('day'), settle, started, phase('night'));
 
     tell(still('night'));
@@ -378,7 +381,7 @@ describe('the change of scene', () => {
     expect(look()).toMatchObject({ shown: 'night', videos: nothingMoves, control: 'retry' });
   });
 
-  test('BACK-4: so it has when the first one had not started yet', () => {
+  test('BACK-4: the next scene’s video has them even when the first video had not started yet', () => {
     const { look, clock, tell } = pageWith(desktop, phase('day'), settle);
     clock.wait(VIDEO_PATIENCE_MS - 1);
 
@@ -395,7 +398,7 @@ describe('the change of scene', () => {
   test.each([
     { picture: 'of the scene that is shown already', events: [still('day')] },
     { picture: 'of a scene that was called off', events: [phase('night'), phase('day'), still('night')] },
-  ])('BACK-4: a picture $picture does not bring a playing video into doubt', ({ events }) => {
+  ])('BACK-4: a picture $picture does not stop a playing video', ({ events }) => {
     const { look, tell, clock } = pageWith(desktop, phase('day'), settle, started);
 
     for (const event of events) tell(event);

@@ -7,11 +7,11 @@ import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
-/** What must hold of an open page, whatever happened to it. */
+/** What must be true of an open page, whatever happened to it. */
 type Expected = {
-  /** False between the loss of the timer and the next look. */
+  /** False from the loss of the timer to the next reading of the clock. */
   hasTimer: boolean;
-  /** How many readings there were when the clock, the zone or the timer was last tampered with. */
+  /** The number of readings when the clock, the zone or the timer was last changed from outside. */
   readingsWhenDisturbed: number;
 };
 
@@ -26,7 +26,7 @@ const gaps = fc.oneof(
   fc.integer({ min: 0, max: 5 * DAY_MS }),
 );
 
-/** Instants where something happens on some wall, and any other. */
+/** Instants near a boundary or an offset change of some zone, and any others. */
 const moments = fc.oneof(
   instants,
   fc
@@ -49,7 +49,7 @@ const steps = [
   fc.constant(loseTimer()),
 ];
 
-test('DAY-1 DAY-2 DAY-3: in any order of looks, waits, sleeps, set clocks, journeys and lost timers the page ends right', () => {
+test('DAY-1 DAY-2 DAY-3: after any wake-ups, waits, sleeps, clock changes, journeys and lost timers the phase is right', () => {
   fc.assert(
     fc.property(zones, moments, fc.commands(steps, { maxCommands: 40, size: 'max' }), (zone, now, story) => {
       const clock = new SimulatedWallClock({ zone, now });
@@ -128,7 +128,7 @@ function loseTimer(): Step {
   });
 }
 
-/** A step that may come at any time, and what must hold after every one of them. */
+/** A step that may come at any time, and what must be true after each one. */
 function step(name: string, run: (expected: Expected, page: Page) => void): Step {
   return {
     check: () => true,
@@ -138,8 +138,8 @@ function step(name: string, run: (expected: Expected, page: Page) => void): Step
       run(expected, page);
 
       expect(page.clock.countTimers()).toBe(expected.hasTimer ? 1 : 0);
-      // No storm: every timer has a boundary and the margin before it. A day has two changes, and at most two more
-      // where the zone jumps; Easter Island once had three within an hour. One look or early timer may be added.
+      // Timers never pile up: each timer belongs to one boundary. A day has two changes, and at most two more where
+      // the offset changes; Easter Island once had three within an hour. One wake-up or early timer may be added.
       const newDelays = page.clock.delays.slice(readingsBefore);
       const daysPassed = Math.abs(page.clock.now() - timeBefore) / DAY_MS;
       expect(newDelays.filter((delay) => delay <= 50 || delay > 2 * DAY_MS + 50)).toEqual([]);
@@ -149,7 +149,7 @@ function step(name: string, run: (expected: Expected, page: Page) => void): Step
   };
 }
 
-/** A page that has looked since it was last tampered with is never wrong for longer than the margin. */
+/** A page that has read its clock since the last change is never wrong for longer than the margin. */
 function expectRightIfUndisturbed(expected: Expected, { actor, clock }: Page): void {
   if (!expected.hasTimer || clock.delays.length === expected.readingsWhenDisturbed) return;
   const allowed = [phaseAt(clock, clock.now()), phaseAt(clock, clock.now() - 50)];

@@ -48,7 +48,7 @@ describe('the timer', () => {
     '2026-06-21T08:00:00.000Z',
     '2026-06-21T20:44:59.999Z',
     '2026-06-21T20:45:00.000Z',
-  ])('DAY-2: opened at %s it waits for the next boundary and 50 ms', (opened) => {
+  ])('DAY-2: opened at %s, it waits for 50 ms after the next boundary', (opened) => {
     const boundaries = ['2026-06-21T08:00:00.000Z', '2026-06-21T20:45:00.000Z', '2026-06-22T08:00:00.000Z'];
     const next = boundaries.map((at) => Date.parse(at)).find((at) => at > Date.parse(opened)) ?? 0;
 
@@ -93,7 +93,7 @@ describe('the timer', () => {
     );
   });
 
-  test('DAY-2: a timer that fires early finds the old phase and is set again', () => {
+  test('DAY-2: a timer that fires early reads the old phase and is set again', () => {
     const { clock, phase } = openAt('2026-06-21T20:44:00.000Z');
     clock.setSystemTime(Date.parse('2026-06-21T20:43:59.000Z'));
 
@@ -107,7 +107,7 @@ describe('the timer', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test('DAY-2: a timer that fires late, after a sleep over one boundary, ends in the right phase', () => {
+  test('DAY-2: a timer that fires late, after a sleep over one boundary, gives the right phase', () => {
     const { clock, phase } = openAt('2026-06-21T20:00:00.000Z');
 
     clock.sleep(2 * HOUR_MS);
@@ -115,7 +115,7 @@ describe('the timer', () => {
     expect([phase(), clock.countTimers()]).toEqual(['night', 1]);
   });
 
-  test('DAY-2: a sleep over two boundaries wakes up in the same phase, not in a toggled one', () => {
+  test('DAY-2: after a sleep over two boundaries the phase is the same, not toggled', () => {
     const { clock, phase } = openAt('2026-06-21T20:00:00.000Z');
 
     clock.sleep(14 * HOUR_MS);
@@ -123,7 +123,7 @@ describe('the timer', () => {
     expect([phase(), clock.countTimers()]).toEqual(['day', 1]);
   });
 
-  test('DAY-3: a timer that got lost is made good when the page is shown', () => {
+  test('DAY-3: when a timer was lost, showing the page corrects the phase', () => {
     const { clock, phase, actor } = openAt('2026-06-21T20:00:00.000Z');
     clock.loseTimers();
     clock.wait(HOUR_MS);
@@ -135,7 +135,7 @@ describe('the timer', () => {
     expect([phase(), clock.countTimers()]).toEqual(['night', 1]);
   });
 
-  test('DAY-2: closing the page leaves no timer behind', () => {
+  test('DAY-2: closing the page leaves no timer', () => {
     const { clock, actor } = openAt('2026-06-21T12:00:00.000Z');
 
     actor.stop();
@@ -164,7 +164,7 @@ describe('the page becomes visible or gains focus', () => {
     expect(phase()).toBe('night');
   });
 
-  test('DAY-3: visible and focused in the same millisecond is as good as once', () => {
+  test('DAY-3: visible and focused in the same millisecond has the effect of one wake-up', () => {
     const { clock, actor } = openAt('2026-06-21T12:00:00.000Z');
     actor.send({ type: 'page.shown' });
     const once = actor.getSnapshot().context;
@@ -175,7 +175,7 @@ describe('the page becomes visible or gains focus', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test('DAY-3: a hundred looks leave one timer', () => {
+  test('DAY-3: a hundred wake-ups leave one timer', () => {
     const { clock, actor } = openAt('2026-06-21T12:00:00.000Z');
 
     for (let look = 0; look < 100; look += 1) {
@@ -186,7 +186,7 @@ describe('the page becomes visible or gains focus', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test('DAY-3: a page that comes back from the back/forward cache after nights and days is right', () => {
+  test('DAY-3: a page that comes back from the back/forward cache after days has the right phase', () => {
     const { clock, phase, actor } = openAt('2026-06-21T12:00:00.000Z');
     clock.loseTimers();
     clock.setSystemTime(Date.parse('2026-06-24T03:00:00.000Z'));
@@ -198,7 +198,7 @@ describe('the page becomes visible or gains focus', () => {
 });
 
 describe('someone sets the clock or travels', () => {
-  test('DAY-2: set back across a boundary, the page is right again by its own timer', () => {
+  test('DAY-2: when the clock is set back across a boundary, the page’s own timer corrects the phase', () => {
     const { clock, phase } = openAt('2026-06-21T21:00:00.000Z');
     clock.setSystemTime(Date.parse('2026-06-21T19:00:00.000Z'));
 
@@ -209,7 +209,7 @@ describe('someone sets the clock or travels', () => {
     expect(phase()).toBe('day');
   });
 
-  test('DAY-3: set back across a boundary, the page is right as soon as it is shown', () => {
+  test('DAY-3: when the clock is set back across a boundary, the phase is right as soon as the page is shown', () => {
     const { clock, phase, actor } = openAt('2026-06-21T21:00:00.000Z');
     clock.setSystemTime(Date.parse('2026-06-21T19:00:00.000Z'));
 
@@ -218,7 +218,7 @@ describe('someone sets the clock or travels', () => {
     expect([phase(), clock.countTimers(), clock.delays.at(-1)]).toEqual(['day', 1, 1.75 * HOUR_MS + 50]);
   });
 
-  test('DAY-3: set forward across a boundary, the page is right as soon as it is shown', () => {
+  test('DAY-3: when the clock is set forward across a boundary, the phase is right as soon as the page is shown', () => {
     const { clock, phase, actor } = openAt('2026-06-21T12:00:00.000Z');
     clock.setSystemTime(Date.parse('2026-06-21T23:00:00.000Z'));
 
@@ -227,7 +227,7 @@ describe('someone sets the clock or travels', () => {
     expect([phase(), clock.countTimers()]).toEqual(['night', 1]);
   });
 
-  test('DAY-2: set back by years, it waits for one boundary and does not spin', () => {
+  test('DAY-2: when the clock is set back by years, the page waits for one boundary, with one timer', () => {
     const { clock } = openAt('2026-06-21T12:00:00.000Z');
     clock.setSystemTime(Date.parse('2001-01-01T20:44:59.999Z'));
 
@@ -237,7 +237,7 @@ describe('someone sets the clock or travels', () => {
     expect(Math.min(...clock.delays)).toBeGreaterThan(50);
   });
 
-  test('DAY-3: landed in another zone, the page goes by the clock of that place', () => {
+  test('DAY-3: after a journey to another zone, the page follows the local clock of that zone', () => {
     const { clock, phase, actor } = openAt('2026-06-21T12:00:00.000Z', 'Europe/London');
     clock.zone = 'Pacific/Auckland';
 

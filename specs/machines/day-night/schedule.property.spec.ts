@@ -16,12 +16,12 @@ import {
 import { oracleNextChange, temporalPhaseAt, transitionsOf } from '../../support/temporal-oracle.ts';
 import { zonedCalendar } from '../../support/zoned-calendar.ts';
 
-/** Where to look around a transition: long before it, on both sides of it, and inside the hour it repeats. */
+/** Instants to check around an offset change: long before it, on both sides of it, and inside the hour it repeats. */
 const AROUND_MS = [-13 * HOUR_MS, -1, 0, 1, 20 * MINUTE_MS];
 
 const areas = Map.groupBy(ALL_ZONES, (zone) => zone.split('/')[0] ?? zone);
 
-describe('every zone of this runtime, around each of its transitions from 1970 to 2037', () => {
+describe('every zone of this runtime, around each of its offset changes from 1970 to 2037', () => {
   test.each([...areas])(
     'DAY-1 DAY-2: %s: the next change is the one that Temporal gives',
     (_, zonesThere) => {
@@ -43,7 +43,7 @@ describe('every zone of this runtime, around each of its transitions from 1970 t
     },
   );
 
-  test('the test looks at some 20 000 transitions, the strange ones included', () => {
+  test('the test checks some 20 000 offset changes, the unusual ones included', () => {
     const looked = ALL_ZONES.map((zone) => transitionsOf(zone).length).reduce((sum, count) => sum + count, 0);
 
     expect(ALL_ZONES.length).toBeGreaterThan(400);
@@ -57,7 +57,7 @@ describe('every zone of this runtime, around each of its transitions from 1970 t
 });
 
 describe('any instant in any zone', () => {
-  test('DAY-1: the phase is the one of the hour and minute that Temporal reads on the wall', () => {
+  test('DAY-1: the phase follows from the local hour and minute that Temporal gives', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         expect(phaseAt(zonedCalendar(zone), instant)).toBe(temporalPhaseAt(zone, instant));
@@ -75,7 +75,7 @@ describe('any instant in any zone', () => {
     );
   });
 
-  test('DAY-2: the phase keeps until the next change', () => {
+  test('DAY-2: the phase stays the same until the next change', () => {
     fc.assert(
       fc.property(zones, instants, fc.double({ min: 0, max: 1, noNaN: true }), (zone, instant, part) => {
         const calendar = zonedCalendar(zone);
@@ -103,7 +103,7 @@ describe('any instant in any zone', () => {
     );
   });
 
-  test('DAY-2: the next change lies ahead, and no more than 48 hours', () => {
+  test('DAY-2: the next change is later than now, by at most 48 hours', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => {
         const ahead = nextChangeAfter(zonedCalendar(zone), instant) - instant;
@@ -115,7 +115,7 @@ describe('any instant in any zone', () => {
     );
   });
 
-  test('DAY-2: everyone before the next change waits for the same one', () => {
+  test('DAY-2: every instant before the next change has the same next change', () => {
     fc.assert(
       fc.property(zones, instants, fc.double({ min: 0, max: 1, noNaN: true }), (zone, instant, part) => {
         const calendar = zonedCalendar(zone);
@@ -131,7 +131,7 @@ describe('any instant in any zone', () => {
 });
 
 describe('the calendar of these tests', () => {
-  test('it reads the local time that Temporal reads, to the millisecond', async () => {
+  test('it gives the same local time as Temporal, to the millisecond', async () => {
     const { Temporal } = await import('temporal-polyfill');
     fc.assert(
       fc.property(

@@ -13,13 +13,13 @@ import { fixedOffsetCalendar, zonedCalendar } from '../../support/zoned-calendar
 const UTC = fixedOffsetCalendar(0);
 
 describe('the constants of the specification', () => {
-  test('DAY-1 DAY-2: the day window is 08:00 to 20:45 and the margin of the timer 50 ms', () => {
+  test('DAY-1 DAY-2: day is from 08:00 to 20:45, and the margin of the timer is 50 ms', () => {
     expect([DAY_STARTS_AT_MINUTE, DAY_ENDS_AT_MINUTE, CHANGE_MARGIN_MS]).toEqual([480, 1245, 50]);
   });
 });
 
 describe('phaseAt', () => {
-  test.each(dayEdges)('DAY-1: at $localTime on the wall it is $phase', ({ localTime, phase }) => {
+  test.each(dayEdges)('DAY-1: at $localTime local time it is $phase', ({ localTime, phase }) => {
     expect(phaseAt(UTC, Date.parse(`2026-06-21T${localTime}Z`))).toBe(phase);
   });
 
@@ -63,16 +63,16 @@ describe('nextChangeAfter', () => {
     expect(found).toEqual(changes);
   });
 
-  test('DAY-2: a zone that jumps exactly over 08:00 is day from the jump on', () => {
-    // Invented: at 07:30 the clocks go forward one hour. No zone has done so since 1970.
+  test('DAY-2: where the clock jumps forward over 08:00, the day begins at the jump', () => {
+    // Invented: at 07:30 the clock goes forward by one hour. No zone has done so since 1970.
     const jump = Date.parse('2026-06-21T07:30:00Z');
     const calendar = { localTimeAt: (at: number) => (at < jump ? at : at + 3_600_000) };
 
     expect(nextChangeAfter(calendar, jump - 3_600_000)).toBe(jump);
   });
 
-  test('DAY-2: a clock that goes back at 08:00 sharp has its day an hour later', () => {
-    // Invented: what would be 08:00 is 07:00 again, so the boundary and the jump are one instant.
+  test('DAY-2: where the clock goes back at 08:00 exactly, the day begins an hour later', () => {
+    // Invented: what would be 08:00 is 07:00 again, so boundary and offset change are the same instant.
     const jump = Date.parse('2026-06-21T08:00:00Z');
     const calendar = { localTimeAt: (at: number) => (at < jump ? at : at - 3_600_000) };
 

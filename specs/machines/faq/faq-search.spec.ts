@@ -12,14 +12,14 @@ import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
 describe('the search over all questions', () => {
-  test('SITE-4: asks nothing before something is typed', () => {
+  test('SITE-4: searches nothing before something is typed', () => {
     const { look, asked } = start();
 
     expect(look()).toEqual({ state: 'empty', text: '', hits: [] });
     expect(asked).toEqual([]);
   });
 
-  test('SITE-4: finds as one types, and keeps what it found while it looks again', async () => {
+  test('SITE-4: searches while one types, and shows the old hits until the new ones arrive', async () => {
     const { look, type, answer } = start();
 
     type('code');
@@ -31,7 +31,7 @@ describe('the search over all questions', () => {
     expect(look()).toEqual({ state: 'searching', text: 'codes', hits: ['a', 'b'] });
   });
 
-  test('SITE-4: a text without letters and digits is no question', async () => {
+  test('SITE-4: a text without letters and digits starts no search', async () => {
     const { look, type, answer, asked } = start();
     type('code');
     await answer('code', ['a']);
@@ -43,7 +43,7 @@ describe('the search over all questions', () => {
     expect(asked).toEqual(['code']);
   });
 
-  test('SITE-4: a search that fails says so, and can be tried again', async () => {
+  test('SITE-4: a failed search is shown as failed, and can be tried again', async () => {
     const { look, type, fail, answer, retry } = start();
     type('code');
     await fail('code');
@@ -55,7 +55,7 @@ describe('the search over all questions', () => {
     expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
   });
 
-  test('SITE-4: a search that failed is repeated when the connection comes back', async () => {
+  test('SITE-4: a failed search is repeated when the connection comes back', async () => {
     const { look, type, fail, answer, tell } = start();
     type('code');
     await fail('code');
@@ -68,7 +68,7 @@ describe('the search over all questions', () => {
     expect(look()).toMatchObject({ state: 'answered', hits: ['a'] });
   });
 
-  test('SITE-4: a search that never ends is ended', async () => {
+  test('SITE-4: a search that never answers counts as failed', async () => {
     const { look, type, clock } = start();
     type('code');
 
@@ -80,7 +80,7 @@ describe('the search over all questions', () => {
   });
 });
 
-test('SITE-4: in whatever order searches end, what is shown belongs to the newest text', async () => {
+test('SITE-4: in whatever order searches end, the hits belong to the newest text', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),

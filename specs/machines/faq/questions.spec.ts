@@ -24,7 +24,7 @@ describe('the questions of a section', () => {
     expect(look(actor).open).toEqual([]);
   });
 
-  test('SITE-4: a link to a question opens its answer and gives it the focus, each time it is followed', () => {
+  test('SITE-4: a link to a question opens its answer and focuses it, each time it is followed', () => {
     const actor = start();
 
     actor.send({ type: 'answer.linked', id: 'two' });
@@ -35,7 +35,7 @@ describe('the questions of a section', () => {
     expect(look(actor)).toMatchObject({ open: ['two'], linked: { id: 'two', times: 2 } });
   });
 
-  test('SITE-4: what find-in-page finds is opened, without taking the focus from the find bar', () => {
+  test('SITE-4: find-in-page opens the answer it finds, and the focus stays in the find bar', () => {
     const actor = start();
 
     actor.send({ type: 'answer.found', id: 'three' });
@@ -44,7 +44,7 @@ describe('the questions of a section', () => {
     expect(look(actor)).toMatchObject({ open: ['three'], linked: null });
   });
 
-  test('SITE-4: all at once: opens every answer unless all are open, then closes them', () => {
+  test('SITE-4: the button for all opens every answer; when all are open, it closes them', () => {
     const actor = start();
     actor.send({ type: 'question.pressed', id: 'two' });
 
@@ -55,7 +55,7 @@ describe('the questions of a section', () => {
     expect(look(actor)).toMatchObject({ open: [], isAllOpen: false });
   });
 
-  test('SITE-4: who comes back finds open what was open, and nothing else', () => {
+  test('SITE-4: a reader who comes back finds the same answers open', () => {
     const input = { questions, open: ['three', 'elsewhere', 'one'] };
     const actor = createActor(createQuestionsMachine(), { input }).start();
 
@@ -81,7 +81,7 @@ const events: fc.Arbitrary<QuestionsEvent> = fc.oneof(
   fc.constant({ type: 'all.pressed' as const }),
 );
 
-test('SITE-4: after any story, only questions of the page are open, none twice, and the linked one was opened last by a link', () => {
+test('SITE-4: after any story only questions of this page are open, each once, and a linked or found one is open', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (story) => {
       const actor = start();

@@ -10,7 +10,7 @@ import {
 import { currentHeading, isInView, type Reading } from '#machines/guide/current-heading.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-/** A page with its headings at these places below its beginning, scrolled to `top`, in a window of `height`. */
+/** A page with its headings at these distances from its beginning, scrolled to `top`, in a window of `height`. */
 type Page = { places: number[]; length: number; height: number };
 
 const pages: fc.Arbitrary<Page> = fc
@@ -25,12 +25,12 @@ const pages: fc.Arbitrary<Page> = fc
   });
 
 describe('the heading that is being read', () => {
-  test('ROUTE-4 SITE-4: reading from beginning to end, each heading has its turn, in the order of the page', () => {
+  test('ROUTE-4 SITE-4: reading from beginning to end, each heading becomes current once, in the order of the page', () => {
     fc.assert(
       fc.property(pages, (page) => {
         const end = Math.max(0, page.length - page.height);
         const seen: (string | null)[] = [];
-        // Steps so small that the line passes no two headings at once.
+        // Steps so small that the line never passes two headings at once.
         const steps = Math.ceil(end + page.height) + 1;
         for (let step = 0; step <= steps; step += 1) {
           const top = (step / steps) * end;
@@ -38,7 +38,7 @@ describe('the heading that is being read', () => {
           if (current !== seen.at(-1)) seen.push(current);
         }
 
-        // Headings that the first screen's line is past already are not seen one by one.
+        // The headings above the line on the first screen do not become current one by one.
         const first = seen.find((id) => id !== null);
         const ids = page.places.map(String);
         if (end > 0) expect(seen.filter((id) => id !== null)).toEqual(ids.slice(ids.indexOf(first ?? '')));
@@ -59,11 +59,11 @@ describe('the heading that is being read', () => {
     );
   });
 
-  test('ROUTE-4 SITE-4: above the first heading there is none', () => {
+  test('ROUTE-4 SITE-4: above the first heading no heading is current', () => {
     expect(currentHeading({ headings: [{ id: 'a', top: 400 }], height: 800, progress: 0 })).toBeNull();
   });
 
-  test('ROUTE-4 SITE-4: a page that overscrolls counts as one at its end', () => {
+  test('ROUTE-4 SITE-4: a page that overscrolls is treated as scrolled to its end', () => {
     const headings = [
       { id: 'a', top: -400 },
       { id: 'b', top: 790 },
@@ -75,7 +75,7 @@ describe('the heading that is being read', () => {
 });
 
 describe('the table of contents', () => {
-  test('ROUTE-4 SITE-4: an entry that was followed stays the current one while its heading is seen, near the end too', () => {
+  test('ROUTE-4 SITE-4: a followed entry remains the current one while its heading is in view, also near the end', () => {
     fc.assert(
       fc.property(pages, fc.nat(), fc.nat(), (page, which, far) => {
         const id = String(page.places[which % page.places.length]);
@@ -97,7 +97,7 @@ describe('the table of contents', () => {
     );
   });
 
-  test('ROUTE-4 SITE-4: once its heading was out of sight, a followed entry counts no more than the others', () => {
+  test('ROUTE-4 SITE-4: when its heading leaves the view, a followed entry has no precedence any more', () => {
     const page: Page = { places: [200, 2000, 2100], length: 4000, height: 800 };
     const away = readingAt(page, 0);
     const back = readingAt(page, 2060);

@@ -18,7 +18,7 @@ type Child = 'dayNight' | 'topBar' | 'participant' | 'background';
 
 const NOON = Date.parse('2026-06-21T12:00:00Z');
 
-/** Every event that the outside may send, one of each, and whom it concerns. The compiler sees that none is missing. */
+/** One of each event from outside, and the actors it concerns. The compiler checks that none is missing. */
 const concerns = {
   'page.opened': [{ type: 'page.opened' }, ['dayNight', 'participant']],
   'page.shown': [{ type: 'page.shown' }, ['dayNight']],
@@ -67,7 +67,7 @@ const oneOfEach: SiteEvent[] = Object.values(concerns).map(([event]) => event);
 
 describe('the root actor', () => {
   test.each(Object.entries(concerns))(
-    '%s reaches those whom it concerns, and nobody else',
+    '%s reaches the actors it concerns, and no other',
     (_, [event, children]) => {
       const { site, seen } = openSite();
       seen.length = 0;
@@ -81,7 +81,7 @@ describe('the root actor', () => {
     },
   );
 
-  test('an event of the background’s own making cannot be sent from outside', () => {
+  test('an event that only the background sends itself cannot be sent from outside', () => {
     const { site } = openSite();
 
     // @ts-expect-error The phase comes from the clock alone.
@@ -110,7 +110,7 @@ describe('the root actor', () => {
     expect(scenes()).toEqual(['night', 'night']);
   });
 
-  test('DAY-2: it hands its clock down: an open page has one timer, a closed one none', () => {
+  test('DAY-2: it passes its clock on: an open page has one timer, a closed one none', () => {
     const { site, clock } = openSite();
     site.send({ type: 'page.opened' });
     const open = clock.countTimers();
@@ -120,7 +120,7 @@ describe('the root actor', () => {
     expect([open, clock.countTimers()]).toEqual([1, 0]);
   });
 
-  test('STATE-1 BACK-4: it hands its store down to both who use one', () => {
+  test('STATE-1 BACK-4: it passes its store on to the two actors that use one', () => {
     const { site, store } = openSite();
 
     for (const event of oneOfEach) site.send(event);
@@ -148,7 +148,7 @@ describe('the root actor', () => {
     expect(parseParticipant(store.read(PARTICIPANT_KEY))).toMatchObject({ record: { holdsSeat: true } });
   });
 
-  test('a root actor that is no more has no children to ask', () => {
+  test('a stopped root actor has no children', () => {
     const { site } = openSite();
 
     site.stop();
@@ -183,8 +183,8 @@ describe('one inspector', () => {
   );
 });
 
-describe('what the machines hold', () => {
-  test('is plain data: it survives JSON and a structured clone, before and after every event', () => {
+describe('the snapshots of the machines', () => {
+  test('are plain data: they survive JSON and a structured clone, before and after every event', () => {
     const { site } = openSite();
     const snapshots = [site.getPersistedSnapshot()];
 
@@ -205,7 +205,7 @@ describe('what the machines hold', () => {
     }
   });
 
-  test('is the same in two fresh actors, whatever their clock and store: what was prerendered hydrates', () => {
+  test('are the same in two new actors, whatever their clock and store: a prerendered page hydrates', () => {
     const noon = createSite().site;
     const midnight = createSite({
       now: Date.parse('2031-12-31T23:00:00Z'),
@@ -229,7 +229,7 @@ describe('what the machines hold', () => {
     expect(contextsOf(noon)).toEqual(contextsOf(midnight));
   });
 
-  test('starting reads no store and asks for no timer', () => {
+  test('need no store and no timer to start', () => {
     const store = memoryStore();
     const read = vi.spyOn(store, 'read');
 
@@ -239,7 +239,7 @@ describe('what the machines hold', () => {
     expect([clock.delays, store.writes]).toEqual([[], []]);
   });
 
-  test('is its own: what happens to one site does not happen to another', () => {
+  test('are separate: events of one site do not change another', () => {
     const [one, other] = [openSite(), openSite()];
     const before = other.site.getPersistedSnapshot();
 

@@ -5,7 +5,7 @@ import { createTopBarMachine, type TopBarEvent } from '#machines/top-bar/top-bar
 import { selectIsCompact, selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-/** The bar in the words of the specification, smaller than the machine. */
+/** The bar in the words of the specification, simpler than the machine. */
 class PlainBar {
   isNarrow = false;
   top = 0;
@@ -44,7 +44,7 @@ const facts: fc.Arbitrary<fc.Command<PlainBar, TopBar>>[] = [
   fc.constant(fact({ type: 'page.navigated' })),
 ];
 
-test('MENU-1 MENU-2 MENU-3 MENU-4: after any story the bar is as the plain reading of the specification has it', () => {
+test('MENU-1 MENU-2 MENU-3 MENU-4: after any story the bar is as a plain model of the specification says', () => {
   fc.assert(
     fc.property(fc.commands(facts, { maxCommands: 80, size: 'max' }), (story) => {
       const bar = createActor(createTopBarMachine()).start();
@@ -57,7 +57,7 @@ test('MENU-1 MENU-2 MENU-3 MENU-4: after any story the bar is as the plain readi
   );
 });
 
-/** A fact may come at any time, fitting or not. */
+/** A fact may come at any time, also where it changes nothing. */
 function fact(event: TopBarEvent): fc.Command<PlainBar, TopBar> {
   return {
     check: () => true,

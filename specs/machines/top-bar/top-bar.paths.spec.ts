@@ -4,7 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { createTopBarMachine, type TopBarEvent } from '#machines/top-bar/top-bar.machine.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
-/** One of each fact, and both sides of each number. */
+/** One of each event, with a value on both sides of each threshold. */
 const everyEvent: TopBarEvent[] = [
   { type: 'viewport.changed', isNarrow: true },
   { type: 'viewport.changed', isNarrow: false },
@@ -15,7 +15,7 @@ const everyEvent: TopBarEvent[] = [
   { type: 'page.navigated' },
 ];
 
-test('MENU-4: full or compact, with the drawer open or closed: all four can be reached', () => {
+test('MENU-4: all four are reachable: full or compact, with the drawer open or closed', () => {
   const paths = getShortestPaths(createTopBarMachine(), { events: everyEvent });
 
   const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
@@ -28,7 +28,7 @@ test('MENU-4: full or compact, with the drawer open or closed: all four can be r
   ]);
 });
 
-test('MENU-1 MENU-2 MENU-3: what the bar remembers never contradicts what it shows', () => {
+test('MENU-1 MENU-2 MENU-3: the context of the bar never contradicts its state', () => {
   const paths = getShortestPaths(createTopBarMachine(), { events: everyEvent });
 
   const situations = paths.map(({ state: { value, context } }) => ({ ...value, ...context }));
@@ -43,7 +43,7 @@ test('MENU-1 MENU-2 MENU-3: what the bar remembers never contradicts what it sho
   ).toEqual([]);
 });
 
-test('every event in every situation takes every transition of the machine', () => {
+test('every event in every state takes every transition of the machine', () => {
   const machine = createTopBarMachine();
   const meter = transitionMeter(machine);
   const paths = getShortestPaths(machine, { events: everyEvent });
@@ -51,7 +51,7 @@ test('every event in every situation takes every transition of the machine', () 
   for (const path of paths) {
     for (const event of everyEvent) {
       const actor = createActor(machine, { inspect: meter.inspect }).start();
-      for (const step of path.steps.slice(1)) actor.send(step.event); // the first one is XState's own start
+      for (const step of path.steps.slice(1)) actor.send(step.event); // the first is XState's own initial event
       actor.send(event);
       actor.stop();
     }

@@ -78,7 +78,7 @@ describe('the drawer', () => {
     expect(barAfter(narrow, pressMenu, navigate)).toEqual({ compact: true, open: false });
   });
 
-  test('MENU-4: the button pressed twice leaves it open; closing is the drawer’s own matter', () => {
+  test('MENU-4: pressing the button twice leaves it open; only the drawer itself closes it', () => {
     expect(barAfter(narrow, pressMenu, pressMenu)).toEqual({ compact: true, open: true });
   });
 
@@ -90,11 +90,11 @@ describe('the drawer', () => {
     expect(barAfter(narrow, pressMenu, wide, scroll(101))).toEqual({ compact: false, open: true });
   });
 
-  test('MENU-1 MENU-3: while it is open, a window that narrows gets the compact menu all the same', () => {
+  test('MENU-1 MENU-3: while it is open, a window that narrows gets the compact menu', () => {
     expect(barAfter(narrow, pressMenu, wide, narrow)).toEqual({ compact: true, open: true });
   });
 
-  test('MENU-3: a menu that is compact already stays so while it is open', () => {
+  test('MENU-3: while it is open, a compact menu stays compact', () => {
     expect(barAfter(scroll(101), pressMenu, scroll(300))).toEqual({ compact: true, open: true });
   });
 
@@ -102,11 +102,11 @@ describe('the drawer', () => {
     expect(barAfter(scroll(101), pressMenu, scroll(0))).toEqual({ compact: false, open: true });
   });
 
-  test('MENU-2 MENU-3: closed while scrolled, it lets go of the menu, which turns compact at once', () => {
+  test('MENU-2 MENU-3: when it is closed while the page is scrolled, the menu becomes compact at once', () => {
     expect(barAfter(narrow, pressMenu, wide, scroll(101), dismiss)).toEqual({ compact: true, open: false });
   });
 
-  test('MENU-2: closed at the top of a wide window, the menu stays full', () => {
+  test('MENU-2: when it is closed at the top of a wide window, the menu stays full', () => {
     expect(barAfter(narrow, pressMenu, wide, dismiss)).toEqual({ compact: false, open: false });
   });
 });

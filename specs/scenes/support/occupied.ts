@@ -1,6 +1,6 @@
 import type { Grid } from '../../../scenes/world/grid.ts';
 
-/** The cells of a world that hold something. */
+/** The cells of a world that contain something. */
 export function occupied({ cells, width, depth }: Grid): [number, number, number][] {
   const found: [number, number, number][] = [];
   cells.forEach((material, i) => {

@@ -54,7 +54,7 @@ describe('every endpoint', () => {
   });
 
   test.each(NAMES.flatMap((name) => endpoints[name].problems.map((code) => [name, code] as const)))(
-    '%s tells the problem %s as the contract writes it (F09)',
+    '%s returns the problem %s as the contract describes it (F09)',
     async (name, code) => {
       const details = {
         ...(code === 'code-not-open' ? { opensAt: '2026-11-22T08:00:00.000Z' } : {}),

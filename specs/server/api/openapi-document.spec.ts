@@ -45,7 +45,7 @@ test('it has every endpoint once, at its method and path', () => {
   expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref);
   expect(refs.length).toBeGreaterThan(50);
   for (const ref of refs) expect(at(ref)).toBeTypeOf('object');

@@ -48,7 +48,7 @@ describe('participantCookie', () => {
     expect(participantCookie(false).read(header)).toBe(secret);
   });
 
-  test('behind TLS the plain name, which any neighbour can set, means nothing', () => {
+  test('behind TLS the plain name is ignored, as any subdomain can set it', () => {
     expect(participantCookie(true).read(`participant=${BROWSER}`)).toBeNull();
     expect(participantCookie(true).read(`participant=${OTHER}; __Host-participant=${BROWSER}`)).toBe(BROWSER);
   });

@@ -172,7 +172,7 @@ describe('a join code', () => {
   test('SITE-5: with a foreign symbol is refused at its place in what was typed', () => {
     const foreign = fc.constantFrom(
       ...['U', 'u', 'é', 'А', 'ß', '½', '<', '\u0000', '😀', '@'],
-      // Each of these stands for several symbols at once.
+      // Each of these is read as several symbols.
       ...['⑫', '㉓', '㎞', '㏅', 'ﬅ', 'ﬁ', '⒓', '㏒', '🄭'],
     );
     fc.assert(

@@ -42,7 +42,7 @@ describe('the states of a session', () => {
   });
 });
 
-/** The state itself, and every one that a session can come to from it. */
+/** The state itself, and every state that a session can reach from it. */
 function statesAfter(from: SessionState): Set<SessionState> {
   const found = new Set([from]);
   for (const state of found) for (const next of SESSION_STATES[state].mayBecome) found.add(next);

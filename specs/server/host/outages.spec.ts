@@ -21,7 +21,7 @@ import { fixtureSite, testApp } from '../support/test-app.ts';
 
 /** Far less than SQLite's own waiting, and enough for a busy machine. */
 const FROZEN_MS = 1000;
-/** How long a readiness check may be behind. */
+/** How old a readiness check may be. */
 const SOON = { timeout: 20_000, interval: 200 };
 
 let build: Awaited<ReturnType<typeof writeBuild>>;
@@ -102,7 +102,7 @@ async function joinedOn({ join }: { join(): Promise<Joined | { status: number; c
   return answer;
 }
 
-/** What stands in a database that nobody has open. */
+/** The contents of a database that nobody has open. */
 function ledgerOf(file: string) {
   const database = new DatabaseSync(file);
   const one = (query: string) => Object.values(database.prepare(query).get() ?? {})[0];

@@ -38,7 +38,7 @@ describe('the problems of the contract', () => {
     expect(v.is(Problem, problemOf(code))).toBe(true);
   });
 
-  test('tell what a rule adds', () => {
+  test('have the additional fields of a rule', () => {
     const details = { retryAfter: 37, opensAt: '2026-11-22T08:00:00.000Z', errors: [{ pointer: '/code' }] };
     expect(problemOf('bad-request', details)).toEqual({ ...problemOf('bad-request'), ...details });
     expect(problemOf('bad-request', { status: 408 })).toMatchObject({

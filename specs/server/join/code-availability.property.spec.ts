@@ -8,7 +8,7 @@ import {
 } from '../../../server/join/code-availability.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-/** The order in which verdicts are told (docs/joining.md). */
+/** The precedence of the reasons (docs/joining.md). */
 const ORDER: CodeAvailability[] = [
   'code-unknown',
   'session-closed',

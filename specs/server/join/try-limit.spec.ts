@@ -80,7 +80,7 @@ onEachDatabase('Tries', (databases) => {
     expect(await triesOf(lab)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
   });
 
-  test('SITE-5: a class behind one address is not shut out by one of them who guesses', async () => {
+  test('SITE-5: a class with one address is not blocked when one of them guesses codes', async () => {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(60);
     await lab.setTries({ minute: MOST - 100, day: 1_000_000 });
@@ -157,7 +157,7 @@ onEachDatabase('Tries', (databases) => {
     expect(await lab.join(code, { browser: 'mine', consent: null })).toMatchObject({ isNewSeat: false });
     const repeated = await lab.join(code, { browser: 'without-cookies', key: 'the-key-of-one-join' });
     expect(repeated).toMatchObject({ isNewSeat: false, reply: { seat: reply.seat } });
-    // Neither of these tells whether another code exists.
+    // Neither of these shows whether another code exists.
     const stopped = TOO_MANY(60);
     expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
     expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);

@@ -31,7 +31,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 type Seat = { number: number; code: number; isHeld: boolean };
 type Person = { seats: Map<number, Seat> };
 
-/** The rules of docs/joining.md in as few words as possible: what each step should come to. */
+/** The rules of docs/joining.md in as few words as possible: the expected result of each step. */
 class Model {
   readonly codes = [
     { session: 0, capacity: 2, used: 0, isOnce: false, isRevoked: false },

@@ -167,7 +167,7 @@ onEachDatabase('A link in other hands', (databases) => {
   });
 });
 
-/** A key or cookie that leads to nobody any more is a stranger's: they are asked for their own yes first. */
+/** A key or cookie that leads to nobody any more counts as a stranger's: they must consent first. */
 const REFUSALS: Partial<Record<string, string>> = {
   linkToMeByCookie: 'participant-unknown',
   joinByKey: 'consent-outdated',

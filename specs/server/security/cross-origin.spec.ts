@@ -191,7 +191,7 @@ describe('a site on another host', () => {
     ],
     ['no question', '/api/v1/joins', { origin: LAB }],
     ['a page', '/enter', { origin: LAB, 'access-control-request-method': 'POST' }],
-  ])('OPTIONS of %s is told nothing', async (_who, url, headers) => {
+  ])('OPTIONS of %s reveals nothing', async (_who, url, headers) => {
     const response = await testApp(site, { allowedOrigins }).inject({ method: 'OPTIONS', url, headers });
     expect(response.statusCode).toBe(405);
     expect(response.headers).not.toHaveProperty('access-control-allow-methods');

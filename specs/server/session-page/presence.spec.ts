@@ -100,7 +100,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     expect(await here(12 + PRESENCE_MS / 1000)).toBe(1);
   });
 
-  /** Two people on a session that waits: one who asks when told, and one who looks on. */
+  /** Two people in a waiting session: one sends requests when the test says so, the other only looks on. */
   async function waiting() {
     const lab = labOn(await databases.open());
     const { session, code } = await lab.addOpenSession(5);

@@ -103,7 +103,7 @@ describe('sessionViewOf', () => {
     ['the team says so', { seen_live_at: null, attendance: 'attended' }, null, 'attended', 'DONE-42', SURVEY],
     ['it never was live', { seen_live_at: null }, null, 'not-held', null, null],
   ] as const)(
-    'ROUTE-10: as %s (%j, live at %j) the end is told as %s, with its own code %j and the survey %j',
+    'ROUTE-10: as %s (%j, live at %j) the end is shown as %s, with its own code %j and the survey %j',
     (_, seat, first_live_at, outcome, completionCode, survey) => {
       const session = { ...PAGE.session, state: 'ended', first_live_at } as const;
       expect(sessionViewOf({ ...PAGE, session, seat: { ...PAGE.seat, ...seat } })).toEqual({

@@ -59,7 +59,7 @@ describe('keptServerKey', () => {
   });
 
   test.each(['', 'short\n', 'x'.repeat(20)])(
-    'that is damaged (%j) is told, and never replaced',
+    'that is damaged (%j) is reported, and never replaced',
     async (text) => {
       const file = join(home, 'server.key');
       await writeFile(file, text);

@@ -56,7 +56,7 @@ function besideOurHost(program: string): void {
     await build?.remove();
   });
 
-  /** Both replies to a target, sent byte for byte as it stands here in Latin-1. */
+  /** Both replies to a target, sent byte for byte as written here in Latin-1. */
   async function both(target: string, method = 'GET'): Promise<{ ours: Reply; theirs: Reply }> {
     const [ours, theirs] = await Promise.all([own, nginx.sockets.http1].map((at) => ask(at, target, method)));
     return { ours, theirs } as { ours: Reply; theirs: Reply };
@@ -287,7 +287,7 @@ function besideOurHost(program: string): void {
         const pairs = await Promise.all(each.map(async (target) => ({ target, ...(await both(target)) })));
         for (const { target, ours, theirs } of pairs) {
           const expected = mustDiffer(target) ? { status: 404, body: NOT_FOUND } : shown(ours);
-          // What is no address is refused in words of its own by each.
+          // Each host refuses an invalid address in its own words.
           if (ours.status === 400) expect({ target, status: theirs.status }).toEqual({ target, status: 400 });
           else expect({ target, ...shown(theirs) }).toEqual({ target, ...expected });
         }

@@ -86,7 +86,7 @@ describe('decideSitePath', () => {
     ['/index.html', false],
     ['/nowhere', false],
     ['/v1.2/notes', false],
-  ])('tells whether the missing %s was meant as a file: %s', (path, looksLikeFile) => {
+  ])('decides whether the missing %s was meant as a file: %s', (path, looksLikeFile) => {
     expect(decideSitePath(path, FILES)).toEqual({ kind: 'not-found', pattern: '(not found)', looksLikeFile });
   });
 

@@ -347,7 +347,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       }
     });
 
-    test('SITE-5: one-use, capacity, opening and closing are those that joining goes by', async () => {
+    test('SITE-5: one-use, capacity, opening and closing are those that the join uses', async () => {
       const { lab, ask } = await setUp();
       await lab.publish('1.0');
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');

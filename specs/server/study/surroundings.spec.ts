@@ -10,7 +10,7 @@ import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { KEY, labOn } from '../support/lab.ts';
-import { NODE, POWERLESS, ROOT, runStudyProcess } from '../support/processes.ts';
+import { NODE, POWERLESS, PROCESS_ENV, ROOT, runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 
 /** More than a pipe holds. */
@@ -164,13 +164,13 @@ describe('a command whose surroundings say no', () => {
 });
 
 describe('an output that goes nowhere', () => {
-  /** Runs a line of the shell in which `$STUDY` is the command line, and tells what stood on the error output. */
+  /** Runs a shell line in which `$STUDY` is the command line, and returns its error output. */
   async function shell(line: string): Promise<string> {
     const child = spawn('sh', ['-c', line], {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: ROOT,
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...PROCESS_ENV,
         DATA_DIR: dataDir,
         SERVER_KEY,
         STUDY: `${NODE} server/study.ts`,

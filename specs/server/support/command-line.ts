@@ -7,7 +7,7 @@ import { readSettings } from '../../../server/study/settings/settings.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 import { KEY, type Lab } from './lab.ts';
 
-/** What a run of the lab's command line left behind. */
+/** The results of a run of the lab's command line. */
 export type Ran = { code: number; out: string; error: string };
 
 /** The lab's command line in this process, on an open database and by the clock of a lab. */

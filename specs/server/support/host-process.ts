@@ -1,14 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { NODE } from './processes.ts';
+import { NODE, PROCESS_ENV } from './processes.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const hosts: ChildProcess[] = [];
 
 /** Starts the real host as a process of its own. A spec ends with {@link killHosts}. */
 export function startHost(environment: Record<string, string>, options: SpawnOptions = {}) {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const env = { ...PROCESS_ENV, ...environment };
   const child = spawn(NODE, [MAIN], { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
   hosts.push(child);
   let output = '';

@@ -4,7 +4,7 @@ import { createApi } from '../../../server/api/handlers.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 
-/** What a worker is told first: whose database, under which key. */
+/** The first message to a worker: whose database, and which key. */
 export type Task = { place: DatabasePlace; key: string; now: number };
 
 /** A round: everybody tries the same code at once. */

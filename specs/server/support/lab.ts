@@ -15,7 +15,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** When a lab's clock stands until a spec moves it. */
+/** The fixed time of a lab's clock, until a spec moves it. */
 export const START = Date.UTC(2026, 10, 21, 12);
 
 /** The key of every lab of the specs. */

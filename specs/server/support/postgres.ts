@@ -30,7 +30,7 @@ export function findPostgres(): PostgresFound {
 
 const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
 
-/** The variable that names a cluster to copy: to make one anew takes ten times as long. */
+/** The variable that names a cluster to copy: making a new one takes ten times as long. */
 const TEMPLATE = 'POSTGRES_TEMPLATE';
 
 /** Makes the cluster that {@link startPostgres} copies in this process and in those that it starts; returns what takes it away. */

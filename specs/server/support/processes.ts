@@ -8,7 +8,13 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The pinned Node, whichever one runs this. */
 export const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 
-/** What a process of the lab's command line left behind. */
+/** The whole environment of each process that a spec starts. They share compiled code. */
+export const PROCESS_ENV = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.reports/compile-cache', import.meta.url)),
+};
+
+/** The results of a process of the lab's command line. */
 export type StudyRun = { code: number | null; out: string; error: string };
 
 /** Runs the lab's command line as a process of its own. */
@@ -19,7 +25,7 @@ export async function runStudyProcess(
 ): Promise<StudyRun> {
   const child = spawn(NODE, ['server/study.ts', ...argv], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+    env: { ...PROCESS_ENV, TZ: 'UTC', ...environment },
     ...options,
   });
   const said = { out: '', error: '' };

@@ -14,7 +14,7 @@ export async function fixtureSite(): Promise<Site> {
   }
 }
 
-/** An app over the given site that is ready, silent and not behind TLS, unless told otherwise. */
+/** An app for the given site: by default ready, silent and not behind TLS. */
 export function testApp(site: Site, options: Partial<AppOptions> = {}): FastifyInstance {
   return buildApp({
     site,

@@ -18,8 +18,8 @@ const zones = [
 ];
 
 /**
- * V8 reads `Date` wrong in zones that changed their offset twice within weeks, once it has read an instant before;
- * no zone has done so since 2004, so no living visitor meets it (notes/harness.md, section 3).
+ * V8 reads `Date` wrong in zones that changed their offset twice within weeks, if it has read an earlier instant
+ * before. No zone has done so since 2004, so no visitor meets it today.
  */
 const readable = strangeClocks.filter(({ zone }) => !/Boa_Vista|Tucuman/.test(zone));
 
@@ -68,7 +68,7 @@ describe('the browser’s calendar', () => {
     expect(found).toEqual(changes.map(({ at, phase }) => ({ at: new Date(at).toISOString(), phase })));
   });
 
-  test('DAY-1: who travels while the page is open gets the new zone’s time', () => {
+  test('DAY-1: after a journey with the page open, it gives the new zone’s time', () => {
     const instant = Date.UTC(2026, 5, 21, 12);
     process.env['TZ'] = 'Europe/Berlin';
     const before = browserClock.localTimeAt(instant);

@@ -15,7 +15,7 @@ const steps = fc.oneof(
   }),
 );
 
-test('STATE-1: whatever becomes of the storage, the last text written is the text read, and nothing throws', () => {
+test('STATE-1: whatever happens to the storage, the last text written is the text read, and nothing throws', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 30 }), (story) => {
       const { store, setState } = openStore();
@@ -31,7 +31,7 @@ test('STATE-1: whatever becomes of the storage, the last text written is the tex
           written.set(step.key, step.text);
         } else {
           const text = store.read(step.key);
-          // What the storage took before it was blocked cannot be read until it works again.
+          // What the storage accepted before it was blocked cannot be read until it works again.
           if (worked) expect(text).toBe(written.get(step.key) ?? null);
           else expect([written.get(step.key) ?? null, null]).toContain(text);
         }

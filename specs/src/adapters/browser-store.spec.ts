@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openStore, type StorageState } from '../support/fickle-storage.ts';
 
 describe('a store over the browser’s storage', () => {
-  test('STATE-1: what is written stands in the storage, and is read from there', () => {
+  test('STATE-1: what is written is in the storage, and is read from there', () => {
     const { store, storage } = openStore();
 
     store.write('key', 'text');
@@ -20,7 +20,7 @@ describe('a store over the browser’s storage', () => {
   });
 
   test.each<StorageState>(['full', 'blocked', 'throws on use'])(
-    'STATE-1: a storage that is %s: what is written is remembered while the page lives',
+    'STATE-1: with a storage that is %s, what is written is remembered until the page is closed',
     (state) => {
       const { store, setState } = openStore();
       setState(state);
@@ -39,7 +39,7 @@ describe('a store over the browser’s storage', () => {
     expect(store.read('key')).toBe('text');
   });
 
-  test('STATE-1: when the storage takes writes again, it is read again', () => {
+  test('STATE-1: when the storage accepts writes again, it is read again', () => {
     const { store, storage, setState } = openStore();
     setState('full');
     store.write('key', 'kept in memory');
@@ -51,7 +51,7 @@ describe('a store over the browser’s storage', () => {
     expect(store.read('key')).toBe('from another tab');
   });
 
-  test('opening it touches nothing: storage is asked when it is needed', () => {
+  test('opening the store does not touch the storage: it is used only when needed', () => {
     const { opened } = openStore();
 
     expect(opened()).toBe(0);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the entry of a plain hash link', () => {
-  test('ROUTE-4 LOOK-4: gets a key of its own, and keeps it', async () => {
+  test('ROUTE-4 LOOK-4: gets its own key, and keeps it', async () => {
     let keys = 0;
     keyHashEntries(() => `key-${++keys}`);
     history.replaceState({ idx: 0 }, '', '/rules');
@@ -37,7 +37,7 @@ describe('the entry of a plain hash link', () => {
 
 describe('the drawer in the history', () => {
   const close = vi.fn();
-  /** What the router hears. */
+  /** The popstate events that the router receives. */
   const routed = vi.fn();
   let turn: (isOpen: boolean) => void;
 
@@ -57,7 +57,7 @@ describe('the drawer in the history', () => {
 
   afterEach(() => history.replaceState(null, '', '/'));
 
-  test('MENU-4: Back closes it; no page is turned, and the next Back leaves the page (F49)', async () => {
+  test('MENU-4: Back closes it and stays on the page; the next Back leaves the page (F49)', async () => {
     turn(true);
     await goBack();
 
@@ -68,7 +68,7 @@ describe('the drawer in the history', () => {
     expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
   });
 
-  test('MENU-4: closed by itself it leaves no entry behind: the next Back leaves the page', async () => {
+  test('MENU-4: closed otherwise, it leaves no history entry: the next Back leaves the page', async () => {
     turn(true);
     const back = popped();
     turn(false);
@@ -80,7 +80,7 @@ describe('the drawer in the history', () => {
     expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
   });
 
-  test('MENU-4: a link that takes the place of its entry is left alone', async () => {
+  test('MENU-4: a link that replaces its entry is left alone', async () => {
     turn(true);
     history.replaceState({ key: 'next', idx: 1 }, '', '/rules');
     turn(false);
@@ -101,7 +101,7 @@ describe('the drawer in the history', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  test('MENU-4: Back by two entries turns the page', async () => {
+  test('MENU-4: Back by two entries goes to the page before', async () => {
     turn(true);
     const back = popped();
     history.go(-2);
@@ -110,7 +110,7 @@ describe('the drawer in the history', () => {
     expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
   });
 
-  test('MENU-4: after a reload with the drawer open, its entry is given back', async () => {
+  test('MENU-4: after a reload with the drawer open, its entry is removed', async () => {
     turn(true);
     const back = popped();
     keepDrawerInHistory({ watch: () => {}, close });
@@ -132,7 +132,7 @@ describe('a page with a token', () => {
 
   afterEach(() => history.replaceState(null, '', '/'));
 
-  test('SITE-7: is empty once it is left, and fetched anew where the browser brings it back (F48)', () => {
+  test('SITE-7: is empty after it is left, and reloaded where the browser restores it (F48)', () => {
     history.replaceState(null, '', '/session/secret');
     show(false);
     expect([document.body.textContent, reload.mock.calls.length]).toEqual(['You have seat 1.', 0]);
@@ -156,7 +156,7 @@ function show(persisted: boolean): void {
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-/** Once the browser has told of so many moves within the history. */
+/** Resolves after so many popstate events. */
 async function popped(times = 1): Promise<void> {
   let seen = 0;
   const note = () => {

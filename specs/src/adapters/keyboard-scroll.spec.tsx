@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectKeyboardScroll } from '../../../src/adapters/keyboard-scroll.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
-/** A page of 5000 px in a window of 1000, at 2000. */
+/** A page of 5000 px in a window of 1000, scrolled to 2000. */
 const page = { scrollTop: 2000, scrollHeight: 5000, clientHeight: 1000 };
 
 let disconnect = () => {};
@@ -34,15 +34,18 @@ describe('keys that scroll', () => {
     { key: ' ', shiftKey: true, to: 1100 },
     { key: 'Home', to: 0 },
     { key: 'End', to: 5000 },
-  ])('LOOK-4: from a fresh load, $key (shift: $shiftKey) scrolls the content to $to', ({ to, ...keys }) => {
+  ])('LOOK-4: after loading, $key (shift: $shiftKey) scrolls the content to $to', ({ to, ...keys }) => {
     expect(press(document.body, keys)).toEqual({ top: to, isTaken: true });
   });
 
-  test.each(['a', 'button', '[role=button]', 'summary'])('LOOK-4: in the bar as well, on %s', (selector) => {
-    expect(press(find(`header ${selector}`), { key: 'PageDown' })).toEqual({ top: 2900, isTaken: true });
-  });
+  test.each(['a', 'button', '[role=button]', 'summary'])(
+    'LOOK-4: also with the focus in the bar, on %s',
+    (selector) => {
+      expect(press(find(`header ${selector}`), { key: 'PageDown' })).toEqual({ top: 2900, isTaken: true });
+    },
+  );
 
-  test('LOOK-4: Space scrolls on a link, which it does not press', () => {
+  test('LOOK-4: Space scrolls when the focus is on a link, and does not press it', () => {
     expect(press(find('header a'), { key: ' ' })).toEqual({ top: 2900, isTaken: true });
   });
 });
@@ -66,13 +69,13 @@ describe('keys that are left to the browser', () => {
   });
 
   test.each(['#content', '#content a', '[role=dialog]', '[role=dialog] a'])(
-    'those in %s, which scrolls by itself',
+    'those in %s, which scrolls on its own',
     (selector) => {
       expect(press(find(selector), { key: 'PageDown' })).toEqual(untouched);
     },
   );
 
-  test('those that something else has taken', () => {
+  test('those that another handler has taken', () => {
     const take = (event: Event) => event.preventDefault();
     document.body.addEventListener('keydown', take, { once: true });
 
@@ -87,7 +90,7 @@ describe('keys that are left to the browser', () => {
   });
 });
 
-test('cleaning up leaves no listener behind', () => {
+test('cleaning up leaves no listener', () => {
   disconnect();
   const live = countListeners();
   const reconnected = connectKeyboardScroll();

@@ -4,7 +4,7 @@ import { watchReading } from '../../../src/adapters/reading-watch.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
 describe('watching where the headings are', () => {
-  test('SITE-4: tells at once, and again when the content scrolls', async () => {
+  test('SITE-4: reports at once, and again when the content scrolls', async () => {
     const { main, told } = open({ one: 300, two: 900 });
     expect(told).toEqual([
       {
@@ -31,7 +31,7 @@ describe('watching where the headings are', () => {
     });
   });
 
-  test('SITE-4: many scrolls within a frame are told once', async () => {
+  test('SITE-4: many scrolls within a frame give one report', async () => {
     const { main, told } = open({ one: 300 });
 
     for (let top = 0; top < 50; top += 10) {
@@ -43,13 +43,13 @@ describe('watching where the headings are', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('SITE-4: a page that does not scroll is at its beginning, and a heading that is not there is left out', () => {
+  test('SITE-4: a page that does not scroll is at its beginning, and a missing heading is left out', () => {
     const { told } = open({ one: 300 }, { ids: ['one', 'gone'], length: 600 });
 
     expect(told).toEqual([{ headings: [{ id: 'one', top: 300 }], height: 600, progress: 0 }]);
   });
 
-  test('SITE-4: after its end it tells nothing more, and leaves no listener', async () => {
+  test('SITE-4: after it has ended it reports nothing, and leaves no listener', async () => {
     const listeners = countListeners();
     const { main, told, end } = open({ one: 300 });
     main.dispatchEvent(new Event('scroll'));
@@ -61,7 +61,7 @@ describe('watching where the headings are', () => {
     expect(listeners()).toEqual({});
   });
 
-  test('SITE-4: without content there is nothing to watch', () => {
+  test('SITE-4: without content it reports nothing', () => {
     const tell = vi.fn();
 
     watchReading(['one'], tell)();

@@ -3,7 +3,7 @@ import { noteEveryRequest, reloadPage } from '../../../src/adapters/script-cache
 
 const reload = vi.fn();
 
-/** What the browser fetched, in the order in which it was asked. */
+/** What the browser fetched, in the order of the requests. */
 let fetched: { path: string; cache: RequestCache | undefined; integrity: string | undefined }[];
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
     '<script type="importmap">{"integrity":{"/a.js":"sha256-a","/b.js":"sha256-b","/c.js":"sha256-c"}}</script>';
 });
 
-/** A browser that was asked for the scripts `asked`, and gets these answers. */
+/** A browser that has requested the scripts `asked`, and gets these answers. */
 function browserWith(
   asked: readonly string[],
   answer: (path: string, request: RequestInit) => Promise<Response>,
@@ -32,7 +32,7 @@ const whole = () => Promise.resolve(new Response('text'));
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('a reload', () => {
-  test('FAIL-1: comes after damaged scripts were fetched anew, past the cache; the others are left as they are', async () => {
+  test('FAIL-1: comes after damaged scripts were fetched again, past the cache; the others are not fetched', async () => {
     browserWith(['/a.js', '/b.js', '/still.webp'], (path, { integrity }) =>
       path === '/b.js' && integrity ? refused() : whole(),
     );
@@ -47,7 +47,7 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: comes also where nothing can be fetched', async () => {
+  test('FAIL-1: also comes where nothing can be fetched', async () => {
     browserWith(['/a.js', '/b.js', '/c.js'], refused);
 
     await reloadPage();
@@ -66,7 +66,7 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: looks also at the scripts that the page fetched ahead, whatever the browser has noted', async () => {
+  test('FAIL-1: also checks the preloaded scripts, whatever requests the browser has recorded', async () => {
     document.head.innerHTML += '<link rel="modulepreload" href="/c.js">';
     browserWith([], whole);
 
@@ -79,7 +79,7 @@ describe('a reload', () => {
     ['cut short', '{"integrity":'],
     ['without integrity', '{"imports":{}}'],
     ['null', 'null'],
-  ])('FAIL-1: comes also on a page whose import map is %s', async (_, map) => {
+  ])('FAIL-1: also comes on a page whose import map is %s', async (_, map) => {
     document.head.innerHTML = `<script type="importmap">${map}</script>`;
     browserWith(['/a.js'], whole);
 
@@ -89,7 +89,7 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: knows every request of a page that asks for days: the browser’s list does not end at 250', () => {
+  test('FAIL-1: knows every request of a page that polls for days: the browser’s list does not end at 250', () => {
     const size = vi.fn();
     vi.stubGlobal('performance', { setResourceTimingBufferSize: size });
 

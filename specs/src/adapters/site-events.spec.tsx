@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('on connecting', () => {
-  test('DAY-1 MENU-1 BACK-3: the machines learn of the device, the width, the place and the page, in this order', () => {
+  test('DAY-1 MENU-1 BACK-3: the machines receive device, width, scroll position and page, in this order', () => {
     const { heard } = connect();
 
     expect(heard).toEqual([
@@ -23,13 +23,13 @@ describe('on connecting', () => {
     ]);
   });
 
-  test('MENU-2: a page that is scrolled already says so', () => {
+  test('MENU-2: a page that is scrolled already reports it', () => {
     content().scrollTop = 101;
 
     expect(connect().heard).toContainEqual({ type: 'page.scrolled', top: 101 });
   });
 
-  test('a page without content has no place', () => {
+  test('a page without content has no scroll position', () => {
     document.body.innerHTML = '';
 
     expect(connect().heard.map(({ type }) => type)).not.toContain('page.scrolled');
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect(heardOn(() => target().dispatchEvent(new Event(event)))).toEqual([]);
   });
 
-  test('DAY-3: the focus of a field inside the page is not the page’s', () => {
+  test('DAY-3: the focus of a field inside the page does not count', () => {
     document.body.innerHTML = '<div id="content"><input></div>';
     const { heardOn } = connect();
 
@@ -66,13 +66,13 @@ describe('the page', () => {
 });
 
 describe('scrolling', () => {
-  test.each([0, 100, 100.5, 101, 4000])('MENU-2 LOOK-4: of the content to %d px is told', (top) => {
+  test.each([0, 100, 100.5, 101, 4000])('MENU-2 LOOK-4: of the content to %d px is reported', (top) => {
     const { heardOn } = connect();
 
     expect(heardOn(() => scroll(content(), top))).toEqual([{ type: 'page.scrolled', top }]);
   });
 
-  test('MENU-2 LOOK-4: of anything else is not', () => {
+  test('MENU-2 LOOK-4: of anything else is not reported', () => {
     const { heardOn } = connect();
     const inner = document.getElementById('inner') as HTMLElement;
 
@@ -80,7 +80,7 @@ describe('scrolling', () => {
     expect(heardOn(() => document.dispatchEvent(new Event('scroll')))).toEqual([]);
   });
 
-  test('MENU-2: of a content that came later is told as well', () => {
+  test('MENU-2: of content that was added later is reported too', () => {
     document.body.innerHTML = '';
     const { heardOn } = connect();
     document.body.innerHTML = '<div id="content"></div>';
@@ -100,7 +100,7 @@ describe('the device', () => {
     expect(connect({ device: { width } }).heard).toContainEqual({ type: 'viewport.changed', isNarrow });
   });
 
-  test('MENU-1: a window that is narrowed is told once, at the breakpoint', () => {
+  test('MENU-1: a window that is narrowed is reported once, at the breakpoint', () => {
     const { heardOn, changeDevice } = connect();
 
     expect(heardOn(() => changeDevice({ width: 900 }))).toEqual([]);
@@ -117,13 +117,13 @@ describe('the device', () => {
     { change: { canHover: false } },
     { change: { forcesColours: true } },
     { change: { prefersLessMotion: true } },
-  ])('BACK-3 BACK-5: that becomes $change is told', ({ change }) => {
+  ])('BACK-3 BACK-5: that becomes $change is reported', ({ change }) => {
     const { heardOn, changeDevice } = connect();
 
     expect(heardOn(() => changeDevice(change))).toEqual([{ type: 'device.changed', ...desktop, ...change }]);
   });
 
-  test('that saves data is told, and when it no longer does', () => {
+  test('that starts or stops saving data is reported', () => {
     const connection = Object.assign(new EventTarget(), { saveData: true });
     vi.stubGlobal('navigator', { connection });
     const { heard, heardOn } = connect();
@@ -140,7 +140,7 @@ describe('the device', () => {
   });
 });
 
-test('STATE-1: what another tab writes is told', () => {
+test('STATE-1: a write by another tab is reported', () => {
   const { heardOn } = connect();
 
   expect(heardOn(() => window.dispatchEvent(new StorageEvent('storage', { key: 'any' })))).toEqual([
@@ -149,7 +149,7 @@ test('STATE-1: what another tab writes is told', () => {
 });
 
 describe('settling', () => {
-  test('BACK-4: a page that has loaded settles when the browser has time', () => {
+  test('BACK-4: a page that has loaded settles when the browser is idle', () => {
     vi.useFakeTimers();
     const { heardOn } = connect();
 
@@ -157,7 +157,7 @@ describe('settling', () => {
     expect(heardOn(() => vi.advanceTimersByTime(1))).toEqual([{ type: 'page.settled' }]);
   });
 
-  test('BACK-4: where the browser says when it has time, it is asked, with an end to the wait', () => {
+  test('BACK-4: where the browser has requestIdleCallback, it is used, with a time limit', () => {
     const idle = vi.fn();
     vi.stubGlobal('requestIdleCallback', idle);
     const { heardOn } = connect();
@@ -166,7 +166,7 @@ describe('settling', () => {
     expect(heardOn(() => idle.mock.calls[0]?.[0]())).toEqual([{ type: 'page.settled' }]);
   });
 
-  test('BACK-4: a page that is loading settles after it has loaded, once', () => {
+  test('BACK-4: a page that is loading settles once, after it has loaded', () => {
     vi.useFakeTimers();
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const { heardOn } = connect();
@@ -180,7 +180,7 @@ describe('settling', () => {
 });
 
 describe('cleaning up', () => {
-  test.each(['complete', 'interactive'] as const)('leaves no listener behind (the page is %s)', (state) => {
+  test.each(['complete', 'interactive'] as const)('leaves no listener (the page is %s)', (state) => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue(state);
     vi.stubGlobal('navigator', { connection: new EventTarget() });
     const live = countListeners();
@@ -200,7 +200,7 @@ describe('cleaning up', () => {
     expect(live()).toEqual({});
   });
 
-  test('ends all telling, the settling that is under way included', () => {
+  test('ends all reports, also the settling in progress', () => {
     vi.useFakeTimers();
     const { heardOn, disconnect, changeDevice } = connect();
     disconnect();
@@ -216,7 +216,7 @@ describe('cleaning up', () => {
     expect(heard).toEqual([]);
   });
 
-  test('and connecting again tells each thing once', () => {
+  test('and connecting again reports each thing once', () => {
     connect().disconnect();
     const { heardOn } = connect();
 
@@ -230,7 +230,7 @@ function connect({ device = {} }: { device?: Partial<Device> } = {}) {
   const disconnect = connectBrowser((event) => heard.push(event), { narrowBelowPx: 900 });
   onTestFinished(disconnect);
   return {
-    /** What was told on connecting. */
+    /** What was reported on connecting. */
     heard: [...heard],
     heardOn(happening: () => void) {
       const before = heard.length;

@@ -17,7 +17,7 @@ const full = () =>
   }) as unknown as Storage;
 
 describe('how far each page was scrolled', () => {
-  test('LOOK-4: is remembered for the page, its last place', () => {
+  test('LOOK-4: is remembered for the page: its last position', () => {
     const memory = createScrollMemory(tabStorage);
 
     memory.note('/rules a', 300);
@@ -39,7 +39,7 @@ describe('how far each page was scrolled', () => {
     expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(300);
   });
 
-  test('LOOK-4: is forgotten where the page is opened anew', () => {
+  test('LOOK-4: is forgotten on a new navigation to the document', () => {
     createScrollMemory(tabStorage).note('/rules a', 300);
     leavePage();
     arriveBy('navigate');
@@ -47,7 +47,7 @@ describe('how far each page was scrolled', () => {
     expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(null);
   });
 
-  test('is kept for the latest fifty pages only', () => {
+  test('is remembered for the latest fifty pages only', () => {
     const memory = createScrollMemory(tabStorage);
     for (let page = 0; page < 60; page += 1) memory.note(`/page ${page}`, page);
     memory.note('/page 0', 1);
@@ -73,7 +73,7 @@ describe('how far each page was scrolled', () => {
     '[[1,2]',
     '[["/rules a"]]',
     '[["/rules a","far"]]',
-  ])('is nothing where the storage has %j', (stored) => {
+  ])('is null where the storage has %j', (stored) => {
     sessionStorage.setItem('grovemates.scroll', stored);
     arriveBy('reload');
 
@@ -83,7 +83,7 @@ describe('how far each page was scrolled', () => {
   test.each([
     ['blocked', blocked],
     ['full', full],
-  ])('is remembered while the page lives where the storage is %s', (_, openStorage) => {
+  ])('is remembered until the page is closed where the storage is %s', (_, openStorage) => {
     arriveBy('reload');
     const memory = createScrollMemory(openStorage);
 
@@ -94,7 +94,7 @@ describe('how far each page was scrolled', () => {
   });
 });
 
-describe('what stands in the field for a code', () => {
+describe('the text in the code field', () => {
   test.each(['reload', 'back_forward'])('SITE-5: is remembered across a %s', (type) => {
     arriveBy('navigate');
     createTypedCode(tabStorage).keep('ABC');
@@ -103,7 +103,7 @@ describe('what stands in the field for a code', () => {
     expect(createTypedCode(tabStorage).recall()).toBe('ABC');
   });
 
-  test('SITE-5: is forgotten where the page is opened anew', () => {
+  test('SITE-5: is forgotten on a new navigation to the document', () => {
     createTypedCode(tabStorage).keep('ABC');
     arriveBy('navigate');
 
@@ -111,7 +111,7 @@ describe('what stands in the field for a code', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('SITE-5: leaves nothing behind where it is emptied', () => {
+  test('SITE-5: is deleted when the field is emptied', () => {
     const typed = createTypedCode(tabStorage);
     typed.keep('ABC');
     typed.keep('');
@@ -123,7 +123,7 @@ describe('what stands in the field for a code', () => {
   test.each([
     ['blocked', blocked],
     ['full', full],
-  ])('SITE-5: lives as long as the page where storage is %s (F26, F27)', (_, storage) => {
+  ])('SITE-5: is remembered until the page is closed where storage is %s (F26, F27)', (_, storage) => {
     const typed = createTypedCode(storage);
     typed.keep('ABC');
 
@@ -138,7 +138,7 @@ describe('reloading for a lost chunk', () => {
     reload.mockReset();
   });
 
-  test('FAIL-1: happens once for each', () => {
+  test('FAIL-1: happens once for each chunk', () => {
     const told = ['chunk-a.js', 'chunk-a.js', 'chunk-a.js'].map((chunk) =>
       reloadOnceFor(tabStorage, chunk, reload),
     );
@@ -147,7 +147,7 @@ describe('reloading for a lost chunk', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('FAIL-1: happens again for another one', () => {
+  test('FAIL-1: happens again for another chunk', () => {
     reloadOnceFor(tabStorage, 'chunk-a.js', reload);
 
     expect(reloadOnceFor(tabStorage, 'chunk-b.js', reload)).toBe(true);
@@ -165,7 +165,7 @@ describe('reloading for a lost chunk', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('FAIL-1: two lost chunks that take turns do not loop', () => {
+  test('FAIL-1: two chunks that are lost in turns cause no loop', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       reloadOnceFor(tabStorage, turn % 2 === 0 ? 'chunk-a.js' : 'chunk-b.js', reload);
     }
@@ -174,7 +174,7 @@ describe('reloading for a lost chunk', () => {
   });
 });
 
-describe('what stands on the document', () => {
+describe('the attributes of the document', () => {
   const { dataset } = document.documentElement;
 
   test.each(['day', 'night'] as const)('DAY-1: data-phase is %s', (phase) => {
@@ -204,7 +204,7 @@ function leavePage(): void {
   window.dispatchEvent(new Event('pagehide'));
 }
 
-/** How the browser came to this page; jsdom does not tell. */
+/** The navigation type of this page; jsdom has none. */
 function arriveBy(type: string): void {
   class Navigation {
     type = type;

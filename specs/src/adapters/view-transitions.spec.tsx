@@ -3,8 +3,8 @@ import { tolerateSkippedTransitions } from '../../../src/adapters/view-transitio
 
 beforeAll(() => tolerateSkippedTransitions());
 
-describe('a rejection that nobody handles', () => {
-  test('is no error where a page turn overtook the one before it', () => {
+describe('a rejection without a handler', () => {
+  test('is no error where a navigation interrupted the one before it', () => {
     expect(isReported(new DOMException('Transition was skipped', 'AbortError'))).toBe(false);
   });
 
@@ -13,7 +13,7 @@ describe('a rejection that nobody handles', () => {
     ['another failure of a transition', new DOMException('Transition was aborted', 'InvalidStateError')],
     ['an error', new Error('Transition was skipped')],
     ['nothing', undefined],
-  ])('is reported as ever for %s', (_, reason) => {
+  ])('is reported as usual for %s', (_, reason) => {
     expect(isReported(reason)).toBe(true);
   });
 });

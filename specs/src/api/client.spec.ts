@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 describe('a request to the server', () => {
-  test('SITE-7: gives the fields that the contract names, and no others', async () => {
+  test('SITE-7: returns the fields that the contract names, and no others', async () => {
     answer(Response.json({ word: 'yes', more: 1 }));
 
     expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
   });
 
-  test('SITE-7: goes to this site’s own server, asks for JSON, and forbids caches', async () => {
+  test('SITE-7: goes to this site’s own server, asks for JSON, and forbids caching', async () => {
     answer(Response.json({ word: 'yes' }));
 
     await request(Answer, { path: PATH });
@@ -72,7 +72,7 @@ describe('a request to the server', () => {
 });
 
 describe('a refusal', () => {
-  test('SITE-5: has the problem’s code and what belongs to it', async () => {
+  test('SITE-5: has the problem’s code and its details', async () => {
     answer(problem(409, 'code-not-open', { opensAt: '2026-12-01T10:00:00.000Z', detail: 'ignored' }));
 
     expect(await failure()).toEqual({
@@ -83,7 +83,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('SITE-5: for too many tries has the seconds until the next one', async () => {
+  test('SITE-5: for too many tries it has the seconds until the next one', async () => {
     answer(problem(429, 'too-many-tries', { retryAfter: 42 }));
 
     expect(await failure()).toEqual({ kind: 'refused', status: 429, code: 'too-many-tries', retryAfter: 42 });
@@ -100,11 +100,14 @@ describe('a refusal', () => {
 });
 
 describe('a request without an answer', () => {
-  test.each([500, 502, 503, 504, 408])('DATA-1: %d is a server that could not answer', async (status) => {
-    answer(problem(status, 'unavailable'));
+  test.each([500, 502, 503, 504, 408])(
+    'DATA-1: %d means that the server could not answer',
+    async (status) => {
+      answer(problem(status, 'unavailable'));
 
-    expect(await failure()).toEqual({ kind: 'unanswered', why: 'server-error', retryAfterMs: null });
-  });
+      expect(await failure()).toEqual({ kind: 'unanswered', why: 'server-error', retryAfterMs: null });
+    },
+  );
 
   test.each([
     ['7', 7_000],
@@ -132,14 +135,14 @@ describe('a request without an answer', () => {
     ['a list', [{ word: 'yes' }]],
     ['null', null],
     ['a text', 'yes'],
-  ])('DATA-1: an answer with %s is none (F13)', async (_, body) => {
+  ])('DATA-1: an answer with %s is no valid answer (F13)', async (_, body) => {
     answer(Response.json(body));
 
     expect(await failure()).toMatchObject({ kind: 'unanswered', why: 'unintelligible' });
   });
 
   test.each(['', '{', '{"word":"yes"} and more'])(
-    'DATA-1: garbage instead of JSON is none: %j (F11)',
+    'DATA-1: garbage instead of JSON is no valid answer: %j (F11)',
     async (body) => {
       answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
 
@@ -147,13 +150,13 @@ describe('a request without an answer', () => {
     },
   );
 
-  test('DATA-1: a page with 200, as of a hotel’s network, is none, even if it were JSON (F12)', async () => {
+  test('DATA-1: a page with 200, as of a hotel’s network, is no valid answer, even as JSON (F12)', async () => {
     answer(new Response('{"word":"yes"}', { headers: { 'content-type': 'text/html' } }));
 
     expect(await failure()).toMatchObject({ why: 'unintelligible' });
   });
 
-  test('DATA-1: a key named __proto__ reaches nothing (F13)', async () => {
+  test('DATA-1: a key named __proto__ has no effect (F13)', async () => {
     answer(
       new Response('{"word":"yes","__proto__":{"polluted":1}}', {
         headers: { 'content-type': 'application/json' },
@@ -212,7 +215,7 @@ describe('a request without an answer', () => {
     await expect(requesting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('DATA-1: its error contains nothing that was sent or came back', async () => {
+  test('DATA-1: its error contains nothing that was sent or received', async () => {
     answer(problem(404, 'link-unknown', { detail: 'secret-token' }));
 
     await expect(request(Answer, { path: PATH, token: 'secret-token' })).rejects.toThrow(

@@ -97,7 +97,7 @@ describe('unused answers', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  test('DATA-2: an answer in use stays', async () => {
+  test('DATA-2: an answer in use is kept', async () => {
     const { client } = observeFailing({ answersFrom: 1 });
 
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);

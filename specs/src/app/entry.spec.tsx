@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-21T12:00:00') });
 });
 
-describe('where the site meets the browser', () => {
+describe('the browser’s entry', () => {
   test('SITE-1: the whole document is hydrated, once', () => {
     expect(hydrated.calls).toHaveLength(1);
     expect(hydrated.calls[0]?.[0]).toBe(document);
@@ -46,7 +46,7 @@ describe('where the site meets the browser', () => {
     expect(phases).toEqual(['day', 'day', 'night']);
   });
 
-  test('STATE-1 STATE-3: a seat is marked on the document, and kept in this browser', () => {
+  test('STATE-1 STATE-3: a seat is marked on the document, and stored in this browser', () => {
     const disconnect = connect();
 
     services.site.send({ type: 'seat.taken' });
@@ -58,7 +58,7 @@ describe('where the site meets the browser', () => {
     expect(document.documentElement.dataset['seat']).toBe(undefined);
   });
 
-  test('STATE-1 STATE-2: a visit is kept in this browser, and reset clears its two notices there', () => {
+  test('STATE-1 STATE-2: a visit is stored in this browser, and reset clears its two notices there', () => {
     const disconnect = connect();
     const visit = { isNew: true, reconsent: true, lastLoginDate: '2026-03-01T09:30:00Z' };
 
@@ -73,7 +73,7 @@ describe('where the site meets the browser', () => {
     });
   });
 
-  test('DAY-3 LOOK-4: disconnected, it leaves no listener behind', () => {
+  test('DAY-3 LOOK-4: disconnected, it leaves no listener', () => {
     const live = countListeners();
     const disconnect = connect();
     const connected = live();
@@ -84,7 +84,7 @@ describe('where the site meets the browser', () => {
     expect(live()).toEqual({});
   });
 
-  test('DAY-2: however often it connects, one timer is alive for the day', () => {
+  test('DAY-2: however often it connects, there is one timer for the day', () => {
     for (let times = 0; times < 3; times += 1) connect()();
     vi.advanceTimersByTime(1_000);
 
@@ -93,7 +93,7 @@ describe('where the site meets the browser', () => {
   });
 });
 
-/** What the entry gave to the tree it hydrates. */
+/** The services that the entry gave to the tree it hydrates. */
 function givenIn({ props: { services, connect, children } }: Node): Given {
   return services && connect ? { services, connect } : givenIn(children as Node);
 }

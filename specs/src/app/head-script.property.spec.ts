@@ -14,7 +14,7 @@ const storedTexts = fc.oneof(
     .map(([record, version]) => JSON.stringify({ ...record, version })),
 );
 
-test('DAY-1: at any second it says what the machine will say', () => {
+test('DAY-1: at any second it sets the phase that the machine will set', () => {
   fc.assert(
     fc.property(fc.nat({ max: 24 * 60 * MINUTE_MS - 1 }), (time) => {
       const { dataset } = openHead({
@@ -28,7 +28,7 @@ test('DAY-1: at any second it says what the machine will say', () => {
   );
 });
 
-test('STATE-3: it marks a seat exactly where the machine will read one, of this version and of others', () => {
+test('STATE-3: it marks a seat exactly where the machine will read one, in this version and others', () => {
   fc.assert(
     fc.property(storedTexts, (stored) => {
       const parsed = parseParticipant(stored);
@@ -41,7 +41,7 @@ test('STATE-3: it marks a seat exactly where the machine will read one, of this 
   );
 });
 
-test('STATE-3: whatever lies in the storage, the page gets its phase', () => {
+test('STATE-3: whatever is in the storage, the page gets its phase', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (stored) => {
       expect(openHead({ stored }).dataset['phase']).toBe('day');
@@ -50,7 +50,7 @@ test('STATE-3: whatever lies in the storage, the page gets its phase', () => {
   );
 });
 
-test('the trusted-types policy admits no other text', () => {
+test('the trusted-types policy allows no other text', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('', '  ', '\t', '<script></script> ', '<script>1</script>', '<SCRIPT></SCRIPT>', '<img>'),

@@ -44,7 +44,7 @@ describe('the landscape before the first paint', () => {
     { hours: 12, still: '/cherry-grove.webp' },
     { hours: 23, still: '/pale-garden.webp' },
   ])(
-    'BACK-2 BACK-7: at $hours o’clock $still is asked for, with high priority, and no other',
+    'BACK-2 BACK-7: at $hours o’clock $still is fetched, with high priority, and no other',
     ({ hours, still }) => {
       expect(openHead({ hours }).pictures).toEqual([{ src: still, fetchPriority: 'high' }]);
     },
@@ -52,7 +52,7 @@ describe('the landscape before the first paint', () => {
 });
 
 describe('the seat before the first paint', () => {
-  test('STATE-3: who holds a seat is marked', () => {
+  test('STATE-3: a visitor who holds a seat is marked', () => {
     expect(openHead({ stored: seated }).dataset).toEqual({ phase: 'day', seat: 'held' });
   });
 
@@ -65,12 +65,12 @@ describe('the seat before the first paint', () => {
     ['left a text', '"holdsSeat"'],
     ['left a truthy seat', JSON.stringify({ ...JSON.parse(seated), holdsSeat: 'yes' })],
     ['was here with another version', JSON.stringify({ ...JSON.parse(seated), version: 2 })],
-  ])('STATE-3: who %s is not', (_, stored) => {
+  ])('STATE-3: a visitor who %s is not', (_, stored) => {
     expect(openHead({ stored }).dataset).toEqual({ phase: 'day' });
   });
 
   test.each(['getItem', 'localStorage'] as const)(
-    'STATE-3: where storage is blocked (%s throws) nothing is marked, and the phase is there',
+    'STATE-3: where storage is blocked (%s throws), nothing is marked, and the phase is set',
     (blocked) => {
       expect(openHead({ blocked }).dataset).toEqual({ phase: 'day' });
     },
@@ -103,7 +103,7 @@ describe('a script that cannot be loaded', () => {
     ['nothing', 'error', { target: null }],
     ['a promise that broke for another reason', 'unhandledrejection', { reason: new Error('no answer') }],
     ['a promise that broke for none', 'unhandledrejection', { reason: undefined }],
-  ])('is not taken for one: %s', (_, type, event) => {
+  ])('is not confused with %s', (_, type, event) => {
     const { dataset, happen } = openHead();
 
     happen(type, event);
@@ -111,7 +111,7 @@ describe('a script that cannot be loaded', () => {
     expect(dataset).toEqual({ phase: 'day' });
   });
 
-  test('FAIL-1: is fetched anew, once, past what the browser has kept of it; the whole ones are left as they are', async () => {
+  test('FAIL-1: is fetched again, once, past the cache; the intact ones are not fetched', async () => {
     const [entry, site] = ['/assets/entry.js', '/assets/site.js'];
     const { fetched, happen } = openHead({ preloads: [entry, site], damaged: [site] });
     expect(fetched).toEqual([]);
@@ -127,7 +127,7 @@ describe('a script that cannot be loaded', () => {
     ]);
   });
 
-  test('is heard of on the way down to it: such an error does not bubble', () => {
+  test('is caught in the capture phase: such an error does not bubble', () => {
     expect(openHead().listeners).toContainEqual({ type: 'error', capture: true });
   });
 });
@@ -140,11 +140,11 @@ describe('trusted types', () => {
     expect(Object.keys(policies[0]?.rules ?? {})).toEqual(['createHTML']);
   });
 
-  test.each([' ', '<script></script>'])('the policy admits %j', (text) => {
+  test.each([' ', '<script></script>'])('the policy allows %j', (text) => {
     expect(openHead().policies[0]?.rules.createHTML(text)).toBe(text);
   });
 
-  test('a browser without trusted types gets the rest', () => {
+  test('a browser without trusted types runs the rest', () => {
     expect(openHead({ hasTrustedTypes: false, stored: seated }).dataset).toEqual({
       phase: 'day',
       seat: 'held',
@@ -153,7 +153,7 @@ describe('trusted types', () => {
 });
 
 describe('the script itself', () => {
-  test('touches nothing of the page but the attributes it sets', () => {
+  test('changes nothing of the page but the attributes it sets', () => {
     const { touched } = openHead({ stored: seated });
 
     expect(new Set(touched)).toEqual(
@@ -161,7 +161,7 @@ describe('the script itself', () => {
     );
   });
 
-  test('leaves no name behind', () => {
+  test('adds no global name', () => {
     const world = {
       document: { documentElement: { dataset: {} } },
       addEventListener: () => {},
@@ -175,11 +175,11 @@ describe('the script itself', () => {
     expect(Object.keys(world)).toEqual(names);
   });
 
-  test('can stand in a page: nothing in it ends a script element or begins a comment', () => {
+  test('is safe inside a page: nothing in it ends a script element or begins a comment', () => {
     expect(headScript).not.toMatch(/<\/script|<!--/i);
   });
 
-  test('is small: it stands in every page', () => {
+  test('is small: every page contains it', () => {
     expect(headScript.length).toBeLessThan(1000);
   });
 });

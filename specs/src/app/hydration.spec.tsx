@@ -25,15 +25,18 @@ const seated = () =>
 const Site = stubSite(Root);
 
 describe('prerendered pages', () => {
-  test.each([...PRERENDERED_PATHS, '/404'])('SITE-1 SITE-2: %s can be read before any script', (path) => {
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(siteAt(path));
+  test.each([...PRERENDERED_PATHS, '/404'])(
+    'SITE-1 SITE-2: %s can be read before any script runs',
+    (path) => {
+      const page = document.createElement('div');
+      page.innerHTML = renderToString(siteAt(path));
 
-    expect(page.querySelectorAll('#content > main h1')).toHaveLength(1);
-    expect(page.querySelectorAll('header nav a[href]').length).toBe(4);
-    expect(page.querySelectorAll('footer a[href]').length).toBe(10);
-    expect(page.querySelector('#content')?.textContent.length).toBeGreaterThan(150);
-  });
+      expect(page.querySelectorAll('#content > main h1')).toHaveLength(1);
+      expect(page.querySelectorAll('header nav a[href]').length).toBe(4);
+      expect(page.querySelectorAll('footer a[href]').length).toBe(10);
+      expect(page.querySelector('#content')?.textContent.length).toBeGreaterThan(150);
+    },
+  );
 
   test.each([...PRERENDERED_PATHS, '/404'])('BACK-3 BACK-4: %s has no video and no scene chosen', (path) => {
     const html = renderToString(siteAt(path));
@@ -46,7 +49,7 @@ describe('prerendered pages', () => {
   });
 
   test.each([...PRERENDERED_PATHS, '/404'])(
-    'DAY-1 STATE-3: %s hydrates in silence, then turns to the night and hides the join links of who has a seat',
+    'DAY-1 STATE-3: %s hydrates without an error, then shows the night and hides the join links from a seat holder',
     (path) => {
       const container = document.createElement('div');
       container.innerHTML = renderToString(siteAt(path));
@@ -66,8 +69,8 @@ describe('prerendered pages', () => {
 });
 
 describe('the document', () => {
-  test('LOOK-1: is in English, dark, as wide as the device, of the page’s colour, and has one style of its own', () => {
-    // The router's stub has no scripts to name, and a browser runs none that React creates.
+  test('LOOK-1: is in English, dark, as wide as the device, in the page’s colour, and has one style of its own', () => {
+    // The router's stub has no scripts to list, and a browser does not run scripts that React creates.
     expectComplaints(/empty string .* href href|Encountered a script tag while rendering/);
     const Whole = stubSite(() => (
       <Layout>
@@ -88,7 +91,7 @@ describe('the document', () => {
     );
   });
 
-  test('LOOK-2: asks for its three fonts ahead, and for its icons', () => {
+  test('LOOK-2: preloads its three fonts, and links its icons', () => {
     expect(links()).toEqual([
       ...preloadedFonts.map((href) => ({
         rel: 'preload',
@@ -106,7 +109,7 @@ describe('the document', () => {
 });
 
 describe('what the pages with a token show at first', () => {
-  test('ROUTE-10 ROUTE-11 ROUTE-12: that they open, over the landscape', () => {
+  test('ROUTE-10 ROUTE-11 ROUTE-12: that they are opening, over the landscape', () => {
     const { container } = render(<HydrateFallback />);
 
     expect(screen.getByText('Opening your page …').getAttribute('role')).toBe('status');
@@ -117,7 +120,7 @@ describe('what the pages with a token show at first', () => {
   });
 });
 
-test('a view outside the site says what it needs', () => {
+test('a view outside the provider says what it needs', () => {
   expect(() => render(<Stray />)).toThrow('useSiteServices needs a SiteServicesProvider above it.');
 });
 
@@ -126,7 +129,7 @@ function Stray() {
   return null;
 }
 
-/** The site before it is connected with the browser; with `opens` it is as soon as it is hydrated. */
+/** The site before it is connected with the browser; with `opens` it is connected as soon as it is hydrated. */
 function siteAt(path: string, { now = 0, store = memoryStore(), opens = false } = {}) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now });
   const services = createPrerenderServices({ clock, store, randomKey: () => '' });

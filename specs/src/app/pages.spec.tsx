@@ -5,7 +5,7 @@ import { ROUTE_TABLE } from '../../support/route-table.ts';
 
 describe('every page', () => {
   test.each(ROUTE_TABLE)(
-    '$clause: $path has one first heading, “$heading”, and no level is skipped',
+    '$clause: $path has one first heading, “$heading”, and skips no level',
     ({ path, heading }) => {
       renderSite(path);
 
@@ -22,7 +22,7 @@ describe('every page', () => {
     },
   );
 
-  test.each(ROUTE_TABLE)('$path has no id twice, and no link within it leads nowhere', ({ path }) => {
+  test.each(ROUTE_TABLE)('$path has no id twice, and no broken link within it', ({ path }) => {
     renderSite(path);
 
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -32,7 +32,7 @@ describe('every page', () => {
 });
 
 describe('the look of buttons and fields', () => {
-  test('LOOK-3: a button is contained unless it says otherwise, and 48 px high', () => {
+  test('LOOK-3: a button is contained unless it is set otherwise, and 48 px high', () => {
     renderSite('/enter');
 
     const button = screen.getByRole('button', { name: 'Check the code' });
@@ -41,7 +41,7 @@ describe('the look of buttons and fields', () => {
     expect(getComputedStyle(button).minHeight).toBe('48px');
   });
 
-  test('LOOK-3: a link that is a button is one, too', () => {
+  test('LOOK-3: so is a link that looks like a button', () => {
     renderSite('/');
 
     const { classList } = screen.getByRole('link', { name: 'Join with a code' });

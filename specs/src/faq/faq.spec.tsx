@@ -11,7 +11,7 @@ const sections = [
 ] as const;
 
 describe('the index of the FAQ', () => {
-  test('ROUTE-5 SITE-4: leads to its four sections and to every question', () => {
+  test('ROUTE-5 SITE-4: links to its four sections and to every question', () => {
     const { content } = renderSite('/faq/');
     const page = within(content().querySelector('.page') as HTMLElement);
 
@@ -30,7 +30,7 @@ describe('the index of the FAQ', () => {
 
 describe('a section of the FAQ', () => {
   test.each(sections)(
-    '$clause SITE-4: $section has six to twelve questions in their order, closed, and leads back',
+    '$clause SITE-4: $section has six to twelve questions in their order, closed, and links back',
     ({ section }) => {
       renderSite(`/faq/${section}`);
 
@@ -45,7 +45,7 @@ describe('a section of the FAQ', () => {
   );
 
   test.each(sections)(
-    '$clause SITE-4: every answer of $section is a whole sentence, every question one that is asked once',
+    '$clause SITE-4: every answer of $section is whole sentences, and no question occurs twice',
     ({ section }) => {
       renderSite(`/faq/${section}`);
 
@@ -58,7 +58,7 @@ describe('a section of the FAQ', () => {
     },
   );
 
-  test('SITE-4: a question is a button in a heading that names its answer, and turns it', async () => {
+  test('SITE-4: a question is a button in a heading, names its answer, opens and closes it', async () => {
     const { user } = renderSite('/faq/support');
     const button = screen.getByRole('button', { name: 'What does ‘Unknown code’ mean?' });
     expect(button.parentElement?.tagName).toBe('H2');
@@ -85,7 +85,7 @@ describe('a section of the FAQ', () => {
     expect(questionIds('ethics').some(isOpen)).toBe(false);
   });
 
-  test('SITE-4: an address with a question opens its answer and gives it the focus, again and again', async () => {
+  test('SITE-4: an address with a question opens and focuses its answer, each time', async () => {
     const { goTo, user } = renderSite('/faq/support#code-used');
     expect(isOpen('code-used')).toBe(true);
     expect(document.activeElement).toBe(answerOf('code-used'));
@@ -113,7 +113,7 @@ describe('a section of the FAQ', () => {
     expect(answerOf('cookies').hasAttribute('hidden')).toBe(false);
   });
 
-  test('SITE-4: who goes back finds open what was open', async () => {
+  test('SITE-4: who goes back finds the same answers open', async () => {
     const { user, goTo, goBack } = renderSite('/faq/general');
     await user.click(screen.getByRole('button', { name: 'Who runs it?' }));
     await goTo('/rules');
@@ -127,7 +127,7 @@ describe('a section of the FAQ', () => {
     expect(isOpen('who-runs-it')).toBe(false);
   });
 
-  test('SITE-4: the next section begins closed', async () => {
+  test('SITE-4: the next section begins with all answers closed', async () => {
     const { user, goTo } = renderSite('/faq/support#code-used');
 
     await goTo('/faq/general');
@@ -148,7 +148,7 @@ describe('a section of the FAQ', () => {
     expect(within(answerOf('code-unknown')).getByRole('status').textContent).toBe('Copied.');
   });
 
-  test('SITE-4: search engines are told which text answers which question', () => {
+  test('SITE-4: the markup says to search engines which text answers which question', () => {
     renderSite('/faq/support');
     const page = document.querySelector('[itemtype="https://schema.org/FAQPage"]') as HTMLElement;
 

@@ -7,7 +7,7 @@ import { runs } from '../../support/arbitraries.ts';
 const entries = fc.constantFrom(...faqEntries);
 
 describe('the search index', () => {
-  test('SITE-4: holds every question of the FAQ', () => {
+  test('SITE-4: contains every question of the FAQ', () => {
     expect(faqEntries.map(({ id }) => id).toSorted()).toEqual(
       Object.entries(faqSections)
         .flatMap(([section, { questions }]) => Object.keys(questions).map((id) => `${section}#${id}`))
@@ -19,7 +19,7 @@ describe('the search index', () => {
     }
   });
 
-  test.each(faqEntries)('SITE-4: $id is the first to be found by its own words', ({ id, question }) => {
+  test.each(faqEntries)('SITE-4: $id is the first hit for its own words', ({ id, question }) => {
     expect(searchFaq(question)[0]).toBe(id);
   });
   test.each([
@@ -50,7 +50,7 @@ describe('the search index', () => {
     ['microphone', 'ethics#recorded-in-game'],
     ['robot', 'gameplay#mates'],
     ['controls', 'gameplay#keys'],
-  ])('SITE-4: what people look for, and what the product says, leads there: %s', (text, id) => {
+  ])('SITE-4: what people search for, and what the product says, finds the right answer: %s', (text, id) => {
     expect(searchFaq(text).slice(0, 2)).toContain(id);
   });
 
@@ -66,7 +66,7 @@ describe('the search index', () => {
     );
   });
 
-  test('SITE-4: accents and cases make no difference', () => {
+  test('SITE-4: accents and case make no difference', () => {
     fc.assert(
       fc.property(entries, ({ question }) => {
         const accented = question.toUpperCase().replaceAll(/[AEIOU]/g, (vowel) => `${vowel}\u0301`);
@@ -78,12 +78,12 @@ describe('the search index', () => {
     expect(searchFaq('Cóòkîë')).toEqual(searchFaq('cookie'));
   });
 
-  test('SITE-4: a word that is not finished finds what the word finds, among others', () => {
+  test('SITE-4: an unfinished word finds what the whole word finds, among others', () => {
     expect(searchFaq('withdr')).toContain('ethics#withdraw');
     expect(searchFaq('cook')).toEqual(expect.arrayContaining(['support#cookies', 'ethics#this-site']));
   });
 
-  test('SITE-4: nothing is found by a text without letters and digits', () => {
+  test('SITE-4: a text without letters and digits finds nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '?', '!', '-', '—', '“', '.', '\u0301') }),
@@ -108,7 +108,7 @@ describe('the search index', () => {
   });
 });
 
-/** The four ways in which a finger slips: a wrong letter, one too many, one too few, two changed about. */
+/** The four typing errors: a wrong letter, one too many, one missing, two swapped. */
 const typos = fc.constantFrom(
   (text: string, at: number) => `${text.slice(0, at)}x${text.slice(at + 1)}`,
   (text: string, at: number) => `${text.slice(0, at)}x${text.slice(at)}`,

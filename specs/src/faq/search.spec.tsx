@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 
 describe('the search over all questions', () => {
-  test('SITE-4: finds as one types, says how many, and leads to the answer', async () => {
+  test('SITE-4: finds while one types, says how many, and links to the answer', async () => {
     const { user } = renderSite('/faq');
 
     await user.type(field(), 'unknown code');
@@ -55,7 +55,7 @@ describe('the search over all questions', () => {
     ['reschedule', 'gameplay#late'],
     ['postponed', 'gameplay#late'],
     ['no show', 'gameplay#afterwards'],
-  ])('SITE-4: ‘%s’ finds first what answers it', async (query, id) => {
+  ])('SITE-4: ‘%s’ finds the right answer first', async (query, id) => {
     const { user } = renderSite('/faq');
 
     await user.click(field());
@@ -64,7 +64,7 @@ describe('the search over all questions', () => {
     await expect.poll(async () => (await hits())[0]?.getAttribute('href')).toBe(`/faq/${id}`);
   });
 
-  test('SITE-4: one question that fits is told as one', async () => {
+  test('SITE-4: one hit is announced in the singular', async () => {
     const { user } = renderSite('/faq');
 
     await user.type(field(), 'microdata');
@@ -79,7 +79,7 @@ describe('the search over all questions', () => {
     expect(await hits()).toHaveLength(1);
   });
 
-  test('SITE-4: the arrow keys walk through what is found and back, Escape empties the field', async () => {
+  test('SITE-4: the arrow keys move through the hits and back, Escape empties the field', async () => {
     const { user } = renderSite('/faq');
     await user.type(field(), 'cookie');
     const found = await hits();
@@ -102,7 +102,7 @@ describe('the search over all questions', () => {
     expect(screen.queryByRole('list', { name: 'Matching questions' })).toBe(null);
   });
 
-  test('SITE-4: who goes back finds the search as it was, and who comes anew an empty one', async () => {
+  test('SITE-4: who goes back finds the search as it was; a new visit finds it empty', async () => {
     const { user, goBack, goTo } = renderSite('/faq');
     await user.type(field(), 'cookie');
     await user.click((await hits())[0] as HTMLElement);
@@ -116,7 +116,7 @@ describe('the search over all questions', () => {
     expect(field().value).toBe('');
   });
 
-  test('SITE-4: the field has its name, and stands in a landmark for searching', () => {
+  test('SITE-4: the field has a name, and is in a search landmark', () => {
     renderSite('/faq');
 
     expect(screen.getByRole('search').contains(field())).toBe(true);

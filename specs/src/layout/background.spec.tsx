@@ -64,14 +64,14 @@ describe('videos', () => {
   test.each([
     { scene: 'day', now: '2026-06-21T12:00:00Z', name: 'cherry-grove' },
     { scene: 'night', now: NIGHT, name: 'pale-garden' },
-  ])('BACK-4 BACK-7: by $scene the video of $name, and it alone', ({ scene, now, name }) => {
+  ])('BACK-4 BACK-7: by $scene only the video of $name is there', ({ scene, now, name }) => {
     renderSite('/', { now });
 
     expect(videos().map((video) => video.parentElement?.dataset['scene'])).toEqual([scene]);
     expect(attributesOf(videos()[0])).toMatchObject({ src: `/${name}.webm`, poster: `/${name}.webp` });
   });
 
-  test('BACK-4: it is muted, loops, plays by itself and in its place', () => {
+  test('BACK-4: it is muted, loops, starts by itself and plays inline', () => {
     renderSite('/');
 
     const [video] = videos();
@@ -84,7 +84,7 @@ describe('videos', () => {
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
   });
 
-  test('BACK-3: a touch-only device gets none, and no control for one', () => {
+  test('BACK-3: a touch-only device gets no video, and no control for one', () => {
     renderSite('/', touchOnly);
 
     expect(videos()).toEqual([]);
@@ -92,7 +92,7 @@ describe('videos', () => {
     expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
   });
 
-  test('BACK-3 BACK-4: it goes when the last pointer that hovers does, and comes when one comes', async () => {
+  test('BACK-3 BACK-4: it goes with the last pointer that can hover, and comes with the first', async () => {
     const { changeDevice } = renderSite('/');
 
     await changeDevice({ canHover: false });
@@ -102,7 +102,7 @@ describe('videos', () => {
     expect([without, videos().length]).toEqual([0, 1]);
   });
 
-  test('BACK-5: with reduced motion none is there until the visitor asks for it', async () => {
+  test('BACK-5: with reduced motion there is none until the visitor asks for it', async () => {
     const { user } = renderSite('/', lessMotion);
     const before = videos().length;
 
@@ -113,7 +113,7 @@ describe('videos', () => {
 });
 
 describe('day into night', () => {
-  test('BACK-5: the night is shown once its still has arrived, and fades over the day, which stays till then', async () => {
+  test('BACK-5: the night is shown once its still has loaded, and fades in over the day, which stays until then', async () => {
     const { wait } = renderSite('/', { now: '2026-06-21T20:44:59.950Z' });
 
     await wait(99);
@@ -132,7 +132,7 @@ describe('day into night', () => {
     expect(background().querySelector('img')).toBe(null);
   });
 
-  test('BACK-5: a still that cannot be had does not keep the night away', async () => {
+  test('BACK-5: the night is shown even if its still cannot be loaded', async () => {
     const { wait } = renderSite('/', { now: '2026-06-21T20:44:59.950Z' });
     await wait(100);
 
@@ -141,7 +141,7 @@ describe('day into night', () => {
     expect(background().dataset['shown']).toBe('night');
   });
 
-  test('BACK-5: with reduced motion nothing leaves slowly', async () => {
+  test('BACK-5: with reduced motion there is no fade', async () => {
     const { wait } = renderSite('/', { now: '2026-06-21T20:44:59.950Z', ...lessMotion });
     await wait(100);
 
@@ -150,7 +150,7 @@ describe('day into night', () => {
     expect({ ...background().dataset }).toEqual({ shown: 'night' });
   });
 
-  test('BACK-4 BACK-5: both videos play while they fade, then the night’s alone', async () => {
+  test('BACK-4 BACK-5: both videos play while they fade, then only the night’s', async () => {
     const { wait } = renderSite('/', { now: '2026-06-21T20:44:59.950Z' });
     await wait(100);
 
@@ -163,7 +163,7 @@ describe('day into night', () => {
 });
 
 describe('the control', () => {
-  test('pauses and plays, says which, and the choice is remembered', async () => {
+  test('pauses and plays, says which, and the choice is stored', async () => {
     const { user, store } = renderSite('/');
 
     await user.click(screen.getByRole('button', { name: 'Pause background' }));
@@ -176,14 +176,14 @@ describe('the control', () => {
     expect(screen.getByRole('button', { name: 'Pause background' })).toBeTruthy();
   });
 
-  test('a remembered pause keeps the video away on the next page', () => {
+  test('after a stored pause the next page has no video', () => {
     renderSite('/', { store: memoryStore({ [BACKGROUND_CHOICE_KEY]: 'paused' }) });
 
     expect(videos()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Play background' })).toBeTruthy();
   });
 
-  test('BACK-4: blocked autoplay leaves the still, and the control says so and offers to play', async () => {
+  test('BACK-4: when autoplay is blocked, the still stays, and the control says so and offers to play', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(
       new DOMException('Blocked.', 'NotAllowedError'),
     );
@@ -196,7 +196,7 @@ describe('the control', () => {
     expect([videos(), control.textContent]).toEqual([[], 'Play background. The video could not be played.']);
   });
 
-  test('BACK-4: a play that a pause cut short is no failure', async () => {
+  test('BACK-4: a play that a pause interrupts is no failure', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(
       new DOMException('Cut short.', 'AbortError'),
     );
@@ -206,7 +206,7 @@ describe('the control', () => {
     expect(screen.getByRole('button', { name: 'Pause background' })).toBeTruthy();
   });
 
-  test('BACK-4: a video that is missing leaves the still, and the control offers to try again', async () => {
+  test('BACK-4: when a video is missing, the still stays, and the control offers another try', async () => {
     const { user } = renderSite('/');
 
     fireEvent.error(videos()[0] as Element);
@@ -216,7 +216,7 @@ describe('the control', () => {
     expect([failed, videos().length]).toEqual([0, 1]);
   });
 
-  test('BACK-4: a video that stalls for too long leaves the still; one that goes on in time stays', async () => {
+  test('BACK-4: after a long stall only the still is left; a video that goes on in time stays', async () => {
     const { wait } = renderSite('/');
     fireEvent.playing(videos()[0] as Element);
     await wait(VIDEO_PATIENCE_MS * 2);

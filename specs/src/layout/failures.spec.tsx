@@ -38,7 +38,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByText(shown, { selector: 'pre' })).toBeTruthy();
   });
 
-  test('FAIL-1 SITE-2: the bar and the footer stay, and lead away', async () => {
+  test('FAIL-1 SITE-2: the bar and the footer stay, and their links work', async () => {
     const { user } = renderBroken(new Error('the cause'));
 
     expect(screen.getByRole('navigation', { name: 'Footer' })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Grovemates Guide');
   });
 
-  test('FAIL-1: can be loaded anew', async () => {
+  test('FAIL-1: can be reloaded', async () => {
     const reload = vi.fn();
     const { user } = renderBroken(new Error('the cause'));
     vi.stubGlobal('location', { reload });
@@ -63,7 +63,7 @@ describe('a page that cannot be shown', () => {
 });
 
 describe('a layout that cannot be shown', () => {
-  test('FAIL-1: still gives the view, in the main content', () => {
+  test('FAIL-1: still shows the failure, in the main content', () => {
     expectComplaints(/the layout's fault/);
     renderSite('/demo', {
       pages: {
@@ -84,7 +84,7 @@ describe('a page whose code is gone', () => {
     LOST,
     'error loading dynamically imported module: https://grovemates.example.edu/assets/demo-x.js',
     'Importing a module script failed.',
-  ])('FAIL-1: is loaded anew, once: %s', (message) => {
+  ])('FAIL-1: is reloaded, once: %s', (message) => {
     const reloadOnceFor = vi.fn(() => true);
     renderBroken(new TypeError(message), reloadOnceFor);
 
@@ -110,7 +110,7 @@ describe('a page whose code is gone', () => {
     expect(screen.getByText(LOST, { selector: 'pre' }).hidden).toBe(true);
   });
 
-  test('FAIL-1: another failure does not load the page anew', () => {
+  test('FAIL-1: another failure does not reload the page', () => {
     const reloadOnceFor = vi.fn(() => true);
     renderBroken(new Error('the cause'), reloadOnceFor);
 
@@ -119,7 +119,7 @@ describe('a page whose code is gone', () => {
 });
 
 describe('a drawer whose code is gone', () => {
-  test('FAIL-1 MENU-4: the page is loaded anew once; else it says where the links are', async () => {
+  test('FAIL-1 MENU-4: the page is reloaded once; then it says where the links are', async () => {
     vi.resetModules();
     vi.doMock('../../../src/layout/nav-drawer.tsx', () => {
       throw new TypeError(LOST);

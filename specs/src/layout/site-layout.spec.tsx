@@ -39,7 +39,7 @@ describe('the one layout', () => {
     },
   );
 
-  test('SITE-1: a link turns the page in the same document: the layout stays, the content changes', async () => {
+  test('SITE-1: a link changes the page in the same document: the layout stays, the content changes', async () => {
     const { user } = renderSite('/');
     const [bar, background] = [screen.getByRole('banner'), document.querySelector('.background')];
 
@@ -57,7 +57,7 @@ describe('the one layout', () => {
     expect(content().tabIndex).toBe(-1);
   });
 
-  test('the first thing that the keyboard meets leads to the content', async () => {
+  test('the first Tab stop is a link to the content', async () => {
     const { user } = renderSite('/rules');
 
     await user.tab();
@@ -131,13 +131,13 @@ describe('on a session page', () => {
     expect(links.filter(({ rel }) => rel !== 'noopener')).toEqual([]);
   });
 
-  test('BAR-5 BAR-6 FOOT-2 STATE-3: no link to join is there', () => {
+  test('BAR-5 BAR-6 FOOT-2 STATE-3: there is no link to join', () => {
     renderSite('/session/some-token');
 
     expect(screen.queryByRole('link', { name: /Join with Code/ })).toBe(null);
   });
 
-  test('BAR-6: what skips to the content is no link: it must not open a tab', async () => {
+  test('BAR-6: what skips to the content is not a link: it must not open a tab', async () => {
     const { user, content } = renderSite('/session/some-token');
 
     await user.tab();
@@ -148,7 +148,7 @@ describe('on a session page', () => {
   });
 
   test.each(everyPath.filter((path) => !path.startsWith('/session/')))(
-    'BAR-6: at %s only the logo, other sites and the answers to a problem open a new tab',
+    'BAR-6: at %s only the logo, other sites and the help answers open a new tab',
     (path) => {
       renderSite(path);
 
@@ -185,14 +185,14 @@ describe('paths that do not exist', () => {
     expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('ROUTE-12 ROUTE-13: a token that cannot be decoded is none, as the server says', () => {
+  test('ROUTE-12 ROUTE-13: a token that cannot be decoded is not found, as on the server', () => {
     expectComplaints(/could not be decoded because it is a malformed URL segment/);
     renderSite('/e/%');
 
     expect(screen.getByRole('link', { name: 'Go Home' })).toBeTruthy();
   });
 
-  test('ROUTE-13 ROUTE-1: the way home leads home', async () => {
+  test('ROUTE-13 ROUTE-1: the link home leads home', async () => {
     const { user } = renderSite('/nowhere');
 
     await user.click(screen.getByRole('link', { name: 'Go Home' }));
@@ -201,8 +201,8 @@ describe('paths that do not exist', () => {
   });
 });
 
-describe('turning pages', () => {
-  test('LOOK-4: a new page begins at its top, going back finds the old place', async () => {
+describe('changing pages', () => {
+  test('LOOK-4: a new page begins at its top, going back restores the scroll position', async () => {
     const { user, goBack, scrollTo, content } = renderSite('/rules');
     await scrollTo(640);
 
@@ -215,7 +215,7 @@ describe('turning pages', () => {
   });
 
   test.each(['/session/secret-token', '/e/secret-token', '/join/secret-token'])(
-    'SITE-7: where %s was scrolled is remembered without its secret',
+    'SITE-7: the scroll position of %s is remembered without its secret',
     async (path) => {
       const { scrollTo } = renderSite(path);
       await scrollTo(640);
@@ -228,7 +228,7 @@ describe('turning pages', () => {
     },
   );
 
-  test('LOOK-4: after a turn the focus is on the content; on opening it is left alone', async () => {
+  test('LOOK-4: after a navigation the focus is on the content; on opening it is left alone', async () => {
     const { user, content } = renderSite('/rules');
     const opened = document.activeElement;
 
@@ -238,7 +238,7 @@ describe('turning pages', () => {
   });
 
   test.each(['#fair-play', '#fair%2Dplay'])(
-    'LOOK-4: a link to %s stops at its heading and focuses it',
+    'LOOK-4: a link to %s scrolls to its heading and focuses it',
     async (hash) => {
       const { goTo } = renderSite('/faq');
       const stops: (string | null)[] = [];
@@ -254,7 +254,7 @@ describe('turning pages', () => {
   );
 
   test.each(['#nowhere', '#%', '#'])(
-    'LOOK-4: a hash that is no heading (%s) begins at the top',
+    'LOOK-4: with a hash that is no heading (%s) the page begins at its top',
     async (hash) => {
       const { goTo, scrollTo, content } = renderSite('/faq');
       await scrollTo(300);
@@ -279,7 +279,7 @@ describe('turning pages', () => {
 });
 
 describe('links', () => {
-  test('a page of the site is fetched ahead when its link is hovered', async () => {
+  test('a page of the site is fetched when its link is hovered', async () => {
     const { user } = renderSite('/');
 
     await user.hover(screen.getByRole('link', { name: 'Grovemates Guide' }));
@@ -287,7 +287,7 @@ describe('links', () => {
     await expect.poll(() => document.querySelectorAll('link[rel="modulepreload"]').length).toBeGreaterThan(0);
   });
 
-  test('FOOT-2: a file is left to the browser: no router takes the press', async () => {
+  test('FOOT-2: a link to a file is left to the browser: the router does not handle it', async () => {
     renderSite('/');
     const link = screen.getByRole('link', { name: 'Consent Form' });
     let isLeft = false;

@@ -42,7 +42,7 @@ describe('the bar', () => {
   test.each([
     { phase: 'day', now: '2026-06-21T12:00:00Z', hidden: 'night' },
     { phase: 'night', now: '2026-06-21T22:00:00Z', hidden: 'day' },
-  ])('BAR-1 DAY-1: by $phase the mark of the $hidden is not seen', ({ now, hidden }) => {
+  ])('BAR-1 DAY-1: by $phase the mark of the $hidden is hidden', ({ now, hidden }) => {
     renderSite('/', { now });
 
     const marks = [...document.querySelectorAll<HTMLElement>('.logo-mark')];
@@ -104,7 +104,7 @@ describe('the compact menu', () => {
     expect(shownInBar()).toEqual({ links: 0, menuButton: true });
   });
 
-  test('MENU-1: it follows the window', async () => {
+  test('MENU-1: it follows the width of the window', async () => {
     const { changeDevice } = renderSite('/');
 
     await changeDevice({ width: 899 });
@@ -132,7 +132,7 @@ describe('the compact menu', () => {
 });
 
 describe('the drawer', () => {
-  test('MENU-4: the menu button opens it: a modal dialog with a name, the focus in it', async () => {
+  test('MENU-4: the menu button opens it: a modal dialog with a name, and with the focus inside', async () => {
     const { user } = renderSite('/', narrow);
     const button = screen.getByRole('button', { name: 'Menu', expanded: false });
 
@@ -176,7 +176,7 @@ describe('the drawer', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu', expanded: false }));
   });
 
-  test('MENU-4: a link in it turns the page and closes it, and the focus is on the content', async () => {
+  test('MENU-4: a link in it changes the page and closes it, and the focus is on the content', async () => {
     const { user, content } = renderSite('/', narrow);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
@@ -188,7 +188,7 @@ describe('the drawer', () => {
     expect(document.activeElement).toBe(content());
   });
 
-  test('MENU-4: closed in a window that was widened meanwhile, the focus goes to the first link', async () => {
+  test('MENU-4: closed after the window has widened, the focus goes to the first link', async () => {
     const { user, changeDevice } = renderSite('/', narrow);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await screen.findByRole('dialog');

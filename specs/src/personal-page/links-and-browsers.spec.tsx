@@ -15,7 +15,10 @@ const { links, browsers } = participant();
 const [sessionLink, ownLink] = links as [Participant['links'][number], Participant['links'][number]];
 const phone = { sequence: 2, isThis: false, knownSince: '2026-06-17T10:00:00.000Z', lastUsedAt: null };
 
-/** The personal page of somebody with these ways in; `after` is what the server says from the first question on. */
+/**
+ * The personal page of a participant with these links and browsers; `after` is what the server says from the first
+ * confirmation on.
+ */
 async function openEntry(changes: Partial<Participant> = {}, answers: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ [VISIT]: json(participant(changes)), [ME]: json(participant(changes)), ...answers });
   const site = renderSite(`/e/${TOKEN}`, { fetch: api.fetch });
@@ -30,7 +33,7 @@ const itemsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('links and browsers on the personal page', () => {
-  test('ROUTE-12: each says what it opens, when it was made and last used, and which is this one, which comes first', async () => {
+  test('ROUTE-12: each says what it opens, when it was made and last used, and which is this one, which is first', async () => {
     await openEntry({ browsers: [phone, ...browsers] });
 
     expect(itemsOf('Links')).toEqual([
@@ -49,7 +52,7 @@ describe('links and browsers on the personal page', () => {
     ]);
   });
 
-  test('ROUTE-12: links that were made on one day are told apart, by ear as well, and one that was never opened is no riddle (issue 12, 7)', async () => {
+  test('ROUTE-12: links made on one day can be told apart, also by screen readers, and one never opened says so (issue 12, 7)', async () => {
     const made = (sequence: number, madeAt: string) => ({
       ...ownLink,
       sequence,
@@ -67,7 +70,7 @@ describe('links and browsers on the personal page', () => {
     expect(screen.getByRole('main').textContent).toContain('so does ‘That is not me’, for its ‘Undo’');
   });
 
-  test('ROUTE-12: what was done is said under the heading, until the next question (issue 12, 7)', async () => {
+  test('ROUTE-12: what was done is said under the heading, until the next confirmation (issue 12, 7)', async () => {
     const { user } = await openEntry({ browsers: [...browsers, phone] }, { [END_LINK]: nothing });
     await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
     await user.click(screen.getByRole('button', { name: 'End it' }));
@@ -97,7 +100,7 @@ describe('links and browsers on the personal page', () => {
     expect(document.activeElement?.textContent).toBe('Show the latest links');
   });
 
-  test('ROUTE-12: a link is ended after a question, and then is gone, which is said', async () => {
+  test('ROUTE-12: ending a link needs a confirmation; then it is gone, and the page says so', async () => {
     const { api, user } = await openEntry({}, { [END_LINK]: nothing });
     const end = screen.getByRole('button', { name: /^End this link: Link to the session/ });
     await user.click(end);
@@ -117,14 +120,14 @@ describe('links and browsers on the personal page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Links and browsers' }));
   });
 
-  test('ROUTE-12: two presses are one (F60)', async () => {
+  test('ROUTE-12: two presses send one request (F60)', async () => {
     const { api, user } = await openEntry({}, { [END_LINK]: () => new Promise(() => {}) });
     await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
     await user.dblClick(screen.getByRole('button', { name: 'End it' }));
     expect(api.countOf(END_LINK)).toBe(1);
   });
 
-  test('ROUTE-12: it can be thought better of, and a failure is told and tried again (F17)', async () => {
+  test('ROUTE-12: it can be cancelled, and a failure is shown and can be tried again (F17)', async () => {
     const { api, user } = await openEntry({}, { [END_LINK]: unreachable });
     await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -144,7 +147,7 @@ describe('links and browsers on the personal page', () => {
     ['yours', 'This browser still knows you'],
     ['unknown', 'only the team can let you in again'],
   ] as const)(
-    'ROUTE-12: ending the link one came by is asked plainly, closes the page and says so: browser %s',
+    'ROUTE-12: ending the link in use needs a plain confirmation, closes the page and says so: browser %s',
     async (browser, said) => {
       const { api, user } = await openEntry(
         { browser, links: [ownLink], browsers: browser === 'yours' ? browsers : [] },
@@ -166,7 +169,7 @@ describe('links and browsers on the personal page', () => {
     },
   );
 
-  test('ROUTE-12: another browser is ended the same way; this one is forgotten as ever, and can be remembered again', async () => {
+  test('ROUTE-12: another browser is ended the same way; this one is forgotten as before, and can be remembered again', async () => {
     const { api, user } = await openEntry(
       { browsers: [...browsers, phone] },
       { [END_BROWSER]: nothing, [FORGET]: nothing },
@@ -196,7 +199,7 @@ describe('a second window', () => {
     ['a link', /^End this link: Link to the session/, END_LINK, 'The link has ended.'],
     ['the link of this page', /^End this link: Personal link/, END_LINK, 'Link ended'],
     ['a browser', /^End its access/, END_BROWSER, 'That browser no longer knows you.'],
-  ])('ROUTE-12: is told that %s was ended here, once it was (issue 12, 21)', async (_, ask, act, said) => {
+  ])('ROUTE-12: shows that %s was ended here, once it was (issue 12, 21)', async (_, ask, act, said) => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('grovemates.done');
     onTestFinished(() => channel.close());
@@ -231,8 +234,8 @@ describe('a second window', () => {
   });
 });
 
-describe('words about links', () => {
-  test('SITE-5: the page after joining says what is true of the link: that it is a key, and how to get another or end it', async () => {
+describe('texts about links', () => {
+  test('SITE-5: the page after joining says of the link that it is a key, and how to get another or end it', async () => {
     const { CODE, freeSeat } = await import('../participation/support/joins.ts');
     const { user } = renderSite(`/join/${CODE}`, { fetch: fakeApi(freeSeat).fetch });
     await user.click(await screen.findByRole('checkbox'));
@@ -245,7 +248,7 @@ describe('words about links', () => {
     expect(said).toContain('Your personal page lists all your links, and you can end any of them there');
   });
 
-  test('SITE-7: who forgets the tick when withdrawing is told what it is for, and what can’t be undone', async () => {
+  test('SITE-7: withdrawing without the tick says what the tick is for, and what can’t be undone', async () => {
     const { user } = await openEntry();
     await user.click(screen.getByRole('button', { name: 'Withdraw from the study' }));
     expect(
@@ -257,7 +260,7 @@ describe('words about links', () => {
     expect(screen.queryByText(/if you agree/)).toBe(null);
   });
 
-  test('SITE-7: who withdrew reads so in the heading', async () => {
+  test('SITE-7: after a withdrawal the heading says so', async () => {
     const withdrawn = participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [] });
     renderSite(`/e/${TOKEN}`, { fetch: fakeApi({ [VISIT]: json(withdrawn) }).fetch });
 

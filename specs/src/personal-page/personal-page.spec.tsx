@@ -28,7 +28,7 @@ const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 const WITHDRAW = 'POST /api/v1/me/withdrawal';
 
 describe('opening a personal page', () => {
-  test('ROUTE-12 SITE-7: records the visit, once, with the token in its header alone', async () => {
+  test('ROUTE-12 SITE-7: records the visit once, with the token in its header alone', async () => {
     const { api } = openEntry(participant());
 
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
@@ -36,7 +36,7 @@ describe('opening a personal page', () => {
     expect(api.asked).toEqual([{ question: VISIT, token: TOKEN, body: null }]);
   });
 
-  test('ROUTE-12: React’s strict mode, which mounts everything twice, makes no second visit of it', async () => {
+  test('ROUTE-12: React’s strict mode mounts everything twice, and still one visit is recorded', async () => {
     configure({ reactStrictMode: true });
     onTestFinished(() => configure({ reactStrictMode: false }));
     const { api } = openEntry(participant());
@@ -64,14 +64,14 @@ describe('opening a personal page', () => {
     );
   });
 
-  test('STATE-1: or that this is the first', async () => {
+  test('STATE-1: or that this is the first visit', async () => {
     openEntry(participant({ lastLoginDate: null }));
 
     expect(await screen.findByText('This is your first visit.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy();
   });
 
-  test('SITE-7: an unknown link says what may be wrong, holds no seat, and leads to help and to the code (F10)', async () => {
+  test('SITE-7: an unknown link says what may be wrong, holds no seat, and links to help and to the code (F10)', async () => {
     const { page, site, send } = openEntry(problem('link-unknown', 404), {
       [BROWSER]: json({ participant: null }),
     });
@@ -87,7 +87,7 @@ describe('opening a personal page', () => {
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
   });
 
-  test('SITE-7: half a link is unknown at once, and sent nowhere', () => {
+  test('SITE-7: an incomplete link is unknown at once, and not sent', () => {
     const api = fakeApi({});
     renderSite('/e/half', { fetch: api.fetch });
 
@@ -95,7 +95,7 @@ describe('opening a personal page', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test('SITE-7: a cookie that is not known any more says so, without a loop (F32)', async () => {
+  test('SITE-7: a cookie that is not valid any more says so, without a loop (F32)', async () => {
     vi.useFakeTimers();
     const { api } = openEntry(problem('participant-unknown', 401));
     await pass(10);
@@ -106,7 +106,7 @@ describe('opening a personal page', () => {
     expect(api.countOf(VISIT)).toBe(1);
   });
 
-  test('DATA-1: a server that does not answer is asked three times more, then on demand (F01, F04)', async () => {
+  test('DATA-1: a server that does not answer is tried three times more, then on demand (F01, F04)', async () => {
     vi.useFakeTimers();
     const { api } = openEntry(unreachable);
     await pass(10);
@@ -144,7 +144,7 @@ describe('the shared client state', () => {
     expect(sharedState(site)).toEqual({ ...visit, holdsSeat: true });
   });
 
-  test('STATE-1: whatever somebody wrote into storage (F29)', async () => {
+  test('STATE-1: whatever was written into storage (F29)', async () => {
     const store = memoryStore({
       [PARTICIPANT_KEY]: JSON.stringify({
         version: 1,
@@ -185,7 +185,7 @@ describe('the shared client state', () => {
   test.each([
     ['an unknown link', problem('link-unknown', 404)],
     ['somebody who withdrew', json(participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [] }))],
-  ])('STATE-3: the page of %s says nothing of this browser’s own seats', async (_, answer) => {
+  ])('STATE-3: the page of %s does not change this browser’s own seats', async (_, answer) => {
     const { api, site, send } = openEntry(answer, { [BROWSER]: json({ participant: participant() }) });
     await send({ type: 'seat.left' });
 
@@ -208,7 +208,7 @@ describe('the shared client state', () => {
     },
   );
 
-  test('STATE-1 STATE-2: the welcome comes once, tells the server, and resets', async () => {
+  test('STATE-1 STATE-2: the welcome is shown once, is reported to the server, and resets', async () => {
     const { api, user, site } = openEntry(participant({ isNew: true, lastLoginDate: null }), {
       'POST /api/v1/me/welcome': nothing,
       [ME]: json(participant({ lastLoginDate: null })),
@@ -222,7 +222,7 @@ describe('the shared client state', () => {
     expect(sharedState(site).isNew).toBe(false);
   });
 
-  test('STATE-1: a new consent is asked for here, too, and is on the record then', async () => {
+  test('STATE-1: a new consent is asked for here too, and is then on the record', async () => {
     const given = {
       version: '2',
       sha256: 'b'.repeat(64),
@@ -246,7 +246,7 @@ describe('the shared client state', () => {
 });
 
 describe('seats', () => {
-  test('SITE-7: each with its session, state, time and number', async () => {
+  test('SITE-7: each is shown with its session, state, time and number', async () => {
     openEntry(participant());
 
     const seat = (
@@ -269,7 +269,7 @@ describe('seats', () => {
     expect(api.asked.at(-1)).toEqual({ question: 'GET /api/v1/session', token: OTHER_TOKEN, body: null });
   });
 
-  test('SITE-7: a link that cannot be made is told', async () => {
+  test('SITE-7: a link that cannot be made shows a failure', async () => {
     const { user } = openEntry(participant(), { [LINK]: problem('seat-unknown', 404) });
 
     await user.click(await screen.findByRole('button', { name: /^Open your session page/ }));
@@ -277,7 +277,7 @@ describe('seats', () => {
     expect(await screen.findByText(/This seat is not yours any more/)).toBeTruthy();
   });
 
-  test('SITE-7 STATE-3: a seat is left after a question', async () => {
+  test('SITE-7 STATE-3: leaving a seat needs a confirmation', async () => {
     const { api, user, site } = openEntry(participant(), {
       [LEAVE]: nothing,
       [ME]: json(participant({ seats: seatsWith({ state: 'left', leftAt: '2026-06-21T12:01:00.000Z' }) })),
@@ -304,7 +304,7 @@ describe('seats', () => {
     expect(help.getAttribute('href')).toBe('/faq/support#session-full');
   });
 
-  test('SITE-7: whoever holds none is led to the code', async () => {
+  test('SITE-7: a participant without a seat gets a link to the code', async () => {
     openEntry(participant({ seats: [] }));
 
     expect((await screen.findByRole('link', { name: 'Enter a code' })).getAttribute('href')).toBe('/enter');
@@ -369,7 +369,7 @@ describe('own data', () => {
     browsers: [{ knownSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
   };
 
-  test('SITE-7: everything the site holds on a person, as a file named after reference and day', async () => {
+  test('SITE-7: all data that the site holds on a person, as a file named after reference and day', async () => {
     const saved = watchDownloads();
     const { user } = openEntry(participant(), { 'GET /api/v1/me/data': json(data) });
 
@@ -381,7 +381,7 @@ describe('own data', () => {
     expect(JSON.parse(file?.text ?? '')).toEqual(data);
   });
 
-  test('SITE-7: a failure is told (F17)', async () => {
+  test('SITE-7: a failure is shown (F17)', async () => {
     const { user } = openEntry(participant(), { 'GET /api/v1/me/data': unreachable });
 
     await user.click(await screen.findByRole('button', { name: 'Save my data' }));
@@ -404,7 +404,7 @@ describe('this browser', () => {
     expect(screen.getByText(/is a key: anyone who has it can act in your name/)).toBeTruthy();
   });
 
-  test('SITE-5 STATE-3: forgets its visitor on demand, keys and flag too, and the open page makes it known no more', async () => {
+  test('SITE-5 STATE-3: forgets its visitor on demand, keys and flag too, and the open page does not link it again', async () => {
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
     const { user, api, site } = openEntry(
       participant(),
@@ -429,7 +429,7 @@ describe('this browser', () => {
     });
   });
 
-  test('SITE-7: is remembered by a press alone, and then holds its visitor’s seats', async () => {
+  test('SITE-7: is remembered only after a press, and then holds its visitor’s seats', async () => {
     const { user, api, site, send } = openEntry(participant({ browser: 'unknown' }), {
       [REMEMBER]: nothing,
       [ME]: json(participant({ browser: 'yours' })),
@@ -450,7 +450,7 @@ describe('this browser', () => {
     expect(sharedState(site).holdsSeat).toBe(true);
   });
 
-  test('SITE-7: that did not keep the cookie is not said to know anybody (F31)', async () => {
+  test('SITE-7: that did not keep the cookie is not said to be remembered (F31)', async () => {
     const { user, site, send } = openEntry(participant({ browser: 'unknown' }), {
       [REMEMBER]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
@@ -464,7 +464,7 @@ describe('this browser', () => {
     expect(sharedState(site).holdsSeat).toBe(false);
   });
 
-  test('SITE-7: is forgotten and remembered as often as one likes', async () => {
+  test('SITE-7: can be forgotten and remembered again and again', async () => {
     const { user, api } = openEntry(participant(), { [FORGET]: nothing, [REMEMBER]: nothing });
     for (let count = 1; count <= 2; count += 1) {
       api.answers[ME] = json(participant({ browser: 'unknown' }));
@@ -477,7 +477,7 @@ describe('this browser', () => {
     }
   });
 
-  test('SITE-7: of somebody else says so, and lets it forget them, after a question, before anybody else is remembered (issue 12, 5)', async () => {
+  test('SITE-7: of somebody else says so, and forgets them after a confirmation, before anybody else is remembered (issue 12, 5)', async () => {
     const { user, api } = openEntry(participant({ browser: 'another' }), {
       [FORGET]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
@@ -504,7 +504,7 @@ describe('this browser', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This page and this browser' }));
   });
 
-  test('SITE-5: that somebody else could not be forgotten is told, and can be tried again (F01)', async () => {
+  test('SITE-5: when somebody else could not be forgotten, it says so and can be tried again (F01)', async () => {
     const { user, api } = openEntry(participant({ browser: 'another' }), { [FORGET]: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Forget them in this browser' }));
     await user.click(screen.getByRole('button', { name: 'Forget them' }));
@@ -518,7 +518,7 @@ describe('this browser', () => {
     expect(screen.getAllByText(/Forgotten/)).toHaveLength(1);
   });
 
-  test('SITE-7: that takes no cookies is told that it can’t be remembered (F31)', async () => {
+  test('SITE-7: without cookies, it says that it can’t be remembered (F31)', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     openEntry(participant({ browser: 'unknown' }));
 
@@ -526,7 +526,7 @@ describe('this browser', () => {
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBe(null);
   });
 
-  test('SITE-7: that it could not be remembered is told (F01)', async () => {
+  test('SITE-7: when it could not be remembered, it says so (F01)', async () => {
     const { user } = openEntry(participant({ browser: 'unknown' }), { [REMEMBER]: unreachable });
 
     await user.click(await screen.findByRole('button', { name: 'Remember me in this browser' }));
@@ -535,7 +535,7 @@ describe('this browser', () => {
     expect(screen.getByRole('button', { name: 'Remember me in this browser' })).toBeTruthy();
   });
 
-  test('SITE-5: that it could not be forgotten is told (F01)', async () => {
+  test('SITE-5: when it could not be forgotten, it says so (F01)', async () => {
     const { user, site } = openEntry(participant(), { [FORGET]: unreachable });
 
     await user.click(await screen.findByRole('button', { name: 'Forget me in this browser' }));
@@ -551,7 +551,7 @@ describe('withdrawing', () => {
     withdrawnAt: '2026-06-21T12:01:00.000Z',
   });
 
-  test('SITE-7: tells what it means, wants a tick, and ends in a farewell', async () => {
+  test('SITE-7: says what it means, needs a tick, and ends in a farewell', async () => {
     const keys = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
     const { api, user, site } = openEntry(
@@ -579,7 +579,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('button', { name: /^Open your session page/ })).toBe(null);
   });
 
-  test('SITE-7: can be thought better of', async () => {
+  test('SITE-7: can be cancelled', async () => {
     const { api, user } = openEntry(participant());
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
     await user.click(screen.getByRole('checkbox'));
@@ -590,7 +590,7 @@ describe('withdrawing', () => {
     expect(api.countOf(WITHDRAW)).toBe(0);
   });
 
-  test('SITE-7: a failure is told, and it can be tried again (F17, F18)', async () => {
+  test('SITE-7: a failure is shown, and it can be tried again (F17, F18)', async () => {
     const { api, user } = openEntry(participant(), { [WITHDRAW]: unreachable, [ME]: json(participant()) });
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the study' }));
     await user.click(screen.getByRole('checkbox'));
@@ -605,7 +605,7 @@ describe('withdrawing', () => {
     expect(api.countOf(WITHDRAW)).toBe(2);
   });
 
-  test('SITE-7: who withdrew before finds the farewell, the record and the data, and nothing to press but these', async () => {
+  test('SITE-7: later visits show the farewell, the record and the data, and only their buttons', async () => {
     openEntry(
       participant({ withdrawnAt: '2026-06-20T12:01:00.000Z', seats: [], isNew: true, reconsent: true }),
     );
@@ -620,7 +620,7 @@ describe('withdrawing', () => {
 });
 
 describe('secrets', () => {
-  test('SITE-7: the token is in no storage, no title, no file, and nothing that an inspector sees', async () => {
+  test('SITE-7: the token is in no storage, no title, no file, and no inspection event', async () => {
     const seen: InspectionEvent[] = [];
     const { store, container } = openEntry(participant(), {}, { inspect: (event) => void seen.push(event) });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
@@ -642,7 +642,7 @@ describe('secrets', () => {
     expect(container.innerHTML).not.toContain('Secret');
   });
 
-  test('BAR-4: what leads away from the site has no opener (F58)', async () => {
+  test('BAR-4: links to other sites have no opener (F58)', async () => {
     const { container } = openEntry(participant());
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
 
@@ -654,7 +654,7 @@ describe('secrets', () => {
 
 type Options = Parameters<typeof renderSite>[1];
 
-/** The site at a personal page; `answer` is that of the server for the visit. */
+/** The site at a personal page; `answer` is the server's answer to the visit. */
 function openEntry(
   answer: Participant | (() => Response | Promise<Response>),
   others: Parameters<typeof fakeApi>[0] = {},
@@ -686,21 +686,18 @@ describe('a second tab', () => {
     ['a seat given back', { seats: [] }, 'You have no seat yet.'],
     ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You withdrew on Sunday'],
     ['a browser forgotten', { browser: 'unknown' as const }, 'This browser does not know you'],
-  ])(
-    'SITE-7: follows what is done in the first, side by side with it: %s (issue 12, 21)',
-    async (_, changes, words) => {
-      const { api, page } = openEntry(participant());
-      await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
-      api.answers[ME] = json(participant(changes));
+  ])('SITE-7: follows what is done in the first: %s (issue 12, 21)', async (_, changes, words) => {
+    const { api, page } = openEntry(participant());
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    api.answers[ME] = json(participant(changes));
 
-      doneInAnotherTab();
+    doneInAnotherTab();
 
-      await waitFor(() => expect(page().textContent).toContain(words));
-      expect(api.countOf(VISIT), 'and it records no visit').toBe(1);
-    },
-  );
+    await waitFor(() => expect(page().textContent).toContain(words));
+    expect(api.countOf(VISIT), 'and it records no visit').toBe(1);
+  });
 
-  test('STATE-1: that knows of it writes nothing back of somebody who was forgotten in the first', async () => {
+  test('STATE-1: writes nothing back of a participant who was forgotten in the first', async () => {
     const { api, page, site, send } = openEntry(participant());
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     await send({ type: 'visit.recorded', isNew: false, reconsent: false, lastLoginDate: null });
@@ -712,7 +709,7 @@ describe('a second tab', () => {
     expect(sharedState(site).lastLoginDate).toBe(null);
   });
 
-  test('SITE-7: is told of what is done here, and not what or for whom', async () => {
+  test('SITE-7: learns that something was done here, but not what or for whom', async () => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('grovemates.done');
     onTestFinished(() => channel.close());
@@ -727,7 +724,7 @@ describe('a second tab', () => {
     await waitFor(() => expect(heard).toEqual([null]));
   });
 
-  test('SITE-7: is not told of what has failed', async () => {
+  test('SITE-7: learns nothing of what has failed', async () => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('grovemates.done');
     onTestFinished(() => channel.close());
@@ -741,7 +738,7 @@ describe('a second tab', () => {
   });
 });
 
-/** What a tab says to the others when the server has done what was pressed there. */
+/** The message that a tab sends to the others after the server has done what was pressed there. */
 function doneInAnotherTab(): void {
   const channel = new BroadcastChannel('grovemates.done');
   channel.postMessage(null);

@@ -12,10 +12,10 @@ import {
 } from 'typescript';
 import { expect, test } from 'vitest';
 
-/** The only texts of the specification that end so. */
+/** The only texts of the specification with an exclamation mark. */
 const PRESCRIBED = /Uh oh!|Something went wrong!/g;
 
-test('ROUTE-13 FAIL-1: no text of the site exclaims but the prescribed ones', () => {
+test('ROUTE-13 FAIL-1: no text of the site has an exclamation mark but the prescribed ones', () => {
   const texts = globSync('src/**/*.{ts,tsx}').flatMap((file) => textsOf(file, readFileSync(file, 'utf8')));
 
   expect(texts.length).toBeGreaterThan(500);
@@ -29,11 +29,11 @@ test.each([
   ['const a = <h1>Uh oh! Not here.</h1>;', false],
   ['const a = !b && c !== d;', false],
   ["const a = '!important';", false],
-])('in %s an exclamation is seen: %s', (source, isSeen) => {
+])('in %s an exclamation mark is found: %s', (source, isSeen) => {
   expect(textsOf('a.tsx', source).some(({ text }) => exclaims(text))).toBe(isSeen);
 });
 
-/** A mark that ends something: one before a word, as in CSS, is none. */
+/** A mark that ends something: one before a word, as in CSS, does not count. */
 function exclaims(text: string): boolean {
   return /!(?![\w=[])/.test(text.replace(PRESCRIBED, ''));
 }

@@ -19,7 +19,7 @@ const published = pages.filter(({ canonical }) => canonical !== null);
 const unlisted = pages.filter(({ canonical }) => canonical === null);
 
 describe('the head of each page', () => {
-  test('every route module is looked at', () => {
+  test('every route module is checked', () => {
     expect(Object.keys(modules).toSorted()).toEqual(
       pages.map(({ file }) => `../../../src/${file}.route.tsx`).toSorted(),
     );
@@ -56,7 +56,7 @@ describe('the head of each page', () => {
     });
   });
 
-  test.each(published)('$clause: $file names its one address and may be listed', (page) => {
+  test.each(published)('$clause: $file names its one address and may be indexed', (page) => {
     const { canonical } = page;
     const meta = metaOf(page);
 
@@ -65,7 +65,7 @@ describe('the head of each page', () => {
     expect(contentOf(meta, 'name', 'robots')).toBe(undefined);
   });
 
-  test.each(unlisted)('$clause: $file names no address and may not be listed', (page) => {
+  test.each(unlisted)('$clause: $file names no address and may not be indexed', (page) => {
     const meta = metaOf(page);
 
     expect(canonicalsOf(meta)).toEqual([]);

@@ -5,7 +5,7 @@ import { canonicalPath, isSamePage, isSessionPath, isSitePath } from '../../../s
 import { runs } from '../../support/arbitraries.ts';
 import { ROUTE_TABLE } from '../../support/route-table.ts';
 
-/** The specification's paths, said in another way than the site says them. */
+/** The specification's paths, written in another way than in the site. */
 const SPECIFIED = new RegExp(
   `^(${ROUTE_TABLE.map(({ path, canonical }) => (canonical === null ? path.replace(/[^/]+$/, '[^/]+') : path)).join('|')})$`,
 );
@@ -41,7 +41,7 @@ const typed = fc.oneof(
   ),
 );
 
-/** Paths as a browser has them in `location.pathname`, most of them near those of the site. */
+/** Paths as in `location.pathname`, most of them similar to those of the site. */
 const paths = fc
   .tuple(typed, fc.constantFrom('', '', '/'))
   .map(([parts, end]) => pathnameOf(`/${parts.join('/')}${end}`))
@@ -57,7 +57,7 @@ describe('every path', () => {
     );
   });
 
-  test('ROUTE-13: the site and its server give the same verdict', () => {
+  test('ROUTE-13: the site and its server agree', () => {
     fc.assert(
       fc.property(paths, (path) => {
         const { kind } = decideSitePath(path, new Map());
@@ -78,7 +78,7 @@ describe('every path', () => {
     );
   });
 
-  test('ROUTE-4 ROUTE-5: the canonical address of a page is a page, the same page, and its own canonical', () => {
+  test('ROUTE-4 ROUTE-5: the canonical address of a page is a page, the same page, and its own canonical address', () => {
     fc.assert(
       fc.property(paths.filter(isSitePath), (path) => {
         const canonical = canonicalPath(path);
@@ -105,7 +105,7 @@ describe('every path', () => {
   });
 });
 
-/** What a browser makes of a typed path; null where it leads to another host. */
+/** The path that a browser makes of a typed path; null where it leads to another host. */
 function pathnameOf(path: string): string | null {
   const url = URL.parse(path, 'https://grovemates.example.edu');
   return url?.host === 'grovemates.example.edu' ? url.pathname : null;

@@ -13,7 +13,7 @@ describe('the files at the site’s root', () => {
     { clause: 'BAR-1', file: 'logo-day.svg', kind: /^<svg .*<\/svg>\s*$/s },
     { clause: 'BAR-1', file: 'logo-night.svg', kind: /^<svg .*<\/svg>\s*$/s },
     { clause: 'FOOT-2 SITE-4', file: 'consent_form.pdf', kind: /^%PDF-1\.\d.*%%EOF\s*$/s },
-  ])('$clause: $file is there and is what its name says', ({ file, kind }) => {
+  ])('$clause: $file exists and is of the type that its name says', ({ file, kind }) => {
     expect(readFileSync(new URL(file, publicFolder), 'latin1')).toMatch(kind);
   });
 

@@ -4,7 +4,7 @@ import { faqEntries } from '../../../src/faq/search-index.ts';
 import { headings, wordCount } from '../../../src/guide/guide.mdx';
 import { gradeOf } from './support/readability.ts';
 
-/** What a reader of the guide reads, without its tables. */
+/** The words of the guide without its tables. */
 const guide = readFileSync('src/guide/guide.mdx', 'utf8')
   .replace(/^import .*$/gm, '')
   .replace(/^\|.*$/gm, '')
@@ -32,7 +32,7 @@ describe('how well the texts can be read', () => {
     }
   });
 
-  test('the measure tells plain words from others', () => {
+  test('the measure tells easy texts from difficult ones', () => {
     expect(gradeOf(['You can stop at any time.'])).toBeLessThan(4);
     expect(
       gradeOf([

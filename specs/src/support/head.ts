@@ -2,17 +2,17 @@ import { createContext, Script } from 'node:vm';
 import { headScript } from '../../../src/app/head-script.ts';
 
 type Head = {
-  /** Local time of day on the visitor's clock; noon unless told. */
+  /** Local time of day of the visitor's clock; noon by default. */
   hours?: number;
   minutes?: number;
-  /** What storage has under every key. */
+  /** What every key of the storage returns. */
   stored?: string | null;
-  /** What throws when it is touched. */
+  /** What throws when it is used. */
   blocked?: 'localStorage' | 'getItem';
   hasTrustedTypes?: boolean;
-  /** The scripts that the page fetches ahead, each with integrity `of <address>`. */
+  /** The scripts that the page preloads, each with integrity `of <address>`. */
   preloads?: string[];
-  /** Those whose kept copy is not what it should be, or that are not there. */
+  /** Those whose cached copy is damaged or missing. */
   damaged?: string[];
 };
 
@@ -20,7 +20,7 @@ type Policy = { name: string; rules: { createHTML(text: string): string | null }
 
 const script = new Script(headScript);
 
-/** Runs the head script in a bare world that notes whatever it does. */
+/** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
   const { preloads = [], damaged = [] } = head;
@@ -82,12 +82,12 @@ export function openHead(head: Head = {}) {
     pictures,
     listeners,
     fetched,
-    /** Something happens on the page later on. */
+    /** Sends an event to the page later. */
     happen: (type: string, event: unknown) => hearers.get(type)?.(event),
   };
 }
 
-/** The same object, each touch of it noted. */
+/** The same object, with each use of it recorded. */
 function watched<Thing extends object>(name: string, touched: string[], thing: Thing): Thing {
   const note = (key: string | symbol) => touched.push(`${name}.${String(key)}`);
   return new Proxy(thing, {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** Counts, from now on, the listeners that were added and not yet removed, by the name of their event. */
+/** Counts, from now on, the listeners that were added and not yet removed, by event name. */
 export function countListeners(): () => Record<string, number> {
   const live = new Map<string, number>();
   const note = (type: string, by: number) => live.set(type, (live.get(type) ?? 0) + by);
-  // The window's methods are copies of their own under vitest.
+  // Under vitest the window's methods are copies of the global ones.
   for (const target of [EventTarget.prototype, globalThis]) {
     const { addEventListener, removeEventListener } = target;
     vi.spyOn(target, 'addEventListener').mockImplementation(function (this: EventTarget, ...args: unknown[]) {

@@ -128,7 +128,7 @@ describe('the style sheet', () => {
     expect(declarationsOf('.background')).toMatchObject({ 'z-index': '-1' });
   });
 
-  test('BACK-5 BAR-1: scenes and logo marks fade over their variables, which have the specification’s times', () => {
+  test('BACK-5 BAR-1: scenes and logo marks fade by their variables, which have the specification’s times', () => {
     expect(declarationsOf('.scene,\n.overlay')['transition']).toMatch(/^opacity var\(--scene-fade\) linear/);
     expect(declarationsOf('.logo-mark')['transition']).toBe('opacity var(--logo-fade) linear');
     expect(siteStyle).toContain('--scene-fade:800ms');
@@ -178,7 +178,7 @@ describe('the style sheet', () => {
     );
   });
 
-  test('every variable that it uses is given', () => {
+  test('every variable that it uses is defined', () => {
     const given = new Set([...siteStyle.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
     const used = new Set([...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
 
@@ -186,14 +186,14 @@ describe('the style sheet', () => {
     expect(used.size).toBeGreaterThan(10);
   });
 
-  test('it asks no other site for anything', () => {
+  test('it loads nothing from another site', () => {
     expect([...siteStyle.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)).not.toContainEqual(
       expect.stringMatching(/^(\w+:)?\/\//),
     );
     expect(siteStyle).not.toContain('@import');
   });
 
-  test('it can stand in a style element: nothing in it ends one', () => {
+  test('it is safe in a style element: nothing in it ends one', () => {
     expect(siteStyle).not.toMatch(/<\/|<!--/);
   });
 });
@@ -216,19 +216,22 @@ describe('the fonts', () => {
     },
   );
 
-  test.each(['pixel', 'sans'] as const)('LOOK-2: %s has fitted stand-ins, so that no text moves', (font) => {
-    const standIns = [...fonts[font].matchAll(/'([^']+)'/g)].slice(1).map(([, family]) => family);
+  test.each(['pixel', 'sans'] as const)(
+    'LOOK-2: %s has scaled local fonts, so that no text moves',
+    (font) => {
+      const standIns = [...fonts[font].matchAll(/'([^']+)'/g)].slice(1).map(([, family]) => family);
 
-    expect(standIns.length).toBeGreaterThan(0);
-    for (const standIn of standIns) {
-      const face = faces.find(([, family]) => family === standIn);
-      expect(face?.[2], standIn).toBe('local');
-      expect(face?.[3]).toMatch(/size-adjust:[\d.]+%;ascent-override:[\d.]+%;descent-override:[\d.]+%/);
-    }
-  });
+      expect(standIns.length).toBeGreaterThan(0);
+      for (const standIn of standIns) {
+        const face = faces.find(([, family]) => family === standIn);
+        expect(face?.[2], standIn).toBe('local');
+        expect(face?.[3]).toMatch(/size-adjust:[\d.]+%;ascent-override:[\d.]+%;descent-override:[\d.]+%/);
+      }
+    },
+  );
 });
 
-test('the visual constants have one home: no other file of the source writes the specification’s colours', () => {
+test('the visual constants have one home: no other source file contains the specification’s colours', () => {
   const elsewhere = import.meta.glob<string>(
     ['../../../src/**/*.{ts,tsx,css}', '!../../../src/theme/tokens.ts'],
     {
@@ -244,7 +247,7 @@ test('the visual constants have one home: no other file of the source writes the
   expect(files).toEqual([]);
 });
 
-test('STATE-3 MENU-5: holding a seat and a session page both make the drawer short', () => {
+test('STATE-3 MENU-5: the drawer is short while a seat is held, and on a session page', () => {
   const snapshotOf = (holdsSeat: boolean) =>
     ({ context: { holdsSeat } }) as Parameters<typeof selectHidesJoinLinks>[0];
 
@@ -256,7 +259,7 @@ test('STATE-3 MENU-5: holding a seat and a session page both make the drawer sho
   ]).toEqual([false, true, true, true]);
 });
 
-/** What the sheet's rules for just these selectors declare together, outside media queries. */
+/** What the sheet's rules for exactly these selectors declare together, outside media queries. */
 function declarationsOf(selectors: string): Record<string, string> {
   const rules = [...sheet.matchAll(/^([^\s@}/][^{}]*?) \{([^{}]*)\}/gm)].filter(
     ([, name]) => name === selectors,
@@ -266,7 +269,7 @@ function declarationsOf(selectors: string): Record<string, string> {
   return Object.fromEntries(declarations.map(([, name, value = '']) => [name, value.replace(/\s+/g, ' ')]));
 }
 
-/** How much redder than blue a colour is, for its brightness. */
+/** How much redder than blue a colour is, in relation to its brightness. */
 function warmthOf([red = 0, , blue = 1]: number[] = []): number {
   return red / blue;
 }

@@ -4,7 +4,7 @@ import { fact } from '../../site/facts.ts';
 import type { QuestionId } from '../../site/faq-questions.ts';
 import { paths } from '../../site/paths.ts';
 
-/** Help with codes, links and pages: every error of the product leads to one of these answers (ROUTE-6). */
+/** Help with codes, links and pages: every error message links to one of these answers (ROUTE-6). */
 export const support: Record<QuestionId<'support'>, ReactNode> = {
   'code-malformed': (
     <p>

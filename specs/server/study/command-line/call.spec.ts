@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runStudy } from '../../../../server/study/command-line/run-study.ts';
-import { ROOT } from '../../support/processes.ts';
+import { PROCESS_ENV, ROOT } from '../../support/processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the command line called by npm', () => {
   });
 
   test('SITE-5: "npx study" runs under the pinned Node, whichever one starts it', async () => {
-    // Any Node from 20 starts it: nothing newer may stand in it.
+    // Any Node from 20 starts it: it must contain no newer syntax.
     expect(readFileSync(join(ROOT, '.ci/study.mjs'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     const link = join(folder, 'another-node');
     copyFileSync(process.execPath, link);
@@ -122,12 +122,11 @@ describe('what npm kept', () => {
 });
 
 async function run(file: string, ...argv: string[]) {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(file, argv, {
     cwd: ROOT,
     env: {
-      PATH,
-      HOME,
+      ...PROCESS_ENV,
+      HOME: process.env['HOME'] ?? '',
       DATA_DIR: join(folder, 'data'),
       npm_config_cache: join(folder, 'npm'),
       npm_config_offline: 'true',

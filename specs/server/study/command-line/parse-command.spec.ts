@@ -94,7 +94,7 @@ describe('the command line of the lab', () => {
   });
 });
 
-/** Runs without a database: whatever asks for one gets a desk where nothing stands. */
+/** Runs without a database: a command that needs one gets an empty one. */
 async function ran(...argv: string[]) {
   const said = { out: '', error: '' };
   const nothing = new Proxy({}, { get: () => undefined });

@@ -99,7 +99,7 @@ describe("a consent form's JSON, written by hand", () => {
     ['{ "title": "A"', 'line 1, column 15: the file ends before its last } or ].'],
     ['{ "title": "A" } }', 'line 1, column 18: } stands after the end of the JSON.'],
     ['', 'line 1, column 1: the file is empty.'],
-  ])('SITE-5: %j is told by line and column, in a sentence', async (text, sentence) => {
+  ])('SITE-5: for %j the error names line and column, in a sentence', async (text, sentence) => {
     const { file, ran } = await published(text);
     expect(ran).toEqual({
       code: 1,
@@ -146,14 +146,17 @@ describe("a consent form's JSON, written by hand", () => {
       'line 11: "sha256" must be 64 digits of 0-9 and a-f: see "consent hash". Found: the text "ABC".',
     ],
     [[whole], 'line 1: the whole must be an object { ... }. Found: a list.'],
-  ])('SITE-5: %j is told by its field, what belongs there, and what was found', async (value, sentence) => {
-    const { file, ran } = await published(JSON.stringify(value, null, 2));
-    expect(ran).toEqual({
-      code: 1,
-      out: '',
-      error: `${file}, ${sentence} public/consent_form.json shows what a form looks like.\n`,
-    });
-  });
+  ])(
+    'SITE-5: for %j the error names the field, what it needs, and what was found',
+    async (value, sentence) => {
+      const { file, ran } = await published(JSON.stringify(value, null, 2));
+      expect(ran).toEqual({
+        code: 1,
+        out: '',
+        error: `${file}, ${sentence} public/consent_form.json shows what a form looks like.\n`,
+      });
+    },
+  );
 
   test('SITE-5: may begin with the mark that some editors write', async () => {
     const { ran } = await published(`\uFEFF${JSON.stringify(whole)}`);

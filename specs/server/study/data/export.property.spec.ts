@@ -10,7 +10,7 @@ import { parsedCsv } from '../../support/parsed-csv.ts';
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
 
 onEachDatabase('exports', (databases) => {
-  /** A study in which everything has happened that leaves a secret behind, and what those secrets are. */
+  /** A study in which everything has happened that leaves a secret, and those secrets. */
   async function busyStudy(joins: number) {
     const database = await databases.open();
     const { db } = database;

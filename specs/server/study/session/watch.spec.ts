@@ -11,7 +11,7 @@ import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { entryCredential, KEY, labOn } from '../../support/lab.ts';
-import { NODE, ROOT } from '../../support/processes.ts';
+import { NODE, PROCESS_ENV, ROOT } from '../../support/processes.ts';
 
 const ESC = '\u001b';
 const ENTER = `${ESC}[?1049h`;
@@ -90,7 +90,7 @@ onEachDatabase('session show --watch', (databases) => {
   });
 
   test.each([80, 50])(
-    'SITE-7: on %i columns a seat that was given back is called so, and who withdrew is told apart',
+    'SITE-7: on %i columns a seat that was left and a participant who withdrew are labelled so',
     async (columns) => {
       const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
       const [first, second] = joined.map(({ reply }) => reply);
@@ -239,7 +239,7 @@ onEachDatabase('session show --watch', (databases) => {
     [{ columns: 80, rows: 10 }, 30, 6],
     [{ columns: 38, rows: 24 }, 30, 17],
   ])(
-    'SITE-7: a terminal of %j stays readable with %i seats: %i of them stand in it',
+    'SITE-7: a terminal of %j stays readable with %i seats: %i of them are shown',
     async (size, people, seen) => {
       const { references, watch, opens } = await setUp({ people, size });
       const { out } = await watch([() => opens(people - 1), () => {}]);
@@ -368,7 +368,7 @@ describe('session show --watch as a process', () => {
       const child = spawn(NODE, ['server/study.ts', 'session', 'show', session, '--watch', '--json'], {
         cwd: ROOT,
         env: {
-          PATH: process.env['PATH'] ?? '',
+          ...PROCESS_ENV,
           DATA_DIR: dataDir,
           SERVER_KEY: Buffer.from(KEY).toString('hex'),
         },
@@ -402,7 +402,7 @@ function indexesOf(text: string, mark: string): number[] {
   return indexes;
 }
 
-/** What stands on a terminal of that size after a text, by as much of a terminal's rules as are used here. */
+/** What a terminal of that size shows after a text, by as many of a terminal's rules as are used here. */
 function screenOf(text: string, columns: number, rows: number): string[] {
   let [lines, row, column] = [[''], 0, 0];
   const behind: string[][] = [];

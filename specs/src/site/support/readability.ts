@@ -1,7 +1,7 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 
-/** Flesch-Kincaid's grade: years of school, by the length of sentences and words. */
+/** Flesch-Kincaid grade: years of school, from the length of sentences and words. */
 export function gradeOf(texts: readonly string[]): number {
   const parts = (granularity: 'sentence' | 'word') => {
     const segmenter = new Intl.Segmenter('en-GB', { granularity });

@@ -1,0 +1,56 @@
+import type { Plugin } from 'vite';
+import { faqSections } from '../../src/site/faq-questions.ts';
+
+/** What every page needs; the modules that these import come along. */
+const ON_EVERY_PAGE = [
+  /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
+  /node_modules[\\/](react-dom|react-router)[\\/]/,
+  // Small, and otherwise one file more for pages that need them: the guide and the FAQ, /enter and the drawer.
+  /[\\/](consent-version[.]|machines[\\/](key-value-store|participant))/,
+  /node_modules[\\/]@mui[\\/](utils|material[\\/]utils)[\\/]/,
+];
+
+/** In the same folders: what only some pages fetch, and the entries that stay files of their own. */
+const APART = /faq-questions|nav-drawer|inspector|entry\.client|error-boundary\.tsx\?/;
+
+/** What the pages with codes and tokens share. */
+const PARTICIPATION =
+  /[\\/](src[\\/](api|consent|join|participation|personal-page|seat|session-page)|server[\\/]contract|machines[\\/](join|participation|personal-page|seat|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
+
+/**
+ * Few script files for each page, as a request costs more than a cache that outlives a deploy gains (decision 011). A
+ * module belongs to the first group that it fits, or that a module which imports it fits.
+ */
+export function fewChunks(): Plugin {
+  const groups = [
+    {
+      name: 'root',
+      test: (id: string) => !APART.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
+    },
+    { name: 'faq', test: /[\\/](faq-questions|faq-section)[.]tsx?$/ },
+    // The route of a section with its answers, which the search imports too.
+    ...Object.keys(faqSections).map((section) => ({
+      name: section,
+      test: new RegExp(`[\\\\/]src[\\\\/]faq[\\\\/](answers[\\\\/])?${section}[.]`),
+    })),
+    { name: 'participation', test: PARTICIPATION, minShareCount: 2 },
+  ];
+  return {
+    name: 'few-chunks',
+    apply: 'build',
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              // With React Router's 'exports-only', whatever a route shares with another file is a file of its own.
+              // The added exports are short, such as `t`; the router reads only those that it knows by name.
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: { groups } },
+            },
+          },
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * The lab's command line in a process that runs many commands, one after the other: to start Node and to load the code
+ * takes ten times as long as most commands. Each message is a {@link Call}, and is answered with a {@link Reply}.
+ */
+
+/** One command: what is typed after `study`, and the folder of the database. */
+export type Call = Readonly<{ argv: readonly string[]; dataDir: string }>;
+
+/** What the command printed on its output and on its error output, and its exit code. */
+export type Reply = Readonly<{ out: string; error: string; code: number }>;
+
+let said = { out: '', error: '' };
+let calls = 0;
+
+process.stdout.write = keep('out');
+process.stderr.write = keep('error');
+process.stdout.setMaxListeners(0);
+process.stderr.setMaxListeners(0);
+
+process.on('message', async ({ argv, dataDir }: Call) => {
+  said = { out: '', error: '' };
+  process.argv = [process.execPath, 'server/study.ts', ...argv];
+  process.env['DATA_DIR'] = dataDir;
+  calls += 1;
+  // Another address for each call: the program runs again, and what it imports is there already.
+  await import(`../../server/study.ts?call=${calls}`);
+  process.send?.({ ...said, code: Number(process.exitCode) } satisfies Reply);
+});
+
+function keep(stream: 'out' | 'error'): typeof process.stdout.write {
+  return (text: string | Uint8Array, ...rest: unknown[]) => {
+    said[stream] += String(text);
+    const done = rest.at(-1);
+    if (typeof done === 'function') done();
+    return true;
+  };
+}
