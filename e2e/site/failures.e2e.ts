@@ -37,8 +37,9 @@ const unchecked = async (route: Route) => {
 
 /** As a proxy might change it: the script with an additional line. */
 const altered = async (route: Route) => {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: `${await response.text()};self.hasRunAltered=true` });
+  // Not `route.fetch`: its reply is lost when the page reloads meanwhile.
+  const script = await (await fetch(route.request().url())).text();
+  await route.fulfill({ contentType: 'text/javascript', body: `${script};self.hasRunAltered=true` });
 };
 
 /** Chromium's messages for a script that does not match the integrity that the page names. */
