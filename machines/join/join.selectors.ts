@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createJoinMachine } from './join.machine.ts';
 import type { JoinPlace } from './join-history.ts';
-import type { CodeFault, CodeReading, Found, Joined } from './join-ports.ts';
+import type { Found, Joined, TextReading } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 
@@ -9,7 +9,7 @@ type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 export type CodeProblem =
   | { kind: 'none' }
   | { kind: 'empty' }
-  | { kind: 'malformed'; fault: CodeFault }
+  | { kind: 'malformed' }
   | { kind: 'refused'; code: string }
   | { kind: 'not-open'; opensAt: number | null; secondsLeft: number }
   | { kind: 'too-many-tries'; secondsLeft: number }
@@ -73,7 +73,7 @@ export function selectKeptText(snapshot: JoinSnapshot): string {
 }
 
 /** What a reload restores of a text in the field, read as `reading`: of a link just its code. */
-export function keptTextOf(text: string, reading: CodeReading): string {
+export function keptTextOf(text: string, reading: TextReading): string {
   if (reading.kind === 'empty') return '';
   if (text.length <= MAX_KEPT) return text;
   return reading.kind === 'code' ? reading.code : '';
@@ -95,12 +95,10 @@ function offerOf(snapshot: JoinSnapshot): Offer | null {
 }
 
 function problemOf(snapshot: JoinSnapshot): CodeProblem {
-  const { reading, refusal, leftMs, isOnline } = snapshot.context;
+  const { refusal, leftMs, isOnline } = snapshot.context;
   const secondsLeft = Math.ceil(leftMs / 1000);
   if (snapshot.matches({ editing: 'empty' })) return { kind: 'empty' };
-  if (snapshot.matches({ editing: 'malformed' }) && reading.kind === 'malformed') {
-    return { kind: 'malformed', fault: reading.fault };
-  }
+  if (snapshot.matches({ editing: 'malformed' })) return { kind: 'malformed' };
   if (snapshot.matches({ editing: 'notOpenYet' })) {
     return { kind: 'not-open', opensAt: refusal?.opensAt ?? null, secondsLeft };
   }

@@ -1,3 +1,5 @@
+import { parseObject } from '../key-value-store.ts';
+
 /** What this browser knows of its visitor (STATE-1), and whether it holds an active seat (STATE-3). Plain data. */
 export type ParticipantRecord = {
   /** The last join made this participant: welcome them once. */
@@ -56,13 +58,4 @@ const ISO_INSTANT =
 
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && ISO_INSTANT.test(value);
-}
-
-function parseObject(text: string): Record<'version' | keyof ParticipantRecord, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? (value as Record<'version' | keyof ParticipantRecord, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -38,7 +38,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
     initial: 'idle',
     states: {
       idle: { on: { 'request.pressed': confirming } },
-      confirming: { on: asked },
+      confirming: { on: confirmationTransitions },
       requesting: {
         entry: { type: 'setFailure', params: null },
         invoke: {
@@ -51,7 +51,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
         },
         after: { patience: unanswered },
       },
-      failed: { on: asked },
+      failed: { on: confirmationTransitions },
     },
   });
 }
@@ -61,7 +61,7 @@ const confirming = {
   actions: { type: 'setSubject', params: ({ event }: { event: { subject: string } }) => event },
 } as const;
 
-const asked = {
+const confirmationTransitions = {
   'request.pressed': confirming,
   'request.confirmed': 'requesting',
   'request.dismissed': 'idle',

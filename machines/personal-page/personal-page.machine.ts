@@ -35,7 +35,7 @@ export function createPersonalPageMachine() {
     initial: 'opening',
     states: {
       opening: {
-        initial: 'asking',
+        initial: 'requesting',
         on: {
           'participant.answered': [
             { guard: { type: 'isWithdrawn', params: ({ event }) => event }, target: 'withdrawn' },
@@ -46,10 +46,10 @@ export function createPersonalPageMachine() {
             { target: '.unanswered' },
           ],
           'participant.unanswered': '.unanswered',
-          'retry.pressed': '.asking',
+          'retry.pressed': '.requesting',
         },
         states: {
-          asking: { after: { openingPatience: 'unanswered' } },
+          requesting: { after: { openingPatience: 'unanswered' } },
           unanswered: {},
         },
       },

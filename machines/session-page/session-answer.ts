@@ -30,7 +30,7 @@ export type SessionAnswer = {
 };
 
 /** The longest that an answer can be on its way; the transport gives up on later ones. Milliseconds. */
-export const LONGEST_WAY_MS = 10_000;
+export const MAX_TRANSIT_MS = 10_000;
 
 /** An answer is fresh so long; then the page says how old it is. Milliseconds. */
 export const FRESH_FOR_MS = 15_000;
@@ -42,7 +42,7 @@ export const FRESH_FOR_MS = 15_000;
 export function isOvertaken(answer: SessionAnswer, shown: SessionAnswer | null): boolean {
   if (shown === null || answer.serverTime >= shown.serverTime) return false;
   const between = answer.receivedAt - shown.receivedAt;
-  return 0 <= between && between <= LONGEST_WAY_MS;
+  return 0 <= between && between <= MAX_TRANSIT_MS;
 }
 
 /** Whether an answer is no longer fresh; one from the future is not, either: somebody has set this clock back. */

@@ -15,8 +15,8 @@ import {
 export const OPENING_PATIENCE_MS = 12_000;
 
 /** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
-const AGE_TOLD_EVERY_MS = 5_000;
-const OLD_AGE_TOLD_EVERY_MS = 60_000;
+const AGE_UPDATE_MS = 5_000;
+const OLD_AGE_UPDATE_MS = 60_000;
 const OLD_AGE_FROM_MS = 120_000;
 
 /** How long after a change of the countdown the timer fires, so that an early timer still fires after it. */
@@ -74,7 +74,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
     guards: {
       isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
         isOvertaken(answer, context.answer),
-      isLast: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
+      isSeatInactive: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
       isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
       shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
@@ -82,17 +82,17 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
       isDue: ({ context }) => remainingOf(context) === 0,
       isOld: ({ context: { answer, readAt } }) => answer !== null && isOld(answer, readAt),
       isOpening: stateIn({ shown: 'opening' }),
-      wasHeard: ({ context }) => context.answer !== null,
+      hasAnswer: ({ context }) => context.answer !== null,
     },
     delays: {
       openingPatience: OPENING_PATIENCE_MS,
       untilCountdownChanges: ({ context }) =>
         untilCountdownChanges(remainingOf(context)) + COUNTDOWN_MARGIN_MS,
       freshFor: FRESH_FOR_MS,
-      untilAgeIsTold: ({ context }) =>
+      untilAgeUpdate: ({ context }) =>
         context.answer && context.readAt - context.answer.receivedAt < OLD_AGE_FROM_MS
-          ? AGE_TOLD_EVERY_MS
-          : OLD_AGE_TOLD_EVERY_MS,
+          ? AGE_UPDATE_MS
+          : OLD_AGE_UPDATE_MS,
     },
   }).createMachine({
     id: 'sessionPage',
@@ -103,7 +103,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
       'session.answered': [
         { guard: { type: 'isOvertaken', params: ({ event }) => event } },
         {
-          guard: { type: 'isLast', params: ({ event }) => event },
+          guard: { type: 'isSeatInactive', params: ({ event }) => event },
           target: ['.shown.deciding', '.freshness.resting'],
           actions: { type: 'noteAnswer', params: ({ event }) => event },
         },
@@ -123,17 +123,17 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
         initial: 'opening',
         states: {
           opening: {
-            initial: 'asking',
+            initial: 'requesting',
             on: {
               'session.unanswered': '.unanswered',
               'session.refused': {
                 guard: { type: 'isOtherRefusal', params: ({ event }) => event },
                 target: '.unanswered',
               },
-              'retry.pressed': '.asking',
+              'retry.pressed': '.requesting',
             },
             states: {
-              asking: { after: { openingPatience: 'unanswered' } },
+              requesting: { after: { openingPatience: 'unanswered' } },
               unanswered: {},
             },
           },
@@ -192,15 +192,15 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
               'connection.lost': 'offline',
               'page.shown': { target: 'ageing', reenter: true },
             },
-            after: { untilAgeIsTold: { target: 'ageing', reenter: true } },
+            after: { untilAgeUpdate: { target: 'ageing', reenter: true } },
           },
           offline: {
             entry: 'readClock',
             on: {
-              'connection.found': [{ guard: 'wasHeard', target: 'ageing' }, { target: 'resting' }],
+              'connection.found': [{ guard: 'hasAnswer', target: 'ageing' }, { target: 'resting' }],
               'page.shown': { target: 'offline', reenter: true },
             },
-            after: { untilAgeIsTold: { target: 'offline', reenter: true } },
+            after: { untilAgeUpdate: { target: 'offline', reenter: true } },
           },
         },
       },

@@ -9,10 +9,10 @@ type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachi
 export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | 'blocked' | 'unknown';
 
 /** What the page shows now. */
-export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
+export function selectSessionScreen(snapshot: SessionPageSnapshot): SessionScreen {
   const shown = snapshot.value.shown;
   if (typeof shown === 'string') return shown === 'deciding' ? 'opening' : shown;
-  if ('opening' in shown) return shown.opening === 'asking' ? 'opening' : 'unanswered';
+  if ('opening' in shown) return shown.opening === 'requesting' ? 'opening' : 'unanswered';
   if ('live' in shown) return shown.live === 'blocked' ? 'blocked' : 'live';
   return 'scheduled';
 }

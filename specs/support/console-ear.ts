@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest';
 
-const said: string[] = [];
+const messages: string[] = [];
 let expected: RegExp[] = [];
 
 /** Listens to the console from now on. */
 export function listenToConsole(): void {
-  said.length = 0;
+  messages.length = 0;
   expected = [];
   for (const kind of ['error', 'warn'] as const) {
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
-      said.push(words.map((word) => (word instanceof Error ? word.message : String(word))).join(' '));
+      messages.push(words.map((word) => (word instanceof Error ? word.message : String(word))).join(' '));
     });
   }
 }
@@ -20,9 +20,9 @@ export function expectComplaints(pattern: RegExp): void {
 }
 
 /** Fails where something was said that no test expected, or nothing of what one did expect. */
-export function judgeConsole(): void {
-  const unexpected = said.filter((words) => !expected.some((pattern) => pattern.test(words)));
-  const unheard = expected.filter((pattern) => !said.some((words) => pattern.test(words)));
+export function checkConsole(): void {
+  const unexpected = messages.filter((words) => !expected.some((pattern) => pattern.test(words)));
+  const missing = expected.filter((pattern) => !messages.some((words) => pattern.test(words)));
   expect(unexpected, 'said on the console').toEqual([]);
-  expect(unheard, 'expected on the console').toEqual([]);
+  expect(missing, 'expected on the console').toEqual([]);
 }

@@ -22,7 +22,7 @@ export function CodeError({ text, fault }: CodeErrorProps) {
           isMarked ? <mark key={at}>{part}</mark> : <bdi key={at}>{part}</bdi>,
         )}
       </span>
-      <span>{sentenceOf(text, fault)}</span>
+      <span>{describeFault(text, fault)}</span>
     </>
   );
 }
@@ -74,12 +74,12 @@ function placeInGroups(at: number): number {
   return at < CODE_LENGTH / 2 ? at : at + 1;
 }
 
-function sentenceOf(text: string, fault: CodeFault): ReactNode {
+function describeFault(text: string, fault: CodeFault): ReactNode {
   switch (fault.kind) {
     case 'symbol':
       return (
         <>
-          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{asPrinted(fault.symbol)}</bdi> : 'An invisible character'}{' '}
+          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{inCapitals(fault.symbol)}</bdi> : 'An invisible character'}{' '}
           is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>
       );
@@ -95,19 +95,19 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'check':
       return fault.suspects.length === 0
         ? `${NOT_VALID} Compare all ten with your invitation.`
-        : `${NOT_VALID} ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
+        : `${NOT_VALID} ${capital(fault.suspects.map(describeSuspect).join(', or '))}? Compare all ten with your invitation.`;
   }
 }
 
 const NOT_VALID = 'This isn’t a valid code: at least one character is wrong.';
 
 /** In capitals, as codes are printed; as it was typed where its capitals would be several symbols, as of ß. */
-function asPrinted(symbol: string): string {
+function inCapitals(symbol: string): string {
   const capitals = symbol.toUpperCase();
   return [...capitals].length === 1 ? capitals : symbol;
 }
 
-function guess({ at, typed, perhaps }: CodeSuspect): string {
+function describeSuspect({ at, typed, perhaps }: CodeSuspect): string {
   if (typed.length === 1)
     return `is the ${ordinal(at)} ${article(perhaps)} ${perhaps} rather than ${article(typed)} ${typed}`;
   return `are the ${ordinal(at)} and ${ordinal(at + 1)} ${perhaps} rather than ${typed}`;

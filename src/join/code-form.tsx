@@ -15,7 +15,7 @@ type CodeFormProps = CodeViewProps & {
  * and does nothing by itself.
  */
 export function CodeForm(props: CodeFormProps) {
-  const { text, isMissing = false, words, isBusy, held, takesFocus } = props;
+  const { text, isMissing = false, status, isBusy, blockedLabel, takesFocus } = props;
   const { onTyped, onPressed, onCancelled, onFocus } = props;
   const field = useRef<HTMLInputElement>(null);
   const fault = isMissing ? 'Type your code first.' : props.fault;
@@ -73,11 +73,11 @@ export function CodeForm(props: CodeFormProps) {
           />
         </FormControl>
         <div id="code-help" role="status" className="stack code-help">
-          {isFaulty ? <p className="fault">{fault}</p> : words}
+          {isFaulty ? <p className="fault">{fault}</p> : status}
         </div>
         <p className="actions">
-          <Button type="submit" aria-disabled={isBusy || held !== null}>
-            {isBusy ? 'Checking …' : (held ?? 'Check the code')}
+          <Button type="submit" aria-disabled={isBusy || blockedLabel !== null}>
+            {isBusy ? 'Checking …' : (blockedLabel ?? 'Check the code')}
           </Button>
           {isBusy ? (
             <Button variant="outlined" onClick={onCancelled}>

@@ -9,11 +9,11 @@ export type CodeViewProps = {
   /** What is wrong with the text itself; null where nothing is. */
   fault: ReactNode;
   /** What there is to say about the code: a wait, or a verdict. */
-  words: ReactNode;
+  status: ReactNode;
   /** A question is under way. */
   isBusy: boolean;
   /** What the button says while the code can't be looked up now; null where it can. */
-  held: string | null;
+  blockedLabel: string | null;
   /** Somebody came back to it, or is at it: the field takes the focus. */
   takesFocus: boolean;
   onTyped: (text: string) => void;

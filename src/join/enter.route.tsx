@@ -47,7 +47,7 @@ export default function Enter() {
   if (JoinFlow) {
     return (
       <Panel className="reading">
-        <JoinFlow text={text} codeView={CodeForm} onKept={typedCode.keep} />
+        <JoinFlow text={text} codeView={CodeForm} onKeptTextChange={typedCode.keep} />
       </Panel>
     );
   }
@@ -57,9 +57,9 @@ export default function Enter() {
         text={text}
         isMissing={problem === 'empty'}
         fault={null}
-        words={problem === 'lost' && LOST}
+        status={problem === 'lost' && LOST}
         isBusy={false}
-        held={null}
+        blockedLabel={null}
         takesFocus={false}
         onFocus={() => void fetchJoinFlow().catch(() => {})}
         onTyped={(typed) => {

@@ -20,14 +20,14 @@ export type JoinFlowProps = {
   /** The text came with a link: nobody pressed for what it opens. */
   isLink?: boolean;
   /** Is told what is worth keeping of the field for a reload. */
-  onKept?: (text: string) => void;
+  onKeptTextChange?: (text: string) => void;
 };
 
 /** Joining, from a code to a seat (SITE-5): for the code form and the join link. */
-export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: JoinFlowProps) {
+export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextChange }: JoinFlowProps) {
   const { step, forgotten, keptText, actions, linksOfSeat } = useJoin(text, isLink);
   const links = linksOfSeat();
-  useEffect(() => onKept?.(keptText), [onKept, keptText]);
+  useEffect(() => onKeptTextChange?.(keptText), [onKeptTextChange, keptText]);
 
   const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={actions.undoPressed} />;
   if (step.kind === 'found') {
@@ -42,8 +42,8 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
     onCancelled: actions.cancelled,
   };
   if (step.kind === 'looking-up') {
-    const words = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
-    return <CodeView {...codeViewProps} fault={null} words={words} isBusy held={null} />;
+    const status = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
+    return <CodeView {...codeViewProps} fault={null} status={status} isBusy blockedLabel={null} />;
   }
   const { problem } = step;
   return (
@@ -52,9 +52,9 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
         {...codeViewProps}
         isMissing={problem.kind === 'empty'}
         fault={faultOf(step)}
-        words={<CodeStatus problem={problem} />}
+        status={<CodeStatus problem={problem} />}
         isBusy={false}
-        held={
+        blockedLabel={
           problem.kind === 'too-many-tries' ? `Wait ${formatCountdown(problem.secondsLeft * 1000)}` : null
         }
       />
@@ -71,10 +71,11 @@ export function textToKeep(text: string): string {
 type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
-  if (problem.kind !== 'malformed') return null;
+  const reading = readJoinCode(text);
+  if (problem.kind !== 'malformed' || reading.kind !== 'malformed') return null;
   return (
     <>
-      <CodeError text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
+      <CodeError text={text} fault={reading.fault} /> <HelpLink answer="code-malformed" />
     </>
   );
 }

@@ -9,7 +9,15 @@ import type { CodeViewProps } from './code-view.ts';
 const MAX_SHOWN = 40;
 
 /** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
-export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onCancelled }: CodeViewProps) {
+export function JoinLinkPanel({
+  text,
+  fault,
+  status,
+  isBusy,
+  blockedLabel,
+  onPressed,
+  onCancelled,
+}: CodeViewProps) {
   const isBlank = readJoinCode(text).kind === 'empty';
   const isCode = fault === null && !isBlank;
   return (
@@ -34,7 +42,7 @@ export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onC
       )}
       {!isBlank && (
         <div role="status" className="stack code-help">
-          {fault === null ? words : <p className="fault">{fault}</p>}
+          {fault === null ? status : <p className="fault">{fault}</p>}
         </div>
       )}
       <p className="actions">
@@ -44,8 +52,8 @@ export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onC
           </Button>
         )}
         {!isBusy && isCode && (
-          <Button onClick={onPressed} aria-disabled={held !== null}>
-            {held ?? 'Check it again'}
+          <Button onClick={onPressed} aria-disabled={blockedLabel !== null}>
+            {blockedLabel ?? 'Check it again'}
           </Button>
         )}
         {!isBusy && (

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const CHANNEL = 'grovemates.done';
 
 /** Tells the other tabs that something was done here, outside of a query client that follows them. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, QueryObserver, type QueryObserverOptions } f
 import { failureOf } from '../api/api-error.ts';
 
 /** What becomes of a query's requests, as facts for a machine. */
-type Facts<Data> = {
+type QueryReports<Data> = {
   answered(data: Data): void;
   /** The server said no, with a problem code. */
   refused(code: string): void;
@@ -14,7 +14,7 @@ type Facts<Data> = {
 export function watchQuery<Data, Key extends readonly unknown[]>(
   client: QueryClient,
   query: QueryObserverOptions<Data, Error, Data, Data, Key>,
-  { answered, refused, unanswered }: Facts<Data>,
+  { answered, refused, unanswered }: QueryReports<Data>,
 ): () => void {
   const hash = hashKey(query.queryKey);
   const unsubscribe = client.getQueryCache().subscribe((event) => {

@@ -10,7 +10,7 @@ export const meta = () =>
   });
 
 /** A participant's personal way back (ROUTE-12, SITE-7). */
-export default function Entry() {
+export default function PersonalPageRoute() {
   const { token = '' } = useParams();
   return <PersonalPage key={token} token={token} />;
 }

@@ -6,7 +6,7 @@ import { Token } from '#contract/participation.ts';
 import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import { selectPersonalScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
   endBrowserMutation,
@@ -67,7 +67,7 @@ export function usePersonalPage(token: string) {
     { again: true },
   );
 
-  const screen = useSelector(actor, selectScreen);
+  const screen = useSelector(actor, selectPersonalScreen);
   const isEnded = screen === 'ended';
   useEffect(() => {
     if (isEnded) return;
@@ -77,7 +77,7 @@ export function usePersonalPage(token: string) {
       return;
     }
     const { queryKey } = participantQuery(token);
-    const isGone = () => selectScreen(actor.getSnapshot()) !== 'known';
+    const isGone = () => selectPersonalScreen(actor.getSnapshot()) !== 'known';
     let wasKnown = false;
     const answered = (participant: Participant) => {
       const { isNew, reconsent, lastLoginDate, withdrawnAt } = participant;
@@ -104,7 +104,8 @@ export function usePersonalPage(token: string) {
       answered,
       refused: (code) => {
         actor.send({ type: 'participant.refused', code });
-        if (selectScreen(actor.getSnapshot()) === 'unknown') void refreshHeldSeat(client, site, isGone);
+        if (selectPersonalScreen(actor.getSnapshot()) === 'unknown')
+          void refreshHeldSeat(client, site, isGone);
       },
       unanswered: () => actor.send({ type: 'participant.unanswered' }),
     });

@@ -28,12 +28,12 @@ export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
       <Typography variant="h2" id="own-page">
         Your personal page
       </Typography>
-      {data ? wayFor(view, data.participant) : <p>{ELSEWHERE}</p>}
+      {data ? contentsFor(view, data.participant) : <p>{ELSEWHERE}</p>}
     </section>
   );
 }
 
-function wayFor(view: SessionView | null, known: Participant | null): ReactNode {
+function contentsFor(view: SessionView | null, known: Participant | null): ReactNode {
   if (known === null) {
     if (view?.view === 'withdrawn') {
       return <p>When you withdrew, every browser forgot you. Your personal link still opens it.</p>;

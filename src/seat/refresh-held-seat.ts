@@ -8,16 +8,16 @@ import { syncHeldSeat } from './sync-held-seat.ts';
  * Asks whether this browser holds an active seat anywhere, and tells the shared client state (STATE-3): the page of one
  * seat that is over says nothing of the others. A server that does not answer changes nothing.
  *
- * @param isStillAsked false once it is known otherwise
+ * @param isStillCurrent false once it is known otherwise
  */
 export async function refreshHeldSeat(
   client: QueryClient,
   site: SiteActor,
-  isStillAsked: () => boolean,
+  isStillCurrent: () => boolean,
 ): Promise<void> {
   const holdsSeat = await client
     .fetchQuery(knownBrowserQuery)
     .then(({ participant }) => participant !== null && holdsActiveSeat(participant))
     .catch(() => null);
-  if (holdsSeat !== null && isStillAsked()) syncHeldSeat(site, holdsSeat);
+  if (holdsSeat !== null && isStillCurrent()) syncHeldSeat(site, holdsSeat);
 }

@@ -26,17 +26,17 @@ import { useSessionPage } from './use-session-page.ts';
 export function SessionPage({ token }: { token: string }) {
   return (
     <QueryProvider>
-      <Session token={token} />
+      <SessionPageContents token={token} />
     </QueryProvider>
   );
 }
 
-function Session({ token }: { token: string }) {
+function SessionPageContents({ token }: { token: string }) {
   const page = useSessionPage(token);
   const leaving = useLeaveSeat(token, page.refresh);
   const { screen, view, remaining } = page;
-  const words = sessionStatusText(screen, view, remaining);
-  useDocumentTitle(words.word);
+  const status = sessionStatusText(screen, view, remaining);
+  useDocumentTitle(status.word);
 
   return (
     <Panel className="reading session">
@@ -44,7 +44,7 @@ function Session({ token }: { token: string }) {
         <span>{view ? `Session · ${view.session.title}` : 'Session'}</span>
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
-      <SessionStatus {...words} />
+      <SessionStatus {...status} />
       <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.retry} />
       {screen === 'unknown' && <SessionUnknown />}
       {screen === 'unanswered' && (
@@ -55,7 +55,13 @@ function Session({ token }: { token: string }) {
       )}
       {view && (
         <>
-          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={page.refresh} />
+          <SessionContents
+            token={token}
+            view={view}
+            screen={screen}
+            remaining={remaining}
+            onActed={page.refresh}
+          />
           {HOLDS_SEAT[view.view] && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}
@@ -64,7 +70,7 @@ function Session({ token }: { token: string }) {
   );
 }
 
-type ContentsProps = {
+type SessionContentsProps = {
   token: string;
   view: SessionView;
   screen: ReturnType<typeof useSessionPage>['screen'];
@@ -74,7 +80,7 @@ type ContentsProps = {
 };
 
 /** What belongs to the state of the session, and the two notices. */
-function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
+function SessionContents({ token, view, screen, remaining, onActed }: SessionContentsProps) {
   const notices = useNotices(view);
   const consented = () => {
     notices.consentGiven();

@@ -42,13 +42,14 @@ export function sessionStatusText(
   view: SessionView | null,
   remaining: number,
 ): SessionStatusText {
-  if (view === null) return words[screen];
-  if (view.view === 'ended' && screen === 'ended') return { ...words.ended, sentence: endings[view.outcome] };
-  if (view.view === 'scheduled' && screen === 'scheduled') return scheduled[duenessOf(view, remaining)];
-  return words[screen];
+  if (view === null) return statusTexts[screen];
+  if (view.view === 'ended' && screen === 'ended')
+    return { ...statusTexts.ended, sentence: endedSentences[view.outcome] };
+  if (view.view === 'scheduled' && screen === 'scheduled') return scheduledTexts[duenessOf(view, remaining)];
+  return statusTexts[screen];
 }
 
-const words: Record<SessionScreen, SessionStatusText> = {
+const statusTexts: Record<SessionScreen, SessionStatusText> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
   unanswered: {
     word: 'No answer',
@@ -69,9 +70,9 @@ const words: Record<SessionScreen, SessionStatusText> = {
   unknown: { word: 'Unknown link', sentence: 'We don’t know this link, or it has been ended.' },
 };
 
-const scheduled: Record<Dueness, SessionStatusText> = {
-  ahead: words.scheduled,
-  soon: words.scheduled,
+const scheduledTexts: Record<Dueness, SessionStatusText> = {
+  ahead: statusTexts.scheduled,
+  soon: statusTexts.scheduled,
   due: {
     word: 'Any moment',
     sentence: 'It’s time. The team will open the session shortly, and this page changes by itself.',
@@ -82,7 +83,7 @@ const scheduled: Record<Dueness, SessionStatusText> = {
   },
 };
 
-const endings: Record<Outcome, string> = {
+const endedSentences: Record<Outcome, string> = {
   attended: 'The session is over. Thank you for building with us.',
   partly: 'The session is over. Thank you for the time you were with us.',
   absent: 'The session is over. We missed you.',

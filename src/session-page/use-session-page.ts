@@ -14,7 +14,7 @@ import {
   selectFreshness,
   selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { sessionQuery } from '../api/session.queries.ts';
 import { watchQuery } from '../participation/watch-query.ts';
@@ -38,14 +38,14 @@ export function useSessionPage(token: string) {
   useEffect(() => {
     // An incomplete link says nothing of any seat.
     if (!is(Token, token)) return;
-    let heldBefore: boolean | null = null;
+    let previous: boolean | null = null;
     const follow = () => {
-      const isHeld = selectHoldsSeat(actor.getSnapshot());
-      if (isHeld) syncHeldSeat(site, true);
-      else if (isHeld === false && heldBefore !== false) {
+      const holdsSeat = selectHoldsSeat(actor.getSnapshot());
+      if (holdsSeat) syncHeldSeat(site, true);
+      else if (holdsSeat === false && previous !== false) {
         void refreshHeldSeat(client, site, () => selectHoldsSeat(actor.getSnapshot()) === false);
       }
-      heldBefore = isHeld;
+      previous = holdsSeat;
     };
     follow();
     return actor.subscribe(follow).unsubscribe;
@@ -62,7 +62,7 @@ export function useSessionPage(token: string) {
     [client, token],
   );
   return {
-    screen: useSelector(actor, selectScreen),
+    screen: useSelector(actor, selectSessionScreen),
     view: number === null ? null : (views.get(number) ?? null),
     freshness: useSelector(actor, selectFreshness),
     age: useSelector(actor, selectAge),

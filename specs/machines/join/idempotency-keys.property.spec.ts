@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   freshIdempotencyKeys,
   IDEMPOTENCY_KEPT_MS,
-  type IdempotencyKey,
   parseIdempotencyKeys,
+  type StoredIdempotencyKey,
   serialiseIdempotencyKeys,
 } from '#machines/join/idempotency-keys.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-const keys: fc.Arbitrary<IdempotencyKey[]> = fc.array(
+const keys: fc.Arbitrary<StoredIdempotencyKey[]> = fc.array(
   fc.record({
     code: fc.string(),
     key: fc.stringMatching(/^[\w-]{16,100}$/),

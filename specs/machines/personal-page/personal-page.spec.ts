@@ -6,7 +6,7 @@ import {
   OPENING_PATIENCE_MS,
   type PersonalPageEvent,
 } from '#machines/personal-page/personal-page.machine.ts';
-import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import { selectPersonalScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
@@ -168,6 +168,6 @@ function openPage(
       if (happening.type === 'time.passed') clock.wait(OPENING_PATIENCE_MS);
       else actor.send(happening);
     },
-    look: () => ({ screen: selectScreen(actor.getSnapshot()) }),
+    look: () => ({ screen: selectPersonalScreen(actor.getSnapshot()) }),
   };
 }

@@ -11,7 +11,7 @@ import {
   selectFreshness,
   selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { DAY_MS, HOUR_MS, runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -89,10 +89,10 @@ describe('whatever happens to a session page', () => {
     always(stories, (page) => {
       const { answer } = page.look().context;
       if (answer === null) {
-        expect(['opening', 'unanswered', 'unknown']).toContain(selectScreen(page.look()));
+        expect(['opening', 'unanswered', 'unknown']).toContain(selectSessionScreen(page.look()));
       } else {
         const blocked = answer.view === 'live' && answer.reconsent;
-        expect(selectScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
+        expect(selectSessionScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
       }
     });
   });
@@ -131,7 +131,7 @@ describe('whatever happens to a session page', () => {
         const { answer } = page.look().context;
         const isAwaiting = answer !== null && !['ended', 'left', 'withdrawn'].includes(answer.view);
         if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.look()));
-        expect(selectScreen(page.look())).not.toBe('opening');
+        expect(selectSessionScreen(page.look())).not.toBe('opening');
         page.close();
       }),
       runs(200),

@@ -12,7 +12,7 @@ import {
   selectFreshness,
   selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -145,7 +145,7 @@ describe('the requests for the session', () => {
     const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
     onTestFinished(() => void actor.stop());
 
-    expect(selectScreen(actor.getSnapshot())).toBe('unknown');
+    expect(selectSessionScreen(actor.getSnapshot())).toBe('unknown');
   });
 });
 
@@ -385,7 +385,7 @@ function openPage() {
     look: () => {
       const snapshot = actor.getSnapshot();
       return {
-        screen: selectScreen(snapshot),
+        screen: selectSessionScreen(snapshot),
         number: selectAnswerNumber(snapshot),
         freshness: selectFreshness(snapshot),
         age: selectAge(snapshot),

@@ -61,8 +61,8 @@ describe('the field for a code', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Take my seat' });
 
-    expect(api.asked.map(({ question, body }) => ({ question, body }))).toEqual([
-      { question: LOOK_UP, body: { code: 'ABCDEFGHJF' } },
+    expect(api.requests.map(({ endpoint, body }) => ({ endpoint, body }))).toEqual([
+      { endpoint: LOOK_UP, body: { code: 'ABCDEFGHJF' } },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('an empty field', () => {
     expect(document.activeElement).toBe(field());
     await user.type(field(), 'a');
     expect(help().textContent).toBe('');
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('SITE-5: is told apart after a verdict, too', async () => {
@@ -121,7 +121,7 @@ describe('a malformed code', () => {
     expect(field().getAttribute('aria-describedby')).toBe(help().id);
     expect(help().getAttribute('role')).toBe('status');
     expect(document.activeElement).toBe(field());
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('SITE-5: can be mended where it stands, and is then asked about', async () => {

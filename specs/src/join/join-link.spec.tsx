@@ -19,7 +19,7 @@ describe('a join link', () => {
     expect(main().textContent).toContain('This link contains the code below. Opening it hasn’t used it.');
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
 
-    expect(api.asked).toEqual([{ question: LOOK_UP, token: null, body: { code: 'ABCDEFGHJF' } }]);
+    expect(api.requests).toEqual([{ endpoint: LOOK_UP, token: null, body: { code: 'ABCDEFGHJF' } }]);
     expect([...store.kept.keys()]).not.toContain('grovemates.joining');
   });
 
@@ -38,7 +38,7 @@ describe('a join link', () => {
       const { api } = open(code);
 
       expect(main().textContent).toContain(words);
-      expect(api.asked).toEqual([]);
+      expect(api.requests).toEqual([]);
       expect(main().textContent.length).toBeLessThan(1000);
       expect(main().querySelector('script')).toBe(null);
       expect(screen.getByRole('link', { name: 'Type a code' }).getAttribute('href')).toBe('/enter');
@@ -54,7 +54,7 @@ describe('a join link', () => {
       expect(main().textContent).not.toContain('the code below');
       expect(screen.queryByRole('button', { name: 'Check it again' })).toBe(null);
       expect(screen.getByRole('link', { name: 'Type a code' }).getAttribute('href')).toBe('/enter');
-      expect(api.asked).toEqual([]);
+      expect(api.requests).toEqual([]);
     },
   );
 
@@ -99,7 +99,7 @@ describe('a join link', () => {
     await goTo('/join/012345678D');
     await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
 
-    expect(api.asked.at(-1)?.body).toEqual({ code: '012345678D' });
+    expect(api.requests.at(-1)?.body).toEqual({ code: '012345678D' });
   });
 
   test('SITE-5: leaving the page ends the question', async () => {

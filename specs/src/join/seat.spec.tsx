@@ -108,9 +108,9 @@ describe('the consent step', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Take my seat' }));
     await user.click(screen.getByRole('button', { name: 'Taking your seat …' }));
 
-    expect(api.asked.slice(1)).toEqual([
+    expect(api.requests.slice(1)).toEqual([
       {
-        question: JOIN,
+        endpoint: JOIN,
         token: null,
         body: {
           code: 'ABCDEFGHJF',
@@ -137,7 +137,9 @@ describe('the consent step', () => {
     await takeSeat(page);
     await screen.findByText('You have seat 4.');
 
-    expect(page.api.asked.at(-1)?.body).toMatchObject({ consent: { version: '2', sha256: 'b'.repeat(64) } });
+    expect(page.api.requests.at(-1)?.body).toMatchObject({
+      consent: { version: '2', sha256: 'b'.repeat(64) },
+    });
   });
 
   test('SITE-5: the last seat went meanwhile: it is said at the code', async () => {
@@ -208,7 +210,7 @@ describe('the consent step', () => {
     await user.click(screen.getByRole('button', { name: 'Go back to your seat' }));
     await screen.findByText('You have seat 4.');
 
-    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
+    expect(api.requests.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
   });
 });
 
@@ -272,7 +274,7 @@ describe('a browser that is known', () => {
 
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
-    expect(api.asked.map(({ question }) => question)).toEqual([LOOK_UP]);
+    expect(api.requests.map(({ endpoint }) => endpoint)).toEqual([LOOK_UP]);
   });
 
   test('SITE-5 STATE-3: ‘Undo’ gives the browser back, and neither store nor inspector sees the token for it', async () => {
@@ -293,8 +295,8 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
-      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+    expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
+      { endpoint: REMEMBER, token: ENTRY_TOKEN, body: null },
     ]);
     expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(true);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
@@ -312,8 +314,8 @@ describe('a browser that is known', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     await vi.waitFor(() =>
-      expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
-        { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+      expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
+        { endpoint: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
       ]),
     );
   });

@@ -46,11 +46,11 @@ describe('the entry form of a browser that holds a seat', () => {
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
     await user.click(within(section).getByRole('button', BACK));
     await vi.waitFor(() =>
-      expect(api.asked.map(({ question }) => question)).toContain('GET /api/v1/session'),
+      expect(api.requests.map(({ endpoint }) => endpoint)).toContain('GET /api/v1/session'),
     );
 
-    expect(api.asked.filter(({ token }) => token !== null)).toEqual([
-      { question: 'GET /api/v1/session', token: SESSION_TOKEN, body: null },
+    expect(api.requests.filter(({ token }) => token !== null)).toEqual([
+      { endpoint: 'GET /api/v1/session', token: SESSION_TOKEN, body: null },
     ]);
   });
 
@@ -127,7 +127,11 @@ describe('the entry form of a browser that holds a seat', () => {
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
 
     await vi.waitFor(() =>
-      expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+      expect(api.requests.at(-1)).toEqual({
+        endpoint: 'POST /api/v1/visits',
+        token: ENTRY_TOKEN,
+        body: null,
+      }),
     );
   });
 
@@ -162,7 +166,11 @@ describe('the entry form of a browser that holds a seat', () => {
       await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
 
       await vi.waitFor(() =>
-        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+        expect(api.requests.at(-1)).toEqual({
+          endpoint: 'POST /api/v1/visits',
+          token: ENTRY_TOKEN,
+          body: null,
+        }),
       );
     },
   );
@@ -171,7 +179,7 @@ describe('the entry form of a browser that holds a seat', () => {
     const api = fakeApi({ [BROWSER]: json({ participant: participant({ seats: [] }) }) });
     const { wait } = renderSite('/enter', { fetch: api.fetch });
     await act(async () => {});
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
 
     await wait(3000);
 
@@ -182,7 +190,7 @@ describe('the entry form of a browser that holds a seat', () => {
     const api = fakeApi({ [BROWSER]: json({ participant: null }) });
     const { wait } = renderSite('/enter', { fetch: api.fetch });
     await wait(3000);
-    await vi.waitFor(() => expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]));
+    await vi.waitFor(() => expect(api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]));
 
     expect(screen.queryByRole('button', { name: 'Open your personal page' })).toBe(null);
     expect(within(screen.getByRole('main')).getAllByRole('heading')).toHaveLength(1);
@@ -222,7 +230,7 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(within(question).getByRole('button', { name: 'Don’t forget' }));
 
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
-    expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);
+    expect(api.requests.map(({ endpoint }) => endpoint)).toEqual([BROWSER]);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
@@ -253,8 +261,8 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(undo);
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
-      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+    expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
+      { endpoint: REMEMBER, token: ENTRY_TOKEN, body: null },
     ]);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
     expect(holdsSeat()).toBe(true);
@@ -269,8 +277,8 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
-      { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+    expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
+      { endpoint: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
     ]);
   });
 

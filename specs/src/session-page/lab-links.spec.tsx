@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
-import { consentAsked, sessionView, TOKEN } from '../participation/support/answers.ts';
+import { consentRequest, sessionView, TOKEN } from '../participation/support/answers.ts';
 import { fakeApi, json } from '../participation/support/fake-api.ts';
 import { CODE, freeSeat, LOOK_UP, lookupReply } from '../participation/support/joins.ts';
 
@@ -9,7 +9,7 @@ const SESSION = 'GET /api/v1/session';
 
 /** The site at a session page with this answer of the server. */
 async function openSession(answer: object) {
-  const api = fakeApi({ [SESSION]: json(answer), 'GET /api/v1/me/consent': json(consentAsked) });
+  const api = fakeApi({ [SESSION]: json(answer), 'GET /api/v1/me/consent': json(consentRequest) });
   const site = renderSite(`/session/${TOKEN}`, { fetch: api.fetch });
   await screen.findByText('Session · An afternoon in the grove');
   return site;

@@ -11,7 +11,7 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import {
-  consentAsked,
+  consentRequest,
   NOON,
   OTHER_TOKEN,
   participant,
@@ -75,7 +75,7 @@ describe('what a session page shows', () => {
       renderSite(`/session/${token}`, { fetch: api.fetch });
 
       expect(screen.getByRole('heading', { level: 1, name: 'Unknown link' })).toBeTruthy();
-      expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]);
+      expect(api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]);
     },
   );
 
@@ -101,7 +101,7 @@ describe('what a session page shows', () => {
     const { container } = openSession(
       sessionView('live', { isNew: true, reconsent: true, connection: null }),
       {
-        'GET /api/v1/me/consent': json(consentAsked),
+        'GET /api/v1/me/consent': json(consentRequest),
       },
     );
     await screen.findByRole('heading', { name: 'Consent form' });
@@ -315,10 +315,10 @@ describe('by itself', () => {
     const { api } = openSession(sessionView('waiting'));
     await screen.findByRole('heading', { name: 'Waiting' });
 
-    expect(api.asked).toHaveLength(2);
-    expect(api.asked).toContainEqual({ question: SESSION, token: TOKEN, body: null });
+    expect(api.requests).toHaveLength(2);
+    expect(api.requests).toContainEqual({ endpoint: SESSION, token: TOKEN, body: null });
     // By the cookie.
-    expect(api.asked).toContainEqual({ question: BROWSER, token: null, body: null });
+    expect(api.requests).toContainEqual({ endpoint: BROWSER, token: null, body: null });
   });
 
   test('SITE-7: an older answer does not replace a newer one', async () => {
@@ -486,7 +486,9 @@ describe('the shared client state', () => {
 
       await waitFor(() => expect(holdsSeat(site)).toBe(true));
 
-      expect(api.asked.filter(({ question, token }) => question === BROWSER && token !== null)).toEqual([]);
+      expect(api.requests.filter(({ endpoint, token }) => endpoint === BROWSER && token !== null)).toEqual(
+        [],
+      );
     },
   );
 
@@ -545,7 +547,7 @@ describe('the shared client state', () => {
     });
     openSession(
       sessionView('live', { reconsent: true, connection: null }),
-      { 'GET /api/v1/me/consent': json(consentAsked) },
+      { 'GET /api/v1/me/consent': json(consentRequest) },
       { store },
     );
 
@@ -608,7 +610,7 @@ describe('the shared client state', () => {
 describe('a new consent', () => {
   test('STATE-1: blocks what is live, shows what changed, and then the page goes on', async () => {
     const { api, user, site } = openSession(sessionView('live', { reconsent: true, connection: null }), {
-      'GET /api/v1/me/consent': json(consentAsked),
+      'GET /api/v1/me/consent': json(consentRequest),
       'POST /api/v1/me/consents': json(
         { version: '2', sha256: 'b'.repeat(64), kind: 'given', at: '2026-06-21T12:01:00.000Z' },
         201,
@@ -628,8 +630,8 @@ describe('a new consent', () => {
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
 
     expect(await screen.findByRole('heading', { name: 'How to connect' })).toBeTruthy();
-    expect(api.asked.find(({ question }) => question === 'POST /api/v1/me/consents')).toEqual({
-      question: 'POST /api/v1/me/consents',
+    expect(api.requests.find(({ endpoint }) => endpoint === 'POST /api/v1/me/consents')).toEqual({
+      endpoint: 'POST /api/v1/me/consents',
       token: TOKEN,
       body: { version: '2', sha256: 'b'.repeat(64), accepted: true },
     });
@@ -638,15 +640,15 @@ describe('a new consent', () => {
 
   test.each([
     ['with another PDF', 'c'.repeat(64)],
-    ['with the same PDF', consentAsked.form.sha256],
+    ['with the same PDF', consentRequest.form.sha256],
   ])('STATE-1: a form that changed meanwhile is shown again, not ticked: %s', async (_, sha256) => {
-    const newer = { ...consentAsked.form, version: '3', sha256 };
+    const newer = { ...consentRequest.form, version: '3', sha256 };
     const { api, user } = openSession(sessionView('live', { reconsent: true, connection: null }), {
-      'GET /api/v1/me/consent': json(consentAsked),
+      'GET /api/v1/me/consent': json(consentRequest),
       'POST /api/v1/me/consents': problem('consent-outdated', 409),
     });
     await user.click(await screen.findByRole('checkbox'));
-    api.answers['GET /api/v1/me/consent'] = json({ ...consentAsked, form: newer });
+    api.answers['GET /api/v1/me/consent'] = json({ ...consentRequest, form: newer });
 
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
 
@@ -659,7 +661,7 @@ describe('a new consent', () => {
     'STATE-1: while it is %s nothing waits for it, and it can be given already',
     async (view) => {
       const { user } = openSession(sessionView(view, { reconsent: true }), {
-        'GET /api/v1/me/consent': json(consentAsked),
+        'GET /api/v1/me/consent': json(consentRequest),
       });
 
       await user.click(await screen.findByRole('button', { name: 'Read what changed' }));
@@ -673,7 +675,7 @@ describe('a new consent', () => {
       'GET /api/v1/me/consent': problem('bad-request', 400),
     });
     expect(await screen.findByText('The form could not be fetched.')).toBeTruthy();
-    api.answers['GET /api/v1/me/consent'] = json(consentAsked);
+    api.answers['GET /api/v1/me/consent'] = json(consentRequest);
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -833,9 +835,13 @@ describe('the way to the personal page', () => {
       await user.click(button);
 
       await waitFor(() =>
-        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: OTHER_TOKEN, body: null }),
+        expect(api.requests.at(-1)).toEqual({
+          endpoint: 'POST /api/v1/visits',
+          token: OTHER_TOKEN,
+          body: null,
+        }),
       );
-      expect(api.asked.find(({ question }) => question === LINK)?.token).toBe(null);
+      expect(api.requests.find(({ endpoint }) => endpoint === LINK)?.token).toBe(null);
     },
   );
 

@@ -1,5 +1,5 @@
 /** One request that a page made. */
-export type Asked = { question: string; token: string | null; body: unknown };
+export type FakeRequest = { endpoint: string; token: string | null; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
 
@@ -8,21 +8,21 @@ type Answer = () => Response | Promise<Response>;
  * without an answer stays open for ever.
  */
 export function fakeApi(answers: Record<string, Answer>) {
-  const asked: Asked[] = [];
+  const requests: FakeRequest[] = [];
   return {
     answers,
-    asked,
+    requests,
     /** How often this was asked. */
-    countOf: (question: string) => asked.filter((each) => each.question === question).length,
+    countOf: (endpoint: string) => requests.filter((each) => each.endpoint === endpoint).length,
     fetch: async (path: string, options: RequestInit): Promise<Response> => {
-      const question = `${options.method} ${path}`;
+      const endpoint = `${options.method} ${path}`;
       const headers = new Headers(options.headers);
-      asked.push({
-        question,
+      requests.push({
+        endpoint,
         token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
         body: typeof options.body === 'string' ? JSON.parse(options.body) : null,
       });
-      const answer = answers[question];
+      const answer = answers[endpoint];
       return answer ? answer() : new Promise(() => {});
     },
   };

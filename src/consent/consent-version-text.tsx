@@ -2,7 +2,7 @@ import { formatConsentDate } from './consent-date.ts';
 import { consentManifest } from './consent-manifest.ts';
 
 /** Which consent form the site links: its version and date, from the manifest that is made with it (FOOT-2). */
-export function ConsentVersion() {
+export function ConsentVersionText() {
   const { version, date } = consentManifest;
   return (
     <>
