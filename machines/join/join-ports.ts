@@ -9,7 +9,7 @@ export type TextReading = { kind: 'empty' | 'malformed' } | { kind: 'code'; code
 export type Attempt<Reply> =
   | { kind: 'answered'; reply: Reply }
   | Refusal
-  /** No answer that could be understood. A new attempt may help, but not before `retryAfterMs`. */
+  /** No valid reply. A new attempt may help, but not before `retryAfterMs`. */
   | { kind: 'unanswered'; why: string; retryAfterMs: number | null };
 
 /** The server refused, with a problem code. */
@@ -56,10 +56,10 @@ export type Joined = {
   reference: string;
 };
 
-/** An `AbortSignal`: the machine has given up waiting. Its name is the DOM's, which is not known here. */
+/** An `AbortSignal`: the machine no longer waits. That name is the DOM's, which is not known here. */
 type Signal = Parameters<Parameters<typeof fromPromise>[0]>[0]['signal'];
 
-/** What joining needs from outside. Each request makes one attempt, and resolves however it ends. */
+/** The ports of joining. Each request makes one attempt, and resolves however it ends. */
 export type JoinPorts = {
   clock: WallClock;
   store: KeyValueStore;

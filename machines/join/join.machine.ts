@@ -12,11 +12,11 @@ import type { Attempt, Found, Joined, JoinPorts, Refusal, TextReading } from './
 
 /** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;
-/** How long the page waits for a connection before it asks the visitor. Milliseconds. */
+/** How long the page waits for a connection before the visitor must retry. Milliseconds. */
 export const OFFLINE_PATIENCE_MS = 60_000;
-/** The longest pause between two attempts, whatever the server asks for. Milliseconds. */
+/** The longest pause between two attempts, also with a longer Retry-After. Milliseconds. */
 export const MAX_PAUSE_MS = 30_000;
-/** How long `too-many-tries` lasts where the server did not say. Seconds. */
+/** How long `too-many-tries` lasts without a Retry-After. Seconds. */
 const TRIES_PAUSE_S = 60;
 /** How much of a typed text is kept: a code has ten symbols, a link with one some dozens (F50). */
 export const MAX_TYPED = 200;
@@ -167,13 +167,13 @@ export function createJoinMachine(ports: JoinPorts) {
         leftMs: (refusal?.retryAfter ?? TRIES_PAUSE_S) * 1000,
         countedAt: now,
       })),
-      // Time that was slept counts; a clock that was set back does not make the wait longer.
+      // Sleep counts; a clock that was set back does not make the wait longer.
       countDown: assign(({ context }) => {
         const { now, countedAt, leftMs } = context;
         return { leftMs: Math.max(0, leftMs - Math.max(now - countedAt, tickOf(context))), countedAt: now };
       }),
       deleteOldKeys: () => updateIdempotencyKeys(store, (keys) => freshIdempotencyKeys(keys, clock.now())),
-      // Whoever has this key is taken for the one who joined under it: the server tells as whom before anybody agrees.
+      // This key identifies who joined with it: the look-up says who that is before anybody agrees.
       recallKey: assign(({ context }) => {
         const code = codeOf(context);
         const stored = context.storedKeys.find((each) => each.code === code);
@@ -259,7 +259,7 @@ export function createJoinMachine(ports: JoinPorts) {
             { guard: 'isEmpty', target: '.empty' },
             { target: '.malformed' },
           ],
-          // Forward: as if the code were checked again.
+          // Forward checks the code again.
           'moved.offer': { guard: 'isCode', target: 'lookingUp' },
           'moved.seat': [
             { guard: 'isJoined', target: 'joined' },
@@ -286,7 +286,7 @@ export function createJoinMachine(ports: JoinPorts) {
           },
           tooManyTries: {
             entry: ['readClock', 'startTriesCountdown'],
-            // Not the same code again; another one may be good.
+            // Not the same code again; another one may be valid.
             on: { 'code.pressed': {}, 'moved.offer': {}, 'moved.seat': {} },
             initial: 'counting',
             states: {
@@ -414,7 +414,7 @@ export function createJoinMachine(ports: JoinPorts) {
         on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
-          // A key that another tab has stored since the look-up may be somebody else's: the look-up says whose.
+          // A key that another tab has stored since the look-up may be somebody else's: a new look-up says whose.
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
@@ -497,7 +497,7 @@ const noReply = { target: 'deciding', actions: 'noteNoReply' } as const;
 
 const dropKey = ['deleteKey', 'clearKey'] as const;
 
-/** Nobody is forgotten after all. */
+/** Cancels the forgetting. */
 const keepVisitor = { target: 'editing', actions: ['restoreKeys', 'clearForgotten'] } as const;
 
 const NO_REPLY = { kind: 'unanswered', why: 'no-reply', retryAfterMs: null } as const;

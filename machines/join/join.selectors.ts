@@ -29,7 +29,7 @@ export type Offer =
   /** `free`: for a new one the form is agreed to first. */
   | { kind: 'free'; isTicked: boolean; hasFormChanged: boolean }
   | { kind: 'own' }
-  /** The question whether this browser is to forget whom it knows. */
+  /** The confirmation that this browser forgets whom it knows. */
   | { kind: 'confirming-forget' }
   | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
@@ -52,7 +52,7 @@ export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
   return { kind: 'editing', text, problem: problemOf(snapshot) };
 }
 
-/** Which step belongs in the tab's history; null while the server is asked. */
+/** Which step belongs in the tab's history; null during a request. */
 export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
   return PLACES[selectJoinStep(snapshot).kind];
 }

@@ -22,18 +22,18 @@ const OLD_AGE_FROM_MS = 120_000;
 /** How long after a change of the countdown the timer fires, so that an early timer still fires after it. */
 const COUNTDOWN_MARGIN_MS = 50;
 
-/** What becomes of the requests for the session. */
+/** The outcomes of the requests for the session. */
 export type SessionReport =
   | { type: 'session.answered'; answer: SessionAnswer }
   /** The server said no, with a problem code of the contract. */
   | { type: 'session.refused'; code: string }
-  /** A try failed; others follow by themselves. */
+  /** A try failed; others follow. */
   | { type: 'session.unanswered' };
 
-/** What the machine needs of its page. */
+/** The ports of the session page. */
 export type SessionPagePorts = {
   clock: WallClock;
-  /** Requests the session again and again, and reports what becomes of it. Returns what ends it. */
+  /** Requests the session again and again, and reports each outcome. Returns what ends it. */
   watchSession(report: (event: SessionReport) => void): () => void;
 };
 
@@ -47,7 +47,7 @@ export type SessionPageEvent =
 export type SessionPageContext = {
   /** The newest answer; null before the first, and once the link is not known any more. */
   answer: SessionAnswer | null;
-  /** The last look at this device's clock: countdowns and ages are told as of then. */
+  /** The last reading of this device's clock, for countdowns and ages. */
   readAt: number;
 };
 
@@ -55,7 +55,7 @@ export type SessionPageContext = {
  * What one session page shows (ROUTE-10, SITE-7).
  *
  * `shown` follows the newest answer of the server; answers that were overtaken on the way do not count. Time alone
- * moves nothing but the countdown. `freshness` tells how far the answer can be trusted: it is `fresh` for 15 s, then
+ * moves nothing but the countdown. `freshness` says how far the answer can be trusted: it is `fresh` for 15 s, then
  * `ageing`; `resting` where there is nothing to wait for. Each has at most one timer. No token enters this machine,
  * and of an answer only what it decides by.
  */

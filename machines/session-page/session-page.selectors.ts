@@ -5,7 +5,7 @@ import type { createSessionPageMachine } from './session-page.machine.ts';
 
 type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachine>>;
 
-/** What a session page shows, in one word. `blocked` is live, but for the consent that is asked for first. */
+/** What a session page shows, in one word. `blocked` is live, but needs a new consent first. */
 export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | 'blocked' | 'unknown';
 
 /** What the page shows now. */
@@ -28,7 +28,7 @@ export function selectFreshness(snapshot: SessionPageSnapshot): 'fresh' | 'agein
   return freshness === 'resting' ? null : freshness;
 }
 
-/** How old the shown answer was when the clock was looked at last, in milliseconds; null where there is none. */
+/** How old the shown answer was at the last reading of the clock, in milliseconds; null where there is none. */
 export function selectAge({ context }: SessionPageSnapshot): number | null {
   if (context.answer === null) return null;
   const age = context.readAt - context.answer.receivedAt;

@@ -14,12 +14,12 @@ export function listenToConsole(): void {
   }
 }
 
-/** This test will hear complaints of this kind on the console, at least one. */
+/** This test expects messages of this kind on the console, at least one. */
 export function expectComplaints(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** Fails where something was said that no test expected, or nothing of what one did expect. */
+/** Fails after a message that the test did not expect, or without one that it did. */
 export function checkConsole(): void {
   const unexpected = messages.filter((words) => !expected.some((pattern) => pattern.test(words)));
   const missing = expected.filter((pattern) => !messages.some((words) => pattern.test(words)));

@@ -52,7 +52,7 @@ export const joined: Joined = {
   reference: 'P-7',
 };
 
-/** Nothing came back. */
+/** No reply came. */
 export const noReply = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
 
 type JoinHarnessOptions = {
@@ -65,7 +65,7 @@ type JoinHarnessOptions = {
   tab?: string;
 };
 
-/** The join machine in the hands of a test, which also plays the server: requests wait until it ends them. */
+/** A join machine that a test controls. The test is also the server: requests wait until it ends them. */
 export function createJoinHarness(options: JoinHarnessOptions = {}) {
   const { text = '', store = memoryStore(), tab = 'tab' } = options;
   const clock = options.clock ?? new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
@@ -119,10 +119,10 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
     requests,
     send: (event: JoinEvent) => actor.send(event),
     step: () => selectJoinStep(actor.getSnapshot()),
-    /** The request that was asked last. */
+    /** The last request. */
     lastRequest(): PendingRequest {
       const last = requests.at(-1);
-      if (!last) throw new Error('Nothing was asked.');
+      if (!last) throw new Error('No request was sent.');
       return last;
     },
     /** Lets time pass in steps, so that whatever follows from a timer happens in its time. */

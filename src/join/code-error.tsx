@@ -27,10 +27,10 @@ export function CodeError({ text, fault }: CodeErrorProps) {
   );
 }
 
-/** More than this of a text is not shown: a code has ten symbols, most links have less than this. */
+/** The longest part of a text that is shown. A code has ten symbols. */
 const MAX_SHOWN = 60;
 
-/** Nobody counts further; what was typed may have been cut off, too. */
+/** Above this no count is shown: the text may have been cut off. */
 const MAX_COUNTED = 30;
 
 type Part = { part: string; isMarked: boolean; at: number };
@@ -64,12 +64,12 @@ function markedFrom(text: string, at: number, length: number): Part[] {
   ].filter(({ part }) => part !== '');
 }
 
-/** The place, or the one before it where a character of two places would be cut in halves. */
+/** The index, or the one before where a surrogate pair would be cut. */
 function startOfCharacter(text: string, at: number): number {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
-/** Where the symbol at a place stands in `ABCDE-FGHJK`. */
+/** The index of a symbol in `ABCDE-FGHJK`. */
 function placeInGroups(at: number): number {
   return at < CODE_LENGTH / 2 ? at : at + 1;
 }
@@ -101,7 +101,7 @@ function describeFault(text: string, fault: CodeFault): ReactNode {
 
 const NOT_VALID = 'This isn’t a valid code: at least one character is wrong.';
 
-/** In capitals, as codes are printed; as it was typed where its capitals would be several symbols, as of ß. */
+/** In capitals, as codes are printed; unchanged where that would be several symbols, as for ß. */
 function inCapitals(symbol: string): string {
   const capitals = symbol.toUpperCase();
   return [...capitals].length === 1 ? capitals : symbol;

@@ -15,11 +15,11 @@ import { useJoin } from './use-join.ts';
 export type JoinFlowProps = {
   /** Looked up at once. */
   text: string;
-  /** What is shown while it is about the code. */
+  /** The view of the code, before a seat is found. */
   codeView: ComponentType<CodeViewProps>;
-  /** The text came with a link: nobody pressed for what it opens. */
+  /** The text came with a link, so nobody pressed a button. */
   isLink?: boolean;
-  /** Is told what is worth keeping of the field for a reload. */
+  /** Is called with what a reload restores of the field. */
   onKeptTextChange?: (text: string) => void;
 };
 
@@ -43,7 +43,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextC
   };
   if (step.kind === 'looking-up') {
     const status = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
-    return <CodeView {...codeViewProps} fault={null} status={status} isBusy blockedLabel={null} />;
+    return <CodeView {...codeViewProps} fault={null} status={status} isBusy waitLabel={null} />;
   }
   const { problem } = step;
   return (
@@ -54,7 +54,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextC
         fault={faultOf(step)}
         status={<CodeStatus problem={problem} />}
         isBusy={false}
-        blockedLabel={
+        waitLabel={
           problem.kind === 'too-many-tries' ? `Wait ${formatCountdown(problem.secondsLeft * 1000)}` : null
         }
       />
@@ -63,7 +63,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextC
   );
 }
 
-/** What is worth keeping, for a reload, of a text that was typed or pasted before all this takes over. */
+/** What a reload restores of a text that was typed or pasted before the join flow is there. */
 export function textToKeep(text: string): string {
   return keptTextOf(text, readJoinCode(text));
 }

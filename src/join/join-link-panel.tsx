@@ -8,13 +8,13 @@ import type { CodeViewProps } from './code-view.ts';
 /** More than this of a code is never shown: a code has ten symbols. */
 const MAX_SHOWN = 40;
 
-/** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
+/** The page of a join link (ROUTE-11, SITE-5), until its code is looked up. */
 export function JoinLinkPanel({
   text,
   fault,
   status,
   isBusy,
-  blockedLabel,
+  waitLabel,
   onPressed,
   onCancelled,
 }: CodeViewProps) {
@@ -52,8 +52,8 @@ export function JoinLinkPanel({
           </Button>
         )}
         {!isBusy && isCode && (
-          <Button onClick={onPressed} aria-disabled={blockedLabel !== null}>
-            {blockedLabel ?? 'Check it again'}
+          <Button onClick={onPressed} aria-disabled={waitLabel !== null}>
+            {waitLabel ?? 'Check it again'}
           </Button>
         )}
         {!isBusy && (

@@ -20,12 +20,12 @@ import { useJoinHistory } from './use-join-history.ts';
 type Links = { sessionToken: string; entryToken: string };
 
 /**
- * Joining, from a text that is looked up at once (SITE-5): where it stands, and what a visitor can do about it.
+ * Joining, from a text that is looked up at once (SITE-5): its step, and the actions of a visitor.
  *
  * The links of a seat are kept beside the machine and not in it, so that no inspector and no snapshot shows them; they
- * live as long as the page. So does what undoes that somebody was forgotten.
+ * live as long as the page. So does what an undo needs.
  *
- * @param isLink the text came with a link: nobody pressed for what it opens
+ * @param isLink the text came with a link, so nobody pressed a button
  */
 export function useJoin(text: string, isLink: boolean) {
   const services = useSiteServices();
@@ -54,9 +54,9 @@ export function useJoin(text: string, isLink: boolean) {
 
   return {
     step: useSelector(actor, selectJoinStep),
-    /** Whom this browser no longer knows, while that can be undone. */
+    /** Whom this browser has forgotten, while that can be undone. */
     forgotten: useSelector(actor, selectForgotten),
-    /** What is worth keeping of the field for a reload. */
+    /** What a reload restores of the field. */
     keptText: useSelector(actor, selectKeptText),
     actions,
     linksOfSeat,
@@ -106,7 +106,7 @@ function createJoin(services: SiteServices) {
   return { machine, linksOfSeat: () => links };
 }
 
-/** The shared client state (STATE-1) and the hidden-link flag (STATE-3) follow at once. */
+/** Updates the shared client state (STATE-1) and the hidden-link flag (STATE-3) at once. */
 function updateSiteState(
   { site }: SiteServices,
   { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { failureOf } from '../api/api-error.ts';
 
-/** What becomes of a query's requests, as facts for a machine. */
+/** The outcomes of a query's requests, as a machine needs them. */
 type QueryReports<Data> = {
   answered(data: Data): void;
   /** The server said no, with a problem code. */

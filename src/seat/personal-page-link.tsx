@@ -10,14 +10,14 @@ import { paths } from '../site/paths.ts';
 import { PersonalPageButton } from './personal-page-button.tsx';
 
 type PersonalPageLinkProps = {
-  /** The first answer is awaited. */
+  /** There is no answer yet. */
   isOpening: boolean;
   /** The session page that shows it; null where the server does not know the link, or has not answered. */
   view: SessionView | null;
 };
 
 /**
- * The way from a session page to the personal page (SITE-7). A link to a session may have been passed on, so it opens
+ * The way from a session page to the personal page (SITE-7). A session link may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
 export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
@@ -59,7 +59,7 @@ function contentsFor(view: SessionView | null, known: Participant | null): React
         Your personal page shows your seats and your data. You can also withdraw there.
       </p>
       <p className="actions">
-        {/* While the seat is held, the team looks who has the session page open. */}
+        {/* While the seat is held, the team sees who has the session page open. */}
         <PersonalPageButton opensNewTab={view !== null && HOLDS_SEAT[view.view]} />
       </p>
     </>

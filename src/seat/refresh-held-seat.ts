@@ -5,10 +5,10 @@ import { holdsActiveSeat } from './holds-active-seat.ts';
 import { syncHeldSeat } from './sync-held-seat.ts';
 
 /**
- * Asks whether this browser holds an active seat anywhere, and tells the shared client state (STATE-3): the page of one
- * seat that is over says nothing of the others. A server that does not answer changes nothing.
+ * Requests whether this browser holds any active seat, and updates the shared client state (STATE-3). The page of one
+ * seat that is over does not know the others. Without an answer nothing changes.
  *
- * @param isStillCurrent false once it is known otherwise
+ * @param isStillCurrent false once something newer is known
  */
 export async function refreshHeldSeat(
   client: QueryClient,

@@ -215,7 +215,7 @@ test('SITE-5: whatever a visitor with two tabs, a network and a server do, there
   expect(seats, 'the stories lead to a seat often enough').toBeGreaterThan(30);
 });
 
-test('SITE-5: a tab never has two requests under way (F60)', async () => {
+test('SITE-5: a tab never has two requests at once (F60)', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
       const world = new World(knowsBrowsers, startsWithLink);
@@ -253,7 +253,7 @@ test('SITE-5: no wait lasts for ever: while the server does not answer, every ta
   );
 });
 
-test('SITE-5: after every story cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
+test('SITE-5: after any events, cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
       const world = new World(knowsBrowsers, startsWithLink);

@@ -20,7 +20,7 @@ const refused = (code: string, more = {}) => ({ kind: 'refused', code, ...more }
 const answered = <Reply>(reply: Reply) => ({ kind: 'answered', reply }) as const;
 
 describe('the field', () => {
-  test('SITE-5: nothing typed, then pressed: it is told, and nothing is asked', () => {
+  test('SITE-5: pressing with an empty field shows a message, and sends no request', () => {
     const harness = startJoin();
 
     harness.send({ type: 'code.pressed' });
@@ -29,7 +29,7 @@ describe('the field', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: a malformed code is told apart with the place of the fault, without a request', () => {
+  test('SITE-5: a malformed code is refused without a request', () => {
     const harness = startJoin();
 
     harness.send({ type: 'text.typed', text: 'ABCDU' });
@@ -44,7 +44,7 @@ describe('the field', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: typing on takes the verdict back', () => {
+  test('SITE-5: typing removes the refusal', () => {
     const harness = startJoin({ text: 'ABC' });
     expect(harness.step()).toMatchObject({ problem: { kind: 'malformed' } });
 
@@ -53,7 +53,7 @@ describe('the field', () => {
     expect(harness.step()).toEqual({ kind: 'editing', text: 'ABCD', problem: { kind: 'none' } });
   });
 
-  test('SITE-5: of a text of 15 kB no more is kept than a code could need (F50)', () => {
+  test('SITE-5: a text of 15 kB is cut to what a code could need (F50)', () => {
     const harness = startJoin({ text: 'x'.repeat(15_000) });
 
     expect(harness.step()).toMatchObject({ kind: 'editing', text: 'x'.repeat(200) });
@@ -62,7 +62,7 @@ describe('the field', () => {
 });
 
 describe('looking up', () => {
-  test('SITE-5 ROUTE-11: a link that carries a code is looked up at once, and spends nothing (F59)', async () => {
+  test('SITE-5 ROUTE-11: the code of a join link is looked up at once, and takes no seat (F59)', async () => {
     const harness = startJoin({ text: 'abcde-fghjf' });
 
     expect(harness.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'requesting' } });
@@ -75,7 +75,7 @@ describe('looking up', () => {
     expect(harness.store.writes).toEqual([]);
   });
 
-  test('SITE-5: pressing twice asks once (F60)', () => {
+  test('SITE-5: pressing twice sends one request (F60)', () => {
     const harness = startJoin();
     harness.send({ type: 'text.typed', text: CODE });
 
@@ -94,7 +94,7 @@ describe('looking up', () => {
     'session-closed',
     'internal',
     'new-in-a-later-version',
-  ])('SITE-5: %s is told, not asked again, and the text stays (F09)', async (code) => {
+  ])('SITE-5: %s is shown, not retried, and the text stays (F09)', async (code) => {
     const harness = startJoin({ text: CODE });
 
     await harness.lastRequest().end(refused(code));
@@ -104,7 +104,7 @@ describe('looking up', () => {
     expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: a code that is not open yet counts down, and can be looked up again at any time', async () => {
+  test('SITE-5: a code that is not open yet shows a countdown, and can be looked up again at any time', async () => {
     const harness = startJoin({ text: CODE });
     const opensAt = harness.clock.now() + 2 * 3_600_000 + 30_000;
 
@@ -124,7 +124,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ kind: 'looking-up' });
   });
 
-  test('SITE-5: the countdown to the opening goes by the server, whatever the clock of the device says (F33)', async () => {
+  test('SITE-5: the countdown to the opening uses the server’s clock, not the device’s (F33)', async () => {
     const harness = startJoin({ text: CODE });
     const opensAt = harness.clock.now() - 24 * 3_600_000;
 
@@ -144,7 +144,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 365 * 86_400 } });
   });
 
-  test('SITE-5: too many tries are counted down, then the field is as it was, with the text', async () => {
+  test('SITE-5: too many tries show a countdown, then the field is as it was, with the text', async () => {
     const harness = startJoin({ text: CODE });
 
     await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 42 }));
@@ -158,7 +158,7 @@ describe('looking up', () => {
     expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: another code can be tried during the countdown, as the server lets a good one through', async () => {
+  test('SITE-5: another code can be tried during the countdown, as the server accepts a valid one', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 60 }));
 
@@ -169,7 +169,7 @@ describe('looking up', () => {
     expect(harness.lastRequest()).toMatchObject({ kind: 'look-up', code: OTHER_CODE });
   });
 
-  test('SITE-5: a countdown goes on through sleep, and is not lengthened by a clock that is set back', async () => {
+  test('SITE-5: a countdown continues through sleep, and a clock that is set back does not lengthen it', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 60 }));
 
@@ -181,7 +181,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ problem: { kind: 'none' } });
   });
 
-  test('DATA-1 SITE-5: an unanswered look-up is asked again after 1, 2 and 4 s, then the page says so (F01, F04)', async () => {
+  test('DATA-1 SITE-5: an unanswered look-up is retried after 1, 2 and 4 s, then the page says so (F01, F04)', async () => {
     const harness = startJoin({ text: CODE });
     const waits: unknown[] = [];
 
@@ -211,7 +211,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
-  test('SITE-5: a server that comes back is believed at the next try (F05)', async () => {
+  test('SITE-5: the next try succeeds once the server is back (F05)', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(noReply);
     await harness.wait(1000);
@@ -226,7 +226,7 @@ describe('looking up', () => {
     [3_600_000, 30],
     [0, 1],
   ])(
-    'SITE-5: a server that asks for %d ms is left alone for %d s (F06, F08)',
+    'SITE-5: after a Retry-After of %d ms the next request waits %d s (F06, F08)',
     async (retryAfterMs, seconds) => {
       const harness = startJoin({ text: CODE });
 
@@ -238,7 +238,7 @@ describe('looking up', () => {
     },
   );
 
-  test('SITE-5: a server that never answers is given up on, and its late answer is not heard (F02)', async () => {
+  test('SITE-5: a request without an answer ends, and a late answer is ignored (F02)', async () => {
     const harness = startJoin({ text: CODE });
     const first = harness.lastRequest();
 
@@ -250,7 +250,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
   });
 
-  test('SITE-5: a port that throws is one that did not answer', async () => {
+  test('SITE-5: a port that throws counts as no answer', async () => {
     const harness = startJoin({ text: CODE });
 
     await harness.lastRequest().fail();
@@ -258,7 +258,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ wait: { kind: 'pausing', failures: 1 } });
   });
 
-  test('SITE-5: offline it says so, and goes on as soon as there is a connection (F15, F16)', async () => {
+  test('SITE-5: offline, it says so, and continues as soon as there is a connection (F15, F16)', async () => {
     const harness = startJoin({ text: CODE });
     harness.send({ type: 'connection.lost' });
     await harness.lastRequest().end(noReply);
@@ -272,7 +272,7 @@ describe('looking up', () => {
     expect(harness.requests).toHaveLength(2);
   });
 
-  test('SITE-5: being offline has an end, too, and even then it goes on when there is a connection', async () => {
+  test('SITE-5: the wait offline ends, too, and even then a connection continues it', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(noReply);
     harness.send({ type: 'connection.lost' });
@@ -285,7 +285,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
-  test('SITE-5: a browser that is wrong about being offline can be overruled', async () => {
+  test('SITE-5: a visitor can retry when the browser is wrong about being offline', async () => {
     const harness = startJoin({ text: CODE });
     harness.send({ type: 'connection.lost' });
     await harness.lastRequest().end(noReply);
@@ -296,7 +296,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
   });
 
-  test('SITE-5: cancelling ends the request, and the text stays', () => {
+  test('SITE-5: cancelling aborts the request, and the text stays', () => {
     const harness = startJoin({ text: CODE });
 
     harness.send({ type: 'cancelled' });
@@ -318,7 +318,7 @@ describe('consent', () => {
     expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: with it, the join says which exact form was agreed to', async () => {
+  test('SITE-5: with the tick, the join names the exact form', async () => {
     const harness = await atJoining();
 
     expect(harness.lastRequest()).toMatchObject({
@@ -330,7 +330,7 @@ describe('consent', () => {
     expect(harness.step()).toEqual({ kind: 'joined', joined });
   });
 
-  test('SITE-5: a tick does not outlive the look-up that it was given for', async () => {
+  test('SITE-5: a new look-up removes the tick', async () => {
     const harness = await atConsent();
     harness.send({ type: 'tick.changed', isTicked: true });
     harness.send({ type: 'cancelled' });
@@ -340,7 +340,7 @@ describe('consent', () => {
     expect(harness.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
   });
 
-  test('SITE-5: where the form has changed meanwhile it is shown anew, unticked, and the page says so', async () => {
+  test('SITE-5: a form that has changed meanwhile is shown again, not ticked, and the page says so', async () => {
     const harness = await atJoining();
 
     await harness.lastRequest().end(refused('consent-outdated'));
@@ -358,7 +358,7 @@ describe('consent', () => {
     });
   });
 
-  test('SITE-5: who holds a seat there already goes back to it without consent', async () => {
+  test('SITE-5: a visitor with a seat there goes back to it without consent', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
     expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'own' } });
@@ -379,7 +379,7 @@ describe('joining', () => {
     expect(harness.requests.filter(({ kind }) => kind === 'join')).toHaveLength(1);
   });
 
-  test('SITE-5 DATA-1: a lost reply is asked for again with the same key, three times (F18)', async () => {
+  test('SITE-5 DATA-1: a join without a reply is retried with the same key, three times (F18)', async () => {
     const harness = await atJoining();
     for (const seconds of [1, 2, 4]) {
       await harness.lastRequest().end(noReply);
@@ -396,7 +396,7 @@ describe('joining', () => {
     expect(harness.lastRequest().key).toBe(harness.requests[1]?.key);
   });
 
-  test('SITE-5: the key stands in the store before the request is sent', async () => {
+  test('SITE-5: the key is stored before the request is sent', async () => {
     const harness = await atConsent();
     harness.send({ type: 'tick.changed', isTicked: true });
     expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(undefined);
@@ -410,14 +410,14 @@ describe('joining', () => {
     );
   });
 
-  test('SITE-5: a reload and a second tab join under the same key (F46)', async () => {
+  test('SITE-5: a reload and a second tab join with the same key (F46)', async () => {
     const first = await atJoining();
     const reloaded = await atJoining({ store: first.store, clock: first.clock, tab: 'reloaded' });
 
     expect(reloaded.lastRequest().key).toBe(first.lastRequest().key);
   });
 
-  test('SITE-5: a code whose key is kept is looked up with it, so that the server tells as whom', async () => {
+  test('SITE-5: a code with a stored key is looked up with it, so that the server says as whom', async () => {
     const first = await atJoining();
     const next = startJoin({ text: CODE, store: first.store, clock: first.clock, tab: 'next' });
     expect(next.lastRequest()).toMatchObject({ kind: 'look-up', key: first.lastRequest().key });
@@ -431,7 +431,7 @@ describe('joining', () => {
     expect(next.lastRequest()).toMatchObject({ kind: 'look-up', key: null });
   });
 
-  test('SITE-5: a key that another tab kept since the look-up is looked up first: nobody joins as somebody unseen', async () => {
+  test('SITE-5: a key that another tab has stored since causes a new look-up: nobody joins unknowingly as somebody else', async () => {
     const store = memoryStore();
     const first = await atConsent({ store, tab: 'first' });
     const stale = await atConsent({ store, clock: first.clock, tab: 'stale' });
@@ -451,7 +451,7 @@ describe('joining', () => {
   });
 
   test.each([null, 'P-7K3F2Q'])(
-    'SITE-5: a join says as whom the page knew this browser: %s',
+    'SITE-5: a join sends whom the page knew this browser as: %s',
     async (knownAs) => {
       const harness = startJoin({ text: CODE });
       await harness.lastRequest().end(answered({ ...found, knownAs }));
@@ -479,7 +479,7 @@ describe('joining', () => {
     expect(late.lastRequest().key).not.toBe(first.lastRequest().key);
   });
 
-  test('SITE-5: an old key is taken out of the store as soon as any page for codes opens', async () => {
+  test('SITE-5: an old key is deleted as soon as any page for codes opens', async () => {
     const { store, clock } = await atJoining();
     clock.wait(86_400_000);
 
@@ -489,7 +489,7 @@ describe('joining', () => {
   });
 
   test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
-    'SITE-5: %s is told, and its key is dropped (F09)',
+    'SITE-5: %s is shown, and its key is deleted (F09)',
     async (code) => {
       const harness = await atJoining();
 
@@ -505,7 +505,7 @@ describe('joining', () => {
     ['code-not-open', 'not-open'],
     ['session-full', 'refused'],
     ['internal', 'refused'],
-  ])('SITE-5: %s is told, and the key stays', async (code, kind) => {
+  ])('SITE-5: %s is shown, and the key stays', async (code, kind) => {
     const harness = await atJoining();
     const { key } = harness.lastRequest();
 
@@ -515,7 +515,7 @@ describe('joining', () => {
     expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toContain(key);
   });
 
-  test('SITE-5: a key that the server knows for something else is dropped, and the code looked up anew', async () => {
+  test('SITE-5: a key that the server knows for something else is deleted, and the code looked up again', async () => {
     const harness = await atJoining();
     const { key } = harness.lastRequest();
 
@@ -540,7 +540,7 @@ describe('joining', () => {
       'a key that could not be sent',
       `{"version":1,"keys":[{"code":"${CODE}","key":"a b\\r\\nc: 0123456789","at":1}]}`,
     ],
-  ])('SITE-5: a damaged store is ignored and mended: %s (F28, F29)', async (_, text) => {
+  ])('SITE-5: a damaged store is ignored and overwritten: %s (F28, F29)', async (_, text) => {
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
     const harness = await atJoining({ store });
 
@@ -552,7 +552,7 @@ describe('joining', () => {
     );
   });
 
-  test('SITE-5: what a newer version of the site keeps is left alone, and joining works without (F30)', async () => {
+  test('SITE-5: what a newer version of the site has stored is not changed, and joining works without it (F30)', async () => {
     const text = '{"version":2,"keys":"in another form"}';
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
     const harness = await atJoining({ store });
@@ -564,7 +564,7 @@ describe('joining', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(text);
   });
 
-  test('SITE-5: offline, the join waits for the connection and goes on under its key (F16)', async () => {
+  test('SITE-5: offline, the join waits for the connection and continues with its key (F16)', async () => {
     const harness = await atJoining();
     const { key } = harness.lastRequest();
     harness.send({ type: 'connection.lost' });
@@ -577,7 +577,7 @@ describe('joining', () => {
     expect(harness.lastRequest().key).toBe(key);
   });
 
-  test('SITE-5: a browser that is wrong about being offline can be overruled here, too', async () => {
+  test('SITE-5: a visitor can retry when the browser is wrong about being offline, here, too', async () => {
     const harness = await atJoining();
     await harness.lastRequest().fail();
     harness.send({ type: 'connection.lost' });
@@ -589,7 +589,7 @@ describe('joining', () => {
     expect(harness.step()).toMatchObject({ kind: 'joined' });
   });
 
-  test('SITE-5: who holds a seat can go back to the field; who does not know asks first', async () => {
+  test('SITE-5: with a seat one can go back to the field; if unsure, through a look-up', async () => {
     const holder = startJoin({ text: CODE });
     await holder.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
     holder.send({ type: 'cancelled' });
@@ -605,7 +605,7 @@ describe('joining', () => {
     expect(doubter.step()).toMatchObject({ offer: { kind: 'own' } });
   });
 
-  test('SITE-5: unsure after a long time offline, it goes on by itself when there is a connection', async () => {
+  test('SITE-5: unsure after a long time offline, it continues by itself when there is a connection', async () => {
     const harness = await atJoining();
     harness.send({ type: 'connection.lost' });
     await harness.lastRequest().end(noReply);
@@ -617,7 +617,7 @@ describe('joining', () => {
     expect(harness.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'requesting' } } });
   });
 
-  test('SITE-5: stopped, a join may have arrived: nothing goes on by itself, and joining again is the same join', async () => {
+  test('SITE-5: a stopped join may have arrived: nothing continues by itself, and joining again is the same join', async () => {
     const harness = await atJoining();
     const { key, signal } = harness.lastRequest();
     harness.send({ type: 'connection.lost' });
@@ -632,7 +632,7 @@ describe('joining', () => {
     expect(harness.lastRequest().key).toBe(key);
   });
 
-  test('SITE-5: a look-up after a stop tells that the seat is taken (F18)', async () => {
+  test('SITE-5: a look-up after a stop shows that the seat is taken (F18)', async () => {
     const harness = await atJoining();
     harness.send({ type: 'cancelled' });
     harness.send({ type: 'cancelled' });
@@ -643,7 +643,7 @@ describe('joining', () => {
     expect(harness.step()).toMatchObject({ offer: { kind: 'own' } });
   });
 
-  test('SITE-5: once joined, nothing more is asked', async () => {
+  test('SITE-5: once joined, no more requests are sent', async () => {
     const harness = await atJoining();
     await harness.lastRequest().end(answered(joined));
     const asked = harness.requests.length;
@@ -664,7 +664,7 @@ describe('a browser that is known as somebody else', () => {
   const known = { ...found, knownAs: 'P-7K3F2Q' };
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: is forgotten on demand, with every key, and the code is looked up anew: %s',
+    'SITE-5: is forgotten on request, with every key, and the code is looked up again: %s',
     async (seat) => {
       const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
       const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
@@ -686,7 +686,7 @@ describe('a browser that is known as somebody else', () => {
     },
   );
 
-  test('SITE-5: once forgotten, the same code is joined under a new key', async () => {
+  test('SITE-5: once forgotten, the same code is joined with a new key', async () => {
     const harness = await atJoining();
     const { key } = harness.lastRequest();
     harness.send({ type: 'cancelled' });
@@ -702,7 +702,7 @@ describe('a browser that is known as somebody else', () => {
     expect(harness.lastRequest().key).not.toBe(key);
   });
 
-  test('SITE-5: a failure is told, and can be tried again or left (F01, F02)', async () => {
+  test('SITE-5: a failure is shown, and can be tried again or left (F01, F02)', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(answered(known));
     const failed = { offer: { kind: 'forgetting', hasFailed: true } };
@@ -722,7 +722,7 @@ describe('a browser that is known as somebody else', () => {
     expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: who is known as nobody can’t be a stranger', async () => {
+  test('SITE-5: ‘That is not me’ does nothing where nobody is known', async () => {
     const harness = await atConsent();
 
     harness.send({ type: 'notMe.pressed' });
@@ -732,7 +732,7 @@ describe('a browser that is known as somebody else', () => {
   });
 });
 
-describe('forgetting that is thought better of', () => {
+describe('cancelling or undoing ‘That is not me’', () => {
   const known = { ...found, knownAs: 'P-7K3F2Q' };
   const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
   const KEYS = serialiseIdempotencyKeys(keys);
@@ -752,7 +752,7 @@ describe('forgetting that is thought better of', () => {
   }
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: ‘no’ leads back to the offer, untouched: %s',
+    'SITE-5: cancelling leads back to the unchanged offer: %s',
     async (seat) => {
       const harness = await atQuestion(seat);
 
@@ -776,7 +776,7 @@ describe('forgetting that is thought better of', () => {
   });
 
   test.each(['cancelled', 'moved.code'] as const)(
-    'SITE-5: %s while it is being told, or has failed, gives the keys back, and offers no undoing',
+    'SITE-5: %s during the request, or after its failure, restores the keys, and offers no undo',
     async (type) => {
       const harness = await atQuestion();
       harness.send({ type: 'notMe.confirmed' });
@@ -791,7 +791,7 @@ describe('forgetting that is thought better of', () => {
     },
   );
 
-  test('SITE-5: once it is done it can be undone: the server is told, the keys come back, the code is looked up', async () => {
+  test('SITE-5: once done it can be undone: a request is sent, the keys are restored, the code is looked up', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered(found));
     expect(selectForgotten(harness.actor.getSnapshot())).toBe('P-7K3F2Q');
@@ -806,7 +806,7 @@ describe('forgetting that is thought better of', () => {
     expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: also where their code is good for nobody else, and where it is not in the field any more', async () => {
+  test('SITE-5: it can be undone even where the code is refused, or no longer in the field', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(refused('code-used'));
     expect(selectForgotten(harness.actor.getSnapshot())).toBe('P-7K3F2Q');
@@ -819,7 +819,7 @@ describe('forgetting that is thought better of', () => {
     expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
-  test('SITE-5: from a seat of theirs that a stranger finds by another code, too', async () => {
+  test('SITE-5: it can be undone from their seat that another code opened, too', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered({ ...found, seat: 'yours' }));
 
@@ -828,7 +828,7 @@ describe('forgetting that is thought better of', () => {
     expect(harness.lastRequest().kind).toBe('remember');
   });
 
-  test('SITE-5: an undoing that fails is told, and can be tried again or left (F01, F02)', async () => {
+  test('SITE-5: a failed undo is shown, and can be tried again or left (F01, F02)', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered(found));
     const notUndone = { kind: 'editing', text: CODE, problem: { kind: 'not-undone' } };
@@ -848,7 +848,7 @@ describe('forgetting that is thought better of', () => {
     expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: it is over once a look-up finds that the browser is known as somebody (issue 12, 5)', async () => {
+  test('SITE-5: undo is no longer offered once a look-up finds the browser known (issue 12, 5)', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered({ ...found, knownAs: 'P-NEXT22' }));
 
@@ -857,7 +857,7 @@ describe('forgetting that is thought better of', () => {
     expect(harness.lastRequest().kind).toBe('look-up');
   });
 
-  test('SITE-5: where somebody else has joined meanwhile, nothing is undone: no key comes back, and it is looked up as whom (issue 12, 5)', async () => {
+  test('SITE-5: if somebody else has joined meanwhile, nothing is undone: no key is restored, and the code is looked up (issue 12, 5)', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered(found));
     const left = harness.store.kept.get(IDEMPOTENCY_STORE_KEY);
@@ -870,7 +870,7 @@ describe('forgetting that is thought better of', () => {
     expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: the same without a code in the field: the offer goes', async () => {
+  test('SITE-5: if somebody else has joined and the field has no code, undo is no longer offered', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(refused('code-used'));
     harness.send({ type: 'text.typed', text: '' });
@@ -882,7 +882,7 @@ describe('forgetting that is thought better of', () => {
     expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: it is over with the next seat', async () => {
+  test('SITE-5: undo is no longer offered after the next join', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered(found));
     harness.send({ type: 'tick.changed', isTicked: true });
@@ -897,7 +897,7 @@ describe('forgetting that is thought better of', () => {
 describe('Back and Forward', () => {
   const places = (harness: JoinHarness) => selectJoinPlace(harness.actor.getSnapshot());
 
-  test('SITE-5: Back from the offer is the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
+  test('SITE-5: Back from the offer shows the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
     const harness = await atConsent();
     expect(places(harness)).toBe('offer');
 
@@ -920,7 +920,7 @@ describe('Back and Forward', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: Forward does not get round the wait after too many tries', async () => {
+  test('SITE-5: Forward does not shorten the wait after too many tries', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 42 }));
 
@@ -930,7 +930,7 @@ describe('Back and Forward', () => {
     expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: Back while the code is being looked up stops that', () => {
+  test('SITE-5: Back stops a look-up', () => {
     const harness = startJoin({ text: CODE });
 
     harness.send({ type: 'moved.code' });
@@ -939,7 +939,7 @@ describe('Back and Forward', () => {
     expect(harness.step()).toMatchObject({ kind: 'editing', text: CODE });
   });
 
-  test('SITE-5: Back while a seat is being taken says that it may be taken; once more asks first (F18)', async () => {
+  test('SITE-5: Back during a join says that the seat may be taken; a second Back looks it up (F18)', async () => {
     const harness = await atJoining();
 
     harness.send({ type: 'moved.code' });
@@ -950,7 +950,7 @@ describe('Back and Forward', () => {
     expect(harness.lastRequest().kind).toBe('look-up');
   });
 
-  test('SITE-5: Back from the seat asks whose it is; Forward shows it again', async () => {
+  test('SITE-5: Back from the seat looks up whose it is; Forward shows it again', async () => {
     const harness = await atJoining();
     await harness.lastRequest().end(answered(joined));
     expect(places(harness)).toBe('seat');
@@ -969,7 +969,7 @@ describe('Back and Forward', () => {
     expect(harness.step()).toEqual({ kind: 'joined', joined });
   });
 
-  test('SITE-5: a seat is shown to nobody once its holder was forgotten', async () => {
+  test('SITE-5: a seat is no longer shown once its holder is forgotten', async () => {
     const harness = await atJoining();
     await harness.lastRequest().end(answered(joined));
     harness.send({ type: 'moved.offer' });
@@ -985,7 +985,7 @@ describe('Back and Forward', () => {
     expect(harness.step()).toMatchObject({ kind: 'looking-up' });
   });
 
-  test('SITE-5: going back to a seat that fails does not show the one of before', async () => {
+  test('SITE-5: a failed return to a seat does not show the previous one', async () => {
     const harness = await atJoining();
     await harness.lastRequest().end(answered(joined));
     harness.send({ type: 'moved.offer' });
@@ -1002,11 +1002,11 @@ describe('Back and Forward', () => {
     ['of a link its code', `https://grovemates.example.edu/join/${CODE}?from=mail`, CODE],
     ['of a personal link nothing', `https://grovemates.example.edu/e/${'x'.repeat(43)}`, ''],
     ['of a token nothing', 'x'.repeat(43), ''],
-  ])('SITE-5: for a reload is kept: %s', (_, text, kept) => {
+  ])('SITE-5: a reload restores: %s', (_, text, kept) => {
     expect(selectKeptText(startJoin({ text }).actor.getSnapshot())).toBe(kept);
   });
 
-  test('SITE-5: and nothing once the seat was taken, also on the way back from it', async () => {
+  test('SITE-5: a reload restores nothing once the seat was taken, nor on the way back from it', async () => {
     const harness = await atJoining();
     expect(selectKeptText(harness.actor.getSnapshot())).toBe(CODE);
     await harness.lastRequest().end(answered(joined));

@@ -65,7 +65,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
 );
 const stories = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
 
-describe('in whatever order answers arrive', () => {
+describe('answers in any order', () => {
   test('SITE-7: the page shows the newest by the server’s clock', () => {
     const deliveries = fc.uniqueArray(fc.integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -84,8 +84,8 @@ describe('in whatever order answers arrive', () => {
   });
 });
 
-describe('whatever happens to a session page', () => {
-  test('SITE-7: what it shows follows from its newest answer alone', () => {
+describe('a session page after any events', () => {
+  test('SITE-7: shows only what its newest answer says', () => {
     always(stories, (page) => {
       const { answer } = page.look().context;
       if (answer === null) {
@@ -97,7 +97,7 @@ describe('whatever happens to a session page', () => {
     });
   });
 
-  test('SITE-7: no answer is passed over for longer than 10 s, however clocks are set', () => {
+  test('SITE-7: no answer is ignored for longer than 10 s, however clocks are set', () => {
     fc.assert(
       fc.property(stories, answers, (story, last) => {
         const page = openPage();
@@ -113,7 +113,7 @@ describe('whatever happens to a session page', () => {
     );
   });
 
-  test('SITE-7: it is called fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
+  test('SITE-7: is fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
     always(stories, (page) => {
       if (selectFreshness(page.look()) === 'fresh') {
         expect(page.elapsed() - page.lastAcceptedAt()).toBeLessThan(15_000);
@@ -121,7 +121,7 @@ describe('whatever happens to a session page', () => {
     });
   });
 
-  test('SITE-7: where something is awaited, silence is noticed within 15 s', () => {
+  test('SITE-7: while it waits for a change, missing answers are noticed within 15 s', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const page = openPage();
@@ -138,7 +138,7 @@ describe('whatever happens to a session page', () => {
     );
   });
 
-  test('STATE-3: it holds a seat exactly while there is an active session behind it', () => {
+  test('STATE-3: holds a seat exactly while its session is active', () => {
     always(stories, (page) => {
       const holdsSeat = selectHoldsSeat(page.look());
       const { answer } = page.look().context;
@@ -147,13 +147,13 @@ describe('whatever happens to a session page', () => {
     });
   });
 
-  test('SITE-7: there are never more than two timers, and none is left when the page is', () => {
+  test('SITE-7: has at most two timers, and none after it was left', () => {
     always(stories, (page) => {
       expect(page.clock.countTimers()).toBeLessThanOrEqual(2);
     });
   });
 
-  test('SITE-7: no storm of timers: not more than one a second and two for what happened (F33)', () => {
+  test('SITE-7: sets at most one timer a second, and two for each event (F33)', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const page = openPage();
@@ -167,14 +167,14 @@ describe('whatever happens to a session page', () => {
     );
   });
 
-  test('SITE-7: the remaining time is never negative and never something else than a number', () => {
+  test('SITE-7: the remaining time is always a number, and never negative', () => {
     always(stories, (page) => {
       expect(selectRemaining(page.look())).toBeGreaterThanOrEqual(0);
     });
   });
 });
 
-test('the stories of these laws take every transition of the machine', () => {
+test('these properties take every transition of the machine', () => {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
   const machine = createSessionPageMachine({ clock, watchSession: () => () => {} });
   const meter = transitionMeter(machine);

@@ -1,18 +1,18 @@
-/** One request that a page made. */
+/** A request that a page sent. `endpoint` is its method and path. */
 export type FakeRequest = { endpoint: string; token: string | null; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
 
 /**
- * A server in the hands of a test. `answers` are named `GET /api/v1/me`; one may be changed at any time. A question
- * without an answer stays open for ever.
+ * A server that a test controls. `answers` are named `GET /api/v1/me`; one may be changed at any time. A request
+ * without an answer never ends.
  */
 export function fakeApi(answers: Record<string, Answer>) {
   const requests: FakeRequest[] = [];
   return {
     answers,
     requests,
-    /** How often this was asked. */
+    /** How many requests this endpoint got. */
     countOf: (endpoint: string) => requests.filter((each) => each.endpoint === endpoint).length,
     fetch: async (path: string, options: RequestInit): Promise<Response> => {
       const endpoint = `${options.method} ${path}`;
