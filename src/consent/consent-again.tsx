@@ -23,12 +23,7 @@ export function ConsentAgain({ token, onGiven }: ConsentAgainProps) {
         The consent form has changed
       </Typography>
       {query.data ? (
-        <NewConsentForm
-          token={token}
-          consent={query.data}
-          onGiven={onGiven}
-          onOutdated={() => void query.refetch()}
-        />
+        <NewForm token={token} reply={query.data} onGiven={onGiven} onOutdated={() => void query.refetch()} />
       ) : (
         <FetchingForm hasFailed={query.isError} onRetry={() => void query.refetch()} />
       )}
@@ -57,14 +52,9 @@ function FetchingForm({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () 
   );
 }
 
-type NewConsentFormProps = ConsentAgainProps & { consent: ConsentRequest; onOutdated: () => void };
+type NewFormProps = ConsentAgainProps & { reply: ConsentRequest; onOutdated: () => void };
 
-function NewConsentForm({
-  token,
-  consent: { form, changes, acceptedVersion },
-  onGiven,
-  onOutdated,
-}: NewConsentFormProps) {
+function NewForm({ token, reply: { form, changes, acceptedVersion }, onGiven, onOutdated }: NewFormProps) {
   // Of another version the box is not ticked yet.
   const [tickedVersion, setTickedVersion] = useState<string | null>(null);
   const { tick, ifTicked } = useRequiredTick(tickedVersion === form.version, (isTicked) =>

@@ -55,13 +55,7 @@ function SessionPageContents({ token }: { token: string }) {
       )}
       {view && (
         <>
-          <SessionContents
-            token={token}
-            view={view}
-            screen={screen}
-            remaining={remaining}
-            onActed={page.refresh}
-          />
+          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={page.refresh} />
           {HOLDS_SEAT[view.view] && <LeaveSeat seat={view.seat} leaving={leaving} />}
         </>
       )}
@@ -70,7 +64,7 @@ function SessionPageContents({ token }: { token: string }) {
   );
 }
 
-type SessionContentsProps = {
+type ContentsProps = {
   token: string;
   view: SessionView;
   screen: ReturnType<typeof useSessionPage>['screen'];
@@ -80,7 +74,7 @@ type SessionContentsProps = {
 };
 
 /** What belongs to the state of the session, and the two notices. */
-function SessionContents({ token, view, screen, remaining, onActed }: SessionContentsProps) {
+function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
   const notices = useNotices(view);
   const consented = () => {
     notices.consentGiven();

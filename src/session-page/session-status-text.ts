@@ -42,14 +42,13 @@ export function sessionStatusText(
   view: SessionView | null,
   remaining: number,
 ): SessionStatusText {
-  if (view === null) return statusTexts[screen];
-  if (view.view === 'ended' && screen === 'ended')
-    return { ...statusTexts.ended, sentence: endedSentences[view.outcome] };
+  if (view === null) return texts[screen];
+  if (view.view === 'ended' && screen === 'ended') return { ...texts.ended, sentence: endings[view.outcome] };
   if (view.view === 'scheduled' && screen === 'scheduled') return scheduledTexts[duenessOf(view, remaining)];
-  return statusTexts[screen];
+  return texts[screen];
 }
 
-const statusTexts: Record<SessionScreen, SessionStatusText> = {
+const texts: Record<SessionScreen, SessionStatusText> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
   unanswered: {
     word: 'No answer',
@@ -71,8 +70,8 @@ const statusTexts: Record<SessionScreen, SessionStatusText> = {
 };
 
 const scheduledTexts: Record<Dueness, SessionStatusText> = {
-  ahead: statusTexts.scheduled,
-  soon: statusTexts.scheduled,
+  ahead: texts.scheduled,
+  soon: texts.scheduled,
   due: {
     word: 'Any moment',
     sentence: 'It’s time. The team will open the session shortly, and this page changes by itself.',
@@ -83,7 +82,7 @@ const scheduledTexts: Record<Dueness, SessionStatusText> = {
   },
 };
 
-const endedSentences: Record<Outcome, string> = {
+const endings: Record<Outcome, string> = {
   attended: 'The session is over. Thank you for building with us.',
   partly: 'The session is over. Thank you for the time you were with us.',
   absent: 'The session is over. We missed you.',
