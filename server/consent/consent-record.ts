@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
+import type { ConsentRecord, ConsentRequest } from '../contract/consent.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
 import { isoTime } from '../participation/iso-time.ts';
@@ -57,10 +57,10 @@ export const lastMaterialPosition = sql<number>`coalesce((
 ), 0)`.as('material');
 
 /** The current form as one person is asked for it (`GET /api/v1/me/consent`). */
-export async function consentAskedOf(
+export async function consentRequestOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
-): Promise<ConsentAsked> {
+): Promise<ConsentRequest> {
   const form = await currentForm(db);
   const accepted = lastGiven(await consentsOf(db, participant.id));
   const later = await formsAfter(db, accepted?.position ?? 0);

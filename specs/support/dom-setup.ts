@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pretendDevice } from './device.ts';
-import { judgeConsole, listenToConsole } from './watch-console.ts';
+import { checkConsole, listenToConsole } from './watch-console.ts';
 
 /**
  * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and a watch on the
@@ -25,7 +25,7 @@ afterEach(() => {
   }
   localStorage.clear();
   sessionStorage.clear();
-  judgeConsole();
+  checkConsole();
 });
 
 // jsdom draws nothing, so it has none of these.
