@@ -1,11 +1,11 @@
 /** The steps of joining that are entries of the tab's history, in their order. */
-const PLACES = ['code', 'offer', 'seat'] as const;
+const STEPS = ['code', 'offer', 'seat'] as const;
 
 /** A step of joining: the code, what it opens, the seat that was taken. */
-export type JoinPlace = (typeof PLACES)[number];
+export type JoinStep = (typeof STEPS)[number];
 
 /** The state of an entry of the tab's history: its step, and how many steps of joining are right before it. */
-export type JoinEntry = { step: JoinPlace; below: number };
+export type JoinEntry = { step: JoinStep; below: number };
 
 /** A change of the tab's history. */
 export type HistoryMove =
@@ -17,23 +17,23 @@ export type HistoryMove =
  * How the tab's history follows a step of joining, so that Back goes one step; null where nothing is to be done.
  *
  * @param entry what the present entry holds
- * @param place the step that is shown
+ * @param shown the step that is shown
  * @param isOpening whether it is the first step of a page that was opened by a link: it has no step before it
  */
-export function historyMove(entry: JoinEntry, place: JoinPlace, isOpening: boolean): HistoryMove | null {
-  const steps = PLACES.indexOf(place) - PLACES.indexOf(entry.step);
+export function historyMove(entry: JoinEntry, shown: JoinStep, isOpening: boolean): HistoryMove | null {
+  const steps = STEPS.indexOf(shown) - STEPS.indexOf(entry.step);
   if (steps === 0) return null;
   const { below } = entry;
-  if (steps > 0 && !isOpening) return { kind: 'push', entry: { step: place, below: below + 1 } };
+  if (steps > 0 && !isOpening) return { kind: 'push', entry: { step: shown, below: below + 1 } };
   if (steps < 0 && below >= -steps) return { kind: 'back', entries: -steps };
-  return { kind: 'replace', entry: { step: place, below } };
+  return { kind: 'replace', entry: { step: shown, below } };
 }
 
 /** Reads the state of an entry of the history; one that another page made counts as the code. */
 export function joinEntryOf(state: unknown): JoinEntry {
   const { step, below } = (typeof state === 'object' && state !== null ? state : {}) as Partial<JoinEntry>;
-  const place = PLACES.find((each) => each === step);
-  return place === undefined || !Number.isInteger(below)
+  const known = STEPS.find((each) => each === step);
+  return known === undefined || !Number.isInteger(below)
     ? { step: 'code', below: 0 }
-    : { step: place, below: below as number };
+    : { step: known, below: below as number };
 }

@@ -11,9 +11,9 @@ import {
 import type { Attempt, Found, Joined, JoinPorts, Refusal, TextReading } from './join-ports.ts';
 
 /** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
-export const ATTEMPT_PATIENCE_MS = 15_000;
+export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** How long the page waits for a connection before the visitor must retry. Milliseconds. */
-export const OFFLINE_PATIENCE_MS = 60_000;
+export const OFFLINE_TIMEOUT_MS = 60_000;
 /** The longest pause between two attempts, also with a longer Retry-After. Milliseconds. */
 export const MAX_PAUSE_MS = 30_000;
 /** How long `too-many-tries` lasts without a Retry-After. Seconds. */
@@ -25,6 +25,7 @@ export type JoinEvent =
   | { type: 'text.typed'; text: string }
   | { type: 'code.pressed' }
   | { type: 'tick.changed'; isTicked: boolean }
+  /** The button 'Take my seat', or 'Go back to your seat'. */
   | { type: 'join.pressed' }
   | { type: 'retry.pressed' }
   /** This browser is known as somebody else; a confirmation follows. */
@@ -116,7 +117,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
       isCountdownOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
-      isUndone: (_, isUndone: boolean) => isUndone,
+      undoWorked: (_, undoWorked: boolean) => undoWorked,
       canUndo: ({ context }) => context.forgotten?.isDone === true,
       isOwnSeat: ({ context }) => context.found?.seat === 'yours',
       isFound: ({ context }) => context.found !== null,
@@ -124,7 +125,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isTooEarly: ({ context }) => context.refusal?.code === 'code-not-open',
       hasTooManyTries: ({ context }) => context.refusal?.code === 'too-many-tries',
       isFormOutdated: ({ context }) => context.refusal?.code === 'consent-outdated',
-      isKeySpent: ({ context }) => context.refusal?.code === 'idempotency-mismatch',
+      isKeyMismatched: ({ context }) => context.refusal?.code === 'idempotency-mismatch',
       isRefusedForGood: ({ context }) => REFUSED_FOR_GOOD.includes(context.refusal?.code ?? ''),
       isRefused: ({ context }) => context.refusal !== null,
       isOffline: ({ context }) => !context.isOnline,
@@ -140,15 +141,15 @@ export function createJoinMachine(ports: JoinPorts) {
       setFormChanged: assign({ hasFormChanged: true }),
       clearFormChanged: assign({ hasFormChanged: false }),
       // Once this browser is known as somebody again, nothing is left to undo.
-      noteLookUp: assign(({ context }, attempt: Attempt<Found>) =>
+      setLookUp: assign(({ context }, attempt: Attempt<Found>) =>
         attempt.kind === 'answered'
           ? { found: attempt.reply, forgotten: attempt.reply.knownAs === null ? context.forgotten : null }
           : failureOf(context, attempt),
       ),
-      noteJoin: assign(({ context }, attempt: Attempt<Joined>) =>
+      setJoined: assign(({ context }, attempt: Attempt<Joined>) =>
         attempt.kind === 'answered' ? { joined: attempt.reply } : failureOf(context, attempt),
       ),
-      noteNoReply: assign(({ context }) => failureOf(context, NO_REPLY)),
+      setNoReply: assign(({ context }) => failureOf(context, NO_REPLY)),
       // The only two readings, so that recorded events and readings can be replayed.
       readClock: assign({ now: () => clock.now() }),
       readKeys: assign(() => {
@@ -174,14 +175,14 @@ export function createJoinMachine(ports: JoinPorts) {
       }),
       deleteOldKeys: () => updateIdempotencyKeys(store, (keys) => freshIdempotencyKeys(keys, clock.now())),
       // This key identifies who joined with it: the look-up says who that is before anybody agrees.
-      recallKey: assign(({ context }) => {
+      setStoredKey: assign(({ context }) => {
         const code = codeOf(context);
         const stored = context.storedKeys.find((each) => each.code === code);
         const own = context.key?.code === code ? context.key.key : null;
         const key = stored?.key ?? own;
         return { key: key === null ? null : { code, key } };
       }),
-      noteSeenKey: assign(({ context }) => ({ seenKey: context.key?.key ?? null })),
+      setSeenKey: assign(({ context }) => ({ seenKey: context.key?.key ?? null })),
       createKey: assign(({ context }) => ({
         key: context.key ?? { code: codeOf(context), key: randomKey() },
       })),
@@ -194,14 +195,14 @@ export function createJoinMachine(ports: JoinPorts) {
       deleteKey: ({ context }) =>
         updateIdempotencyKeys(store, (keys) => keys.filter(({ code }) => code !== codeOf(context))),
       clearKey: assign({ key: null }),
-      noteForgetting: assign(({ context }) => ({
+      setForgetting: assign(({ context }) => ({
         key: null,
         joined: null,
         forgotten: { reference: context.found?.knownAs ?? '', keys: context.storedKeys, isDone: false },
       })),
       deleteAllKeys: () => clearIdempotencyKeys(store),
       restoreKeys: ({ context: { forgotten } }) => restoreIdempotencyKeys(store, forgotten?.keys ?? []),
-      noteForgotten: assign(({ context: { forgotten } }) =>
+      setForgotten: assign(({ context: { forgotten } }) =>
         forgotten === null ? {} : { forgotten: { ...forgotten, isDone: true } },
       ),
       clearForgotten: assign({ forgotten: null }),
@@ -210,8 +211,8 @@ export function createJoinMachine(ports: JoinPorts) {
     delays: {
       tick: ({ context }) => tickOf(context),
       pause: ({ context }) => context.leftMs,
-      attemptPatience: ATTEMPT_PATIENCE_MS,
-      offlinePatience: OFFLINE_PATIENCE_MS,
+      attemptTimeout: ATTEMPT_TIMEOUT_MS,
+      offlineTimeout: OFFLINE_TIMEOUT_MS,
     },
   }).createMachine({
     id: 'join',
@@ -304,7 +305,7 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       lookingUp: {
-        entry: ['startRequest', 'clearFound', 'readKeys', 'recallKey', 'noteSeenKey'],
+        entry: ['startRequest', 'clearFound', 'readKeys', 'setStoredKey', 'setSeenKey'],
         on: { cancelled: 'editing', 'moved.code': 'editing' },
         initial: 'requesting',
         states: {
@@ -314,11 +315,11 @@ export function createJoinMachine(ports: JoinPorts) {
               input: ({ context }) => ({ code: codeOf(context), key: context.key?.key ?? null }),
               onDone: {
                 target: 'deciding',
-                actions: { type: 'noteLookUp', params: ({ event }) => event.output },
+                actions: { type: 'setLookUp', params: ({ event }) => event.output },
               },
               onError: noReply,
             },
-            after: { attemptPatience: noReply },
+            after: { attemptTimeout: noReply },
           },
           deciding: {
             always: [
@@ -333,7 +334,7 @@ export function createJoinMachine(ports: JoinPorts) {
             ],
           },
           pausing,
-          offline: { ...offline, after: { offlinePatience: '#join.editing.unreachable' } },
+          offline: { ...offline, after: { offlineTimeout: '#join.editing.unreachable' } },
         },
       },
 
@@ -370,17 +371,17 @@ export function createJoinMachine(ports: JoinPorts) {
 
       // The keys are deleted first: with them the next person would get the seat of the one who is known here.
       forgetting: {
-        entry: ['readKeys', 'noteForgetting', 'deleteAllKeys'],
+        entry: ['readKeys', 'setForgetting', 'deleteAllKeys'],
         on: { cancelled: keepVisitor, 'moved.code': keepVisitor },
         initial: 'requesting',
         states: {
           requesting: {
             invoke: {
               src: 'forget',
-              onDone: { target: '#join.lookingUp', actions: 'noteForgotten' },
+              onDone: { target: '#join.lookingUp', actions: 'setForgotten' },
               onError: 'failed',
             },
-            after: { attemptPatience: 'failed' },
+            after: { attemptTimeout: 'failed' },
           },
           failed: { on: { 'retry.pressed': 'requesting' } },
         },
@@ -391,12 +392,12 @@ export function createJoinMachine(ports: JoinPorts) {
         invoke: {
           src: 'remember',
           onDone: [
-            { guard: { type: 'isUndone', params: ({ event }) => event.output }, target: 'remembered' },
+            { guard: { type: 'undoWorked', params: ({ event }) => event.output }, target: 'remembered' },
             { target: 'overtaken' },
           ],
           onError: 'editing.notUndone',
         },
-        after: { attemptPatience: 'editing.notUndone' },
+        after: { attemptTimeout: 'editing.notUndone' },
       },
       remembered: {
         entry: ['restoreKeys', 'clearForgotten'],
@@ -409,8 +410,8 @@ export function createJoinMachine(ports: JoinPorts) {
       },
 
       joining: {
-        entry: ['startRequest', 'clearJoined', 'readKeys', 'recallKey'],
-        // Back stops, too: the request was sent.
+        entry: ['startRequest', 'clearJoined', 'readKeys', 'setStoredKey'],
+        // A second press of the button is ignored. Back stops, too: the request was sent.
         on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
@@ -418,7 +419,7 @@ export function createJoinMachine(ports: JoinPorts) {
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
-              { target: 'requesting', actions: ['createKey', 'noteSeenKey', 'storeKey'] },
+              { target: 'requesting', actions: ['createKey', 'setSeenKey', 'storeKey'] },
             ],
           },
           requesting: {
@@ -432,17 +433,17 @@ export function createJoinMachine(ports: JoinPorts) {
               }),
               onDone: {
                 target: 'deciding',
-                actions: { type: 'noteJoin', params: ({ event }) => event.output },
+                actions: { type: 'setJoined', params: ({ event }) => event.output },
               },
               onError: noReply,
             },
-            after: { attemptPatience: noReply },
+            after: { attemptTimeout: noReply },
           },
           deciding: {
             always: [
               { guard: 'isJoined', target: '#join.joined' },
               { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'setFormChanged' },
-              { guard: 'isKeySpent', target: '#join.lookingUp', actions: dropKey },
+              { guard: 'isKeyMismatched', target: '#join.lookingUp', actions: dropKey },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
               { guard: 'hasTooManyTries', target: '#join.editing.tooManyTries' },
               { guard: 'isRefusedForGood', target: '#join.editing.refused', actions: dropKey },
@@ -453,7 +454,7 @@ export function createJoinMachine(ports: JoinPorts) {
             ],
           },
           pausing,
-          offline: { ...offline, after: { offlinePatience: '#join.unsure' } },
+          offline: { ...offline, after: { offlineTimeout: '#join.unsure' } },
         },
       },
 
@@ -493,7 +494,7 @@ const REFUSED_FOR_GOOD: readonly string[] = [
 ];
 
 /** An attempt that ended without a reply. */
-const noReply = { target: 'deciding', actions: 'noteNoReply' } as const;
+const noReply = { target: 'deciding', actions: 'setNoReply' } as const;
 
 const dropKey = ['deleteKey', 'clearKey'] as const;
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { stateName } from '../state-name.ts';
 import type { createJoinMachine } from './join.machine.ts';
-import type { JoinPlace } from './join-history.ts';
+import type { JoinStep } from './join-history.ts';
 import type { Found, Joined, TextReading } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
@@ -37,18 +37,18 @@ export type Offer =
   | { kind: 'unsure'; isOffline: boolean };
 
 /** The step of joining that a page shows. */
-export type JoinStep =
+export type JoinScreen =
   | { kind: 'editing'; text: string; problem: CodeProblem }
   | { kind: 'looking-up'; text: string; wait: Wait }
   | { kind: 'found'; found: Found; offer: Offer }
   | { kind: 'joined'; joined: Joined };
 
-export function selectJoinStep({ value, context }: JoinSnapshot): JoinStep {
+export function selectJoinScreen({ value, context }: JoinSnapshot): JoinScreen {
   const { text, found, joined, isTicked, hasFormChanged, isOnline } = context;
-  const editing: JoinStep = { kind: 'editing', text, problem: { kind: 'none' } };
-  const offered = (offer: Offer): JoinStep => (found ? { kind: 'found', found, offer } : editing);
+  const editing: JoinScreen = { kind: 'editing', text, problem: { kind: 'none' } };
+  const offered = (offer: Offer): JoinScreen => (found ? { kind: 'found', found, offer } : editing);
   if (typeof value === 'string') {
-    const steps: Record<typeof value, JoinStep> = {
+    const screens: Record<typeof value, JoinScreen> = {
       opening: editing,
       remembered: editing,
       overtaken: editing,
@@ -58,7 +58,7 @@ export function selectJoinStep({ value, context }: JoinSnapshot): JoinStep {
       confirmingForget: offered({ kind: 'confirming-forget' }),
       joined: joined ? { kind: 'joined', joined } : editing,
     };
-    return steps[value];
+    return screens[value];
   }
   if ('editing' in value) return { ...editing, problem: problemsOf(context)[stateName(value.editing)] };
   if ('lookingUp' in value) return { kind: 'looking-up', text, wait: waitsOf(context)[value.lookingUp] };
@@ -71,11 +71,11 @@ export function selectJoinStep({ value, context }: JoinSnapshot): JoinStep {
 }
 
 /** Which step belongs in the tab's history; null during a request. */
-export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
-  return PLACES[selectJoinStep(snapshot).kind];
+export function selectJoinStep(snapshot: JoinSnapshot): JoinStep | null {
+  return HISTORY_STEPS[selectJoinScreen(snapshot).kind];
 }
 
-const PLACES = { editing: 'code', 'looking-up': null, found: 'offer', joined: 'seat' } as const;
+const HISTORY_STEPS = { editing: 'code', 'looking-up': null, found: 'offer', joined: 'seat' } as const;
 
 /** The reference of whom this browser has forgotten, while that can be undone; else null. */
 export function selectForgotten(snapshot: JoinSnapshot): string | null {

@@ -26,22 +26,22 @@ export type ParticipantEvent =
  * store holds a record of another version: then its changes stay in memory.
  */
 export function createParticipantMachine({ store }: { store: KeyValueStore }) {
-  const readStore = () => parseParticipant(store.read(PARTICIPANT_KEY));
+  const storedRecord = () => parseParticipant(store.read(PARTICIPANT_KEY));
   return setup({
     types: {
       context: {} as ParticipantRecord,
       events: {} as ParticipantEvent,
     },
     actions: {
-      read: assign(() => {
-        const stored = readStore();
+      readStore: assign(() => {
+        const stored = storedRecord();
         if (stored.kind === 'record') return stored.record;
         // A record of another version can't be read, and does not erase what this page knows.
         return stored.kind === 'foreign' ? {} : UNKNOWN_PARTICIPANT;
       }),
       update: assign((_, changes: Partial<ParticipantRecord>) => changes),
-      write: ({ context }) => {
-        if (readStore().kind !== 'foreign') store.write(PARTICIPANT_KEY, serialiseParticipant(context));
+      storeRecord: ({ context }) => {
+        if (storedRecord().kind !== 'foreign') store.write(PARTICIPANT_KEY, serialiseParticipant(context));
       },
     },
   }).createMachine({
@@ -50,27 +50,27 @@ export function createParticipantMachine({ store }: { store: KeyValueStore }) {
     initial: 'unread',
     states: {
       unread: {
-        on: { 'page.opened': { target: 'known', actions: 'read' } },
+        on: { 'page.opened': { target: 'read', actions: 'readStore' } },
       },
-      known: {
+      read: {
         on: {
-          'store.changed': { actions: 'read' },
+          'store.changed': { actions: 'readStore' },
           'visit.recorded': {
             actions: [
               {
                 type: 'update',
                 params: ({ event: { type: _, ...visit } }) => visit,
               },
-              'write',
+              'storeRecord',
             ],
           },
-          'seat.taken': { actions: [{ type: 'update', params: { holdsSeat: true } }, 'write'] },
-          'seat.left': { actions: [{ type: 'update', params: { holdsSeat: false } }, 'write'] },
-          'visitor.forgotten': { actions: [{ type: 'update', params: UNKNOWN_PARTICIPANT }, 'write'] },
+          'seat.taken': { actions: [{ type: 'update', params: { holdsSeat: true } }, 'storeRecord'] },
+          'seat.left': { actions: [{ type: 'update', params: { holdsSeat: false } }, 'storeRecord'] },
+          'visitor.forgotten': { actions: [{ type: 'update', params: UNKNOWN_PARTICIPANT }, 'storeRecord'] },
           'visitor.restored': {
-            actions: [{ type: 'update', params: ({ event }) => event.record }, 'write'],
+            actions: [{ type: 'update', params: ({ event }) => event.record }, 'storeRecord'],
           },
-          reset: { actions: [{ type: 'update', params: { isNew: false, reconsent: false } }, 'write'] },
+          reset: { actions: [{ type: 'update', params: { isNew: false, reconsent: false } }, 'storeRecord'] },
         },
       },
     },

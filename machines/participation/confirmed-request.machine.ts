@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** How long a page waits for an answer: a little longer than the request's own limit. Milliseconds. */
-export const REQUEST_PATIENCE_MS = 12_000;
+export const REQUEST_TIMEOUT_MS = 12_000;
 
 export type ConfirmedRequestEvent =
   /** `subject`: the name of the thing that the request is about. */
@@ -31,7 +31,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
       setFailure: assign((_, failure: string | null) => ({ failure })),
     },
     guards: { isDone: (_, failure: string | null) => failure === null },
-    delays: { patience: REQUEST_PATIENCE_MS },
+    delays: { timeout: REQUEST_TIMEOUT_MS },
   }).createMachine({
     id: 'confirmedRequest',
     context: { subject: null, failure: null },
@@ -49,7 +49,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
           ],
           onError: unanswered,
         },
-        after: { patience: unanswered },
+        after: { timeout: unanswered },
       },
       failed: { on: confirmationTransitions },
     },

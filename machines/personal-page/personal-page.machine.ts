@@ -2,7 +2,7 @@ import { fromCallback, setup } from 'xstate';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
-export const OPENING_PATIENCE_MS = 12_000;
+export const OPENING_TIMEOUT_MS = 12_000;
 
 /** What becomes of the requests for the participant. */
 export type PersonalPageReport =
@@ -30,7 +30,7 @@ export type PersonalPageEvent =
 /**
  * What a participant's own page shows (ROUTE-12, SITE-7): whether its link is known, and whether its person has
  * withdrawn. No event leads out of `withdrawn`, nor out of `ended`, where the page's own link was ended on it and nothing
- * is requested any more. The first answer is waited for until the patience is over. No token enters this machine.
+ * is requested any more. The wait for the first answer has a time limit. No token enters this machine.
  */
 export function createPersonalPageMachine({ watchParticipant }: PersonalPagePorts) {
   return setup({
@@ -40,7 +40,7 @@ export function createPersonalPageMachine({ watchParticipant }: PersonalPagePort
       isWithdrawn: (_, { isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn,
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
     },
-    delays: { openingPatience: OPENING_PATIENCE_MS },
+    delays: { openingTimeout: OPENING_TIMEOUT_MS },
   }).createMachine({
     id: 'personalPage',
     invoke: { src: 'watchParticipant' },
@@ -61,7 +61,7 @@ export function createPersonalPageMachine({ watchParticipant }: PersonalPagePort
           'retry.pressed': '.requesting',
         },
         states: {
-          requesting: { after: { openingPatience: 'unanswered' } },
+          requesting: { after: { openingTimeout: 'unanswered' } },
           unanswered: {},
         },
       },

@@ -29,16 +29,16 @@ export function countdownOf(remaining: number): Countdown {
 
 /** How long `countdownOf` stays what it is. Milliseconds, more than 0, at most an hour. */
 export function untilCountdownChanges(remaining: number): number {
-  const step = stepOf(remaining);
-  return remaining - (roundedUp(remaining) - step);
+  const unit = unitOf(remaining);
+  return remaining - (roundedUp(remaining) - unit);
 }
 
 function roundedUp(remaining: number): number {
-  const step = stepOf(remaining);
-  return Math.ceil(remaining / step) * step;
+  const unit = unitOf(remaining);
+  return Math.ceil(remaining / unit) * unit;
 }
 
-function stepOf(remaining: number): number {
+function unitOf(remaining: number): number {
   if (remaining > DAY_MS) return HOUR_MS;
   return remaining > HOUR_MS ? MINUTE_MS : SECOND_MS;
 }

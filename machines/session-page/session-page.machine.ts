@@ -12,7 +12,7 @@ import {
 } from './session-answer.ts';
 
 /** How long the first answer may take before the page says that it is late. Milliseconds. */
-export const OPENING_PATIENCE_MS = 12_000;
+export const OPENING_TIMEOUT_MS = 12_000;
 
 /** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
 const AGE_UPDATE_MS = 5_000;
@@ -64,11 +64,11 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
     types: { context: {} as SessionPageContext, events: {} as SessionPageEvent },
     actors: { watchSession: fromCallback(({ sendBack }) => watchSession(sendBack)) },
     actions: {
-      noteAnswer: assign((_, { answer }: { answer: SessionAnswer }) => ({
+      setAnswer: assign((_, { answer }: { answer: SessionAnswer }) => ({
         answer,
         readAt: answer.receivedAt,
       })),
-      forgetAnswer: assign({ answer: null }),
+      clearAnswer: assign({ answer: null }),
       readClock: assign({ readAt: () => clock.now() }),
     },
     guards: {
@@ -85,7 +85,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
       hasAnswer: ({ context }) => context.answer !== null,
     },
     delays: {
-      openingPatience: OPENING_PATIENCE_MS,
+      openingTimeout: OPENING_TIMEOUT_MS,
       untilCountdownChanges: ({ context }) =>
         untilCountdownChanges(remainingOf(context)) + COUNTDOWN_MARGIN_MS,
       freshFor: FRESH_FOR_MS,
@@ -105,17 +105,17 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
         {
           guard: { type: 'isSeatInactive', params: ({ event }) => event },
           target: ['.shown.deciding', '.freshness.resting'],
-          actions: { type: 'noteAnswer', params: ({ event }) => event },
+          actions: { type: 'setAnswer', params: ({ event }) => event },
         },
         {
           target: ['.shown.deciding', '.freshness.fresh'],
-          actions: { type: 'noteAnswer', params: ({ event }) => event },
+          actions: { type: 'setAnswer', params: ({ event }) => event },
         },
       ],
       'session.refused': {
         guard: { type: 'isUnknownLink', params: ({ event }) => event },
         target: ['.shown.unknown', '.freshness.resting'],
-        actions: 'forgetAnswer',
+        actions: 'clearAnswer',
       },
     },
     states: {
@@ -133,7 +133,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
               'retry.pressed': '.requesting',
             },
             states: {
-              requesting: { after: { openingPatience: 'unanswered' } },
+              requesting: { after: { openingTimeout: 'unanswered' } },
               unanswered: {},
             },
           },

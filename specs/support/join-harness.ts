@@ -1,7 +1,7 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { readJoinCode } from '#contract/join-code.ts';
 import { createJoinMachine, type JoinEvent } from '#machines/join/join.machine.ts';
-import { selectJoinStep } from '#machines/join/join.selectors.ts';
+import { selectJoinScreen } from '#machines/join/join.selectors.ts';
 import type { Attempt, Found, Joined, JoinPorts } from '#machines/join/join-ports.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
@@ -118,7 +118,7 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
     store,
     requests,
     send: (event: JoinEvent) => actor.send(event),
-    step: () => selectJoinStep(actor.getSnapshot()),
+    step: () => selectJoinScreen(actor.getSnapshot()),
     /** The last request. */
     lastRequest(): PendingRequest {
       const last = requests.at(-1);

@@ -25,33 +25,33 @@ export type JoinFlowProps = {
 
 /** Joining, from a code to a seat (SITE-5): for the code form and the join link. */
 export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextChange }: JoinFlowProps) {
-  const { step, forgotten, keptText, actions, linksOfSeat } = useJoin(text, isLink);
+  const { screen, forgotten, keptText, actions, linksOfSeat } = useJoin(text, isLink);
   const links = linksOfSeat();
   useEffect(() => onKeptTextChange?.(keptText), [onKeptTextChange, keptText]);
 
   const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={actions.undoPressed} />;
-  if (step.kind === 'found') {
-    return <SeatOffer found={step.found} offer={step.offer} notice={notice} actions={actions} />;
+  if (screen.kind === 'found') {
+    return <SeatOffer found={screen.found} offer={screen.offer} notice={notice} actions={actions} />;
   }
-  if (step.kind === 'joined') return links && <SeatTaken joined={step.joined} links={links} />;
+  if (screen.kind === 'joined') return links && <SeatTaken joined={screen.joined} links={links} />;
   const codeViewProps = {
-    text: step.text,
+    text: screen.text,
     takesFocus: true,
     onTyped: actions.typed,
     onPressed: actions.codePressed,
     onCancelled: actions.cancelled,
   };
-  if (step.kind === 'looking-up') {
-    const status = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
+  if (screen.kind === 'looking-up') {
+    const status = <RequestStatus wait={screen.wait} onRetry={actions.retryPressed} />;
     return <CodeView {...codeViewProps} fault={null} status={status} isBusy waitLabel={null} />;
   }
-  const { problem } = step;
+  const { problem } = screen;
   return (
     <>
       <CodeView
         {...codeViewProps}
         isMissing={problem.kind === 'empty'}
-        fault={faultOf(step)}
+        fault={faultOf(screen)}
         status={<CodeStatus problem={problem} />}
         isBusy={false}
         waitLabel={
@@ -68,7 +68,7 @@ export function textToKeep(text: string): string {
   return keptTextOf(text, readJoinCode(text));
 }
 
-type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
+type Editing = Extract<ReturnType<typeof useJoin>['screen'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
   const reading = readJoinCode(text);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { JoinActor } from '#machines/join/join.machine.ts';
-import { selectJoinPlace } from '#machines/join/join.selectors.ts';
+import { selectJoinStep } from '#machines/join/join.selectors.ts';
 import { historyMove, joinEntryOf } from '#machines/join/join-history.ts';
 
 /**
@@ -14,7 +14,7 @@ import { historyMove, joinEntryOf } from '#machines/join/join-history.ts';
 export function useJoinHistory(actor: JoinActor, isLink: boolean): void {
   const { key, pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const place = useSelector(actor, selectJoinPlace);
+  const shown = useSelector(actor, selectJoinStep);
   const knownKey = useRef(key);
   const isOpening = useRef(isLink);
 
@@ -24,14 +24,14 @@ export function useJoinHistory(actor: JoinActor, isLink: boolean): void {
     const entry = joinEntryOf(state);
     const hasMoved = key !== knownKey.current;
     knownKey.current = key;
-    if (hasMoved && entry.step !== place) actor.send({ type: `moved.${entry.step}` });
+    if (hasMoved && entry.step !== shown) actor.send({ type: `moved.${entry.step}` });
     // The navigation may be refused: then the entry stays.
-    const now = selectJoinPlace(actor.getSnapshot());
+    const now = selectJoinStep(actor.getSnapshot());
     if (now === null) return;
     const move = historyMove(entry, now, isOpening.current);
     isOpening.current = false;
     if (move === null) return;
     if (move.kind === 'back') void navigate(-move.entries);
     else void navigate({ pathname, search, hash }, { state: move.entry, replace: move.kind === 'replace' });
-  }, [key, place]);
+  }, [key, shown]);
 }

@@ -4,7 +4,7 @@ import type { JoinReply } from '#contract/join.ts';
 import { readJoinCode } from '#contract/join-code.ts';
 import { isOver } from '#contract/session.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
-import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
+import { selectForgotten, selectJoinScreen, selectKeptText } from '#machines/join/join.selectors.ts';
 import type { Attempt } from '#machines/join/join-ports.ts';
 import { failureOf } from '../api/api-error.ts';
 import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../api/join-requests.ts';
@@ -53,7 +53,7 @@ export function useJoin(text: string, isLink: boolean) {
   useJoinHistory(actor, isLink);
 
   return {
-    step: useSelector(actor, selectJoinStep),
+    screen: useSelector(actor, selectJoinScreen),
     /** Whom this browser has forgotten, while that can be undone. */
     forgotten: useSelector(actor, selectForgotten),
     /** What a reload restores of the field. */

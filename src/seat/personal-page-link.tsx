@@ -13,14 +13,14 @@ type PersonalPageLinkProps = {
   /** There is no answer yet. */
   isOpening: boolean;
   /** The session page that shows it; null where the server does not know the link, or has not answered. */
-  view: SessionView | null;
+  shown: SessionView | null;
 };
 
 /**
  * The way from a session page to the personal page (SITE-7). A session link may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
-export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
+export function PersonalPageLink({ isOpening, shown }: PersonalPageLinkProps) {
   const { data } = useQuery(knownBrowserQuery);
   if (isOpening) return null;
   return (
@@ -28,19 +28,19 @@ export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
       <Typography variant="h2" id="own-page">
         Your personal page
       </Typography>
-      {data ? contentsFor(view, data.participant) : <p>{ELSEWHERE}</p>}
+      {data ? contentsFor(shown, data.participant) : <p>{ELSEWHERE}</p>}
     </section>
   );
 }
 
-function contentsFor(view: SessionView | null, known: Participant | null): ReactNode {
+function contentsFor(shown: SessionView | null, known: Participant | null): ReactNode {
   if (known === null) {
-    if (view?.view === 'withdrawn') {
+    if (shown?.view === 'withdrawn') {
       return <p>When you withdrew, every browser forgot you. Your personal link still opens it.</p>;
     }
     return <p>This browser does not know you. {ELSEWHERE}</p>;
   }
-  if (view !== null && !known.seats.some(({ id }) => id === view.seat.id)) {
+  if (shown !== null && !known.seats.some(({ id }) => id === shown.seat.id)) {
     return (
       <p>
         This browser is known as <span className="literal whole">{known.reference}</span>, who does not have
@@ -51,7 +51,7 @@ function contentsFor(view: SessionView | null, known: Participant | null): React
   return (
     <>
       <p>
-        {view === null && (
+        {shown === null && (
           <>
             This browser is known as <span className="literal whole">{known.reference}</span>.{' '}
           </>
@@ -60,7 +60,7 @@ function contentsFor(view: SessionView | null, known: Participant | null): React
       </p>
       <p className="actions">
         {/* While the seat is held, the team sees who has the session page open. */}
-        <PersonalPageButton opensNewTab={view !== null && HOLDS_SEAT[view.view]} />
+        <PersonalPageButton opensNewTab={shown !== null && HOLDS_SEAT[shown.view]} />
       </p>
     </>
   );

@@ -19,7 +19,7 @@ type SessionFreshnessProps = {
 export function SessionFreshness({ freshness, age, onRetry }: SessionFreshnessProps) {
   const isOld = freshness === 'ageing' || freshness === 'offline';
   return (
-    <div className={isOld ? 'stack notice' : ''} data-warm>
+    <div className={isOld ? 'stack notice' : ''} data-warning>
       <p role="status">{freshness && sentences[freshness]}</p>
       {isOld && (
         <p className="muted">

@@ -18,7 +18,7 @@ import { SessionMates } from './session-mates.tsx';
 import { EarlyConsent, SessionBlocked } from './session-reconsent.tsx';
 import { SessionScheduled } from './session-scheduled.tsx';
 import { SessionStatus } from './session-status.tsx';
-import { duenessOf, sessionStatusText } from './session-status-text.ts';
+import { sessionStatusText, startStatusOf } from './session-status-text.ts';
 import { SessionWaiting } from './session-waiting.tsx';
 import { useSessionPage } from './use-session-page.ts';
 
@@ -34,8 +34,8 @@ export function SessionPage({ token }: { token: string }) {
 function SessionPageContents({ token }: { token: string }) {
   const page = useSessionPage(token);
   const leaving = useLeaveSeat(token, page.refresh);
-  const { screen, view, remaining } = page;
-  const status = sessionStatusText(screen, view, remaining);
+  const { screen, shown, remaining } = page;
+  const status = sessionStatusText(screen, shown, remaining);
   // A tab in the background shows the state as well.
   useEffect(() => {
     document.title = `${status.word} · Your session · ${site.name}`;
@@ -44,7 +44,7 @@ function SessionPageContents({ token }: { token: string }) {
   return (
     <Panel className="reading session">
       <p className="label session-label">
-        <span>{view ? `Session · ${view.session.title}` : 'Session'}</span>
+        <span>{shown ? `Session · ${shown.session.title}` : 'Session'}</span>
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
       <SessionStatus {...status} />
@@ -56,20 +56,26 @@ function SessionPageContents({ token }: { token: string }) {
           <HelpLink answer="unreachable" />
         </p>
       )}
-      {view && (
+      {shown && (
         <>
-          <Contents token={token} view={view} screen={screen} remaining={remaining} onActed={page.refresh} />
-          {HOLDS_SEAT[view.view] && <LeaveSeat seat={view.seat} leaving={leaving} />}
+          <Contents
+            token={token}
+            shown={shown}
+            screen={screen}
+            remaining={remaining}
+            onActed={page.refresh}
+          />
+          {HOLDS_SEAT[shown.view] && <LeaveSeat seat={shown.seat} leaving={leaving} />}
         </>
       )}
-      <PersonalPageLink isOpening={screen === 'opening'} view={view} />
+      <PersonalPageLink isOpening={screen === 'opening'} shown={shown} />
     </Panel>
   );
 }
 
 type ContentsProps = {
   token: string;
-  view: SessionView;
+  shown: SessionView;
   screen: ReturnType<typeof useSessionPage>['screen'];
   remaining: number;
   /** Something was done that changes the server's answer. */
@@ -77,13 +83,13 @@ type ContentsProps = {
 };
 
 /** What belongs to the state of the session, and the two notices. */
-function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
-  const notices = useNotices(view);
+function Contents({ token, shown, screen, remaining, onActed }: ContentsProps) {
+  const notices = useNotices(shown);
   const consented = () => {
     notices.consentGiven();
     onActed();
   };
-  const welcome = view.isNew && HOLDS_SEAT[view.view] && (
+  const welcome = shown.isNew && HOLDS_SEAT[shown.view] && (
     <WelcomeNotice
       token={token}
       onRead={() => {
@@ -92,36 +98,38 @@ function Contents({ token, view, screen, remaining, onActed }: ContentsProps) {
       }}
     >
       <p>
-        Welcome: seat {view.seat.number} is yours. Keep this page’s address to yourself: it opens your seat on
-        any device, for anyone who has it.
+        Welcome: seat {shown.seat.number} is yours. Keep this page’s address to yourself: it opens your seat
+        on any device, for anyone who has it.
       </p>
     </WelcomeNotice>
   );
-  const early = view.reconsent && screen !== 'blocked' && HOLDS_SEAT[view.view] && (
+  const early = shown.reconsent && screen !== 'blocked' && HOLDS_SEAT[shown.view] && (
     <EarlyConsent token={token} onGiven={consented} />
   );
 
   return (
     <>
-      {screen === 'blocked' ? <SessionBlocked token={token} onGiven={consented} /> : bodyOf(view, remaining)}
+      {screen === 'blocked' ? <SessionBlocked token={token} onGiven={consented} /> : bodyOf(shown, remaining)}
       {early}
       {welcome}
     </>
   );
 }
 
-function bodyOf(view: SessionView, remaining: number): ReactNode {
-  switch (view.view) {
+function bodyOf(shown: SessionView, remaining: number): ReactNode {
+  switch (shown.view) {
     case 'scheduled':
-      return <SessionScheduled {...view} remaining={remaining} dueness={duenessOf(view, remaining)} />;
+      return (
+        <SessionScheduled {...shown} remaining={remaining} startStatus={startStatusOf(shown, remaining)} />
+      );
     case 'waiting':
-      return <SessionWaiting {...view} />;
+      return <SessionWaiting {...shown} />;
     case 'live':
-      return <SessionLive {...view} />;
+      return <SessionLive {...shown} />;
     case 'paused':
-      return <SessionMates mates={view.mates} />;
+      return <SessionMates mates={shown.mates} />;
     case 'ended':
-      return <SessionEnded {...view} />;
+      return <SessionEnded {...shown} />;
     case 'left':
       return <SessionLeft />;
     case 'withdrawn':

@@ -8,17 +8,17 @@ import { formatCountdown, formatCountdownForSpeech } from '../participation/form
 import { paths } from '../site/paths.ts';
 import { CalendarDownload } from './calendar-download.tsx';
 import { SessionFacts } from './session-facts.tsx';
-import type { Dueness } from './session-status-text.ts';
+import type { StartStatus } from './session-status-text.ts';
 import { WriteToTeam } from './write-to-team.tsx';
 
 type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
   /** Until the planned start, by the server's clock. Milliseconds. */
   remaining: number;
-  dueness: Dueness;
+  startStatus: StartStatus;
 };
 
 /** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
-export function SessionScheduled({ session, seat, remaining, dueness }: SessionScheduledProps) {
+export function SessionScheduled({ session, seat, remaining, startStatus }: SessionScheduledProps) {
   const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
@@ -33,7 +33,7 @@ export function SessionScheduled({ session, seat, remaining, dueness }: SessionS
           { label: 'seats taken', value: `${session.seats.taken} of ${session.seats.total}` },
         ]}
       />
-      <p className="muted">{whatToDo[dueness]}</p>
+      <p className="muted">{whatToDo[startStatus]}</p>
       {remaining > 0 ? (
         <CalendarDownload session={session} seat={seat} otherActions={<GuideLink />} />
       ) : (
@@ -55,7 +55,7 @@ function GuideLink() {
 
 const stay = 'Stay on this page and have the game ready. This page will tell you how to connect.';
 
-const whatToDo: Record<Dueness, ReactNode> = {
+const whatToDo: Record<StartStatus, ReactNode> = {
   ahead: 'Come back to this page a few minutes before the start, or leave it open: it changes by itself.',
   soon: stay,
   due: stay,

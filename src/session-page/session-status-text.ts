@@ -11,7 +11,7 @@ export type SessionStatusText = {
 };
 
 /** How near the planned start of a session is that nobody has opened yet. */
-export type Dueness = 'ahead' | 'soon' | 'due' | 'overdue';
+export type StartStatus = 'ahead' | 'soon' | 'due' | 'overdue';
 
 /** So long before the planned start one had better stay. Milliseconds. */
 const SOON_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ const OVERDUE_MS = 30 * 60_000;
  *
  * @param remaining until then, by the server's clock; 0 once it is over. Milliseconds.
  */
-export function duenessOf({ serverTime, session }: SessionView, remaining: number): Dueness {
+export function startStatusOf({ serverTime, session }: SessionView, remaining: number): StartStatus {
   if (remaining > 0) return remaining > SOON_MS ? 'ahead' : 'soon';
   const late = Date.parse(serverTime) - Date.parse(session.startsAt);
   return late < OVERDUE_MS ? 'due' : 'overdue';
@@ -34,17 +34,19 @@ export function duenessOf({ serverTime, session }: SessionView, remaining: numbe
  * The words for what a session page shows. They change only when the state, the outcome or what is planned does: they are
  * announced.
  *
- * @param view the answer of the server that is shown; null where there is none
- * @param remaining until the planned start, as for {@link duenessOf}
+ * @param shown the answer of the server that is shown; null where there is none
+ * @param remaining until the planned start, as for {@link startStatusOf}
  */
 export function sessionStatusText(
   screen: SessionScreen,
-  view: SessionView | null,
+  shown: SessionView | null,
   remaining: number,
 ): SessionStatusText {
-  if (view === null) return texts[screen];
-  if (view.view === 'ended' && screen === 'ended') return { ...texts.ended, sentence: endings[view.outcome] };
-  if (view.view === 'scheduled' && screen === 'scheduled') return scheduledTexts[duenessOf(view, remaining)];
+  if (shown === null) return texts[screen];
+  if (shown.view === 'ended' && screen === 'ended')
+    return { ...texts.ended, sentence: endings[shown.outcome] };
+  if (shown.view === 'scheduled' && screen === 'scheduled')
+    return scheduledTexts[startStatusOf(shown, remaining)];
   return texts[screen];
 }
 
@@ -69,7 +71,7 @@ const texts: Record<SessionScreen, SessionStatusText> = {
   unknown: { word: 'Unknown link', sentence: 'We don’t know this link, or it has been ended.' },
 };
 
-const scheduledTexts: Record<Dueness, SessionStatusText> = {
+const scheduledTexts: Record<StartStatus, SessionStatusText> = {
   ahead: texts.scheduled,
   soon: texts.scheduled,
   due: {

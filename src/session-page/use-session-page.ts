@@ -22,12 +22,12 @@ import { useConnectionEvents } from '../services/use-connection-events.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
 
 /**
- * One session page (ROUTE-10): what it shows by its machine, and the view of the answer it shows. Always for the same token.
+ * One session page (ROUTE-10): what it shows by its machine, and the answer it shows. Always for the same token.
  */
 export function useSessionPage(token: string) {
   const { ports, watchPageShown } = useSiteServices();
   const client = useQueryClient();
-  const [{ machine, views }] = useState(() => createSessionPage(ports, client, token));
+  const [{ machine, answers }] = useState(() => createSessionPage(ports, client, token));
   const actor = usePageActor(machine);
   useConnectionEvents(actor);
   useEffect(() => watchPageShown(() => actor.send({ type: 'page.shown' })), [actor, watchPageShown]);
@@ -36,8 +36,8 @@ export function useSessionPage(token: string) {
 
   const number = useSelector(actor, selectAnswerNumber);
   useEffect(() => {
-    for (const each of views.keys()) if (number !== null && each < number) views.delete(each);
-  }, [views, number]);
+    for (const each of answers.keys()) if (number !== null && each < number) answers.delete(each);
+  }, [answers, number]);
 
   /** Requests the session at once; a request under way is aborted. */
   const refresh = useCallback(
@@ -46,11 +46,12 @@ export function useSessionPage(token: string) {
   );
   return {
     screen: useSelector(actor, selectSessionScreen),
-    view: number === null ? null : (views.get(number) ?? null),
+    shown: number === null ? null : (answers.get(number) ?? null),
     freshness: useSelector(actor, selectFreshness),
     age: useSelector(actor, selectAge),
     remaining: useSelector(actor, selectRemaining),
     refresh,
+    /** `retry.pressed` counts until the first answer has come; the request is made at any time. */
     retry: useCallback(() => {
       actor.send({ type: 'retry.pressed' });
       refresh();
@@ -59,24 +60,24 @@ export function useSessionPage(token: string) {
 }
 
 /**
- * The machine, and the views of its answers by their number. It gets of each answer what it decides by; tokens, codes and
+ * The machine, and the answers by their number. Of each answer the machine gets what it decides by; tokens, codes and
  * ways to connect stay out of it and of the inspector.
  */
 function createSessionPage({ clock }: SiteServices['ports'], client: QueryClient, token: string) {
-  const views = new Map<number, SessionView>();
+  const answers = new Map<number, SessionView>();
   let latest = 0;
   const watchSession: SessionPagePorts['watchSession'] = (report) =>
     watchQuery(client, sessionQuery, token, {
-      answered: (view) => {
+      answered: (shown) => {
         latest += 1;
-        views.set(latest, view);
-        const answer = { ...answerOf(latest, view), receivedAt: clock.now() };
+        answers.set(latest, shown);
+        const answer = { ...answerOf(latest, shown), receivedAt: clock.now() };
         report({ type: 'session.answered', answer });
       },
       refused: (code) => report({ type: 'session.refused', code }),
       unanswered: () => report({ type: 'session.unanswered' }),
     });
-  return { machine: createSessionPageMachine({ clock, watchSession }), views };
+  return { machine: createSessionPageMachine({ clock, watchSession }), answers };
 }
 
 function answerOf(number: number, { view, reconsent, serverTime, session }: SessionView) {

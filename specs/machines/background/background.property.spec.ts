@@ -145,7 +145,7 @@ describe('in any sequence of a page', () => {
         for (const happening of sequence) {
           page.live(happening);
           expect(page.clock.countTimers()).toBe(
-            page.look().matches({ motion: { moving: 'starting' } }) ? 1 : 0,
+            page.snapshot().matches({ motion: { moving: 'starting' } }) ? 1 : 0,
           );
         }
         page.close();
@@ -179,9 +179,9 @@ function always(
     fc.property(anySequence, (sequence) => {
       const page = openPage();
       for (const happening of sequence) {
-        const before = page.look();
+        const before = page.snapshot();
         page.live(happening);
-        law(page.look(), before, happening);
+        law(page.snapshot(), before, happening);
       }
       page.close();
     }),
@@ -196,7 +196,7 @@ function openPage(options: { machine?: Background; inspect?: ActorOptions<Backgr
   const actor = createActor(machine, { clock, ...(options.inspect && { inspect: options.inspect }) }).start();
   return {
     clock,
-    look: () => actor.getSnapshot(),
+    snapshot: () => actor.getSnapshot(),
     live: (happening: Happening) => {
       if (happening.type === 'time.passed') clock.wait(happening.ms);
       else if (happening.type === 'choice.stored') store.kept.set(BACKGROUND_CHOICE_KEY, happening.text);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { historyMove, type JoinEntry, type JoinPlace, joinEntryOf } from '#machines/join/join-history.ts';
+import { historyMove, type JoinEntry, type JoinStep, joinEntryOf } from '#machines/join/join-history.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 const FRESH: JoinEntry = { step: 'code', below: 0 };
-const PLACES: JoinPlace[] = ['code', 'offer', 'seat'];
+const PLACES: JoinStep[] = ['code', 'offer', 'seat'];
 
 /** The history of a tab, as a browser keeps it. */
 class Tab {
@@ -15,7 +15,7 @@ class Tab {
     return this.entries[this.at] ?? FRESH;
   }
 
-  show(place: JoinPlace, isOpening = false): void {
+  show(place: JoinStep, isOpening = false): void {
     const move = historyMove(this.here, place, isOpening);
     if (move === null) return;
     if (move.kind === 'back') this.at -= move.entries;

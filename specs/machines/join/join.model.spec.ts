@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JoinStep, Wait } from '#machines/join/join.selectors.ts';
+import type { JoinScreen, Wait } from '#machines/join/join.selectors.ts';
 import type { Attempt, Found, Joined } from '#machines/join/join-ports.ts';
 import { runs } from '../../support/arbitraries.ts';
 import {
@@ -186,21 +186,21 @@ function goOn({ send, step }: JoinHarness): void {
 }
 
 /** How a tab waits for the server; null where it does not. */
-function waitOf(step: JoinStep): Wait | null {
+function waitOf(step: JoinScreen): Wait | null {
   if (step.kind === 'looking-up') return step.wait;
   return step.kind === 'found' && step.offer.kind === 'joining' ? step.offer.wait : null;
 }
 
-const stories = fc.array(actions, { maxLength: 60, size: 'max' });
+const sequences = fc.array(actions, { maxLength: 60, size: 'max' });
 const worlds = fc.record({ knowsBrowsers: fc.boolean(), startsWithLink: fc.boolean() });
 
 test('SITE-5: whatever a visitor with two tabs, a network and a server do, there is never a second seat (F18, F46, F60)', async () => {
   let seats = 0;
   await fc.assert(
-    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+    fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
 
-      for (const action of story) await world.do(action);
+      for (const action of sequence) await world.do(action);
 
       expect(world.server.seats.length).toBeLessThanOrEqual(1);
       for (const { step } of world.tabs) {
@@ -212,15 +212,15 @@ test('SITE-5: whatever a visitor with two tabs, a network and a server do, there
     }),
     runs(300),
   );
-  expect(seats, 'the stories lead to a seat often enough').toBeGreaterThan(30);
+  expect(seats, 'the sequences lead to a seat often enough').toBeGreaterThan(30);
 });
 
 test('SITE-5: a tab never has two requests at once (F60)', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+    fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
 
-      for (const action of story) {
+      for (const action of sequence) {
         await world.do(action);
         for (const { requests, step } of world.tabs) {
           const pending = requests.filter(({ signal, isEnded }) => !signal.aborted && !isEnded);
@@ -235,9 +235,9 @@ test('SITE-5: a tab never has two requests at once (F60)', async () => {
 
 test('SITE-5: no wait lasts for ever: while the server does not answer, every tab stops waiting within three minutes (F02)', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+    fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
-      for (const action of story) await world.do(action);
+      for (const action of sequence) await world.do(action);
 
       await world.letPass(180);
 
@@ -255,9 +255,9 @@ test('SITE-5: no wait lasts for ever: while the server does not answer, every ta
 
 test('SITE-5: after any events, cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
+    fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
-      for (const action of story) await world.do(action);
+      for (const action of sequence) await world.do(action);
 
       for (const { actor, send, step } of world.tabs) {
         if (step().kind === 'joined') continue;

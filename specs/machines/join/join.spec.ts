@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
-import { OFFLINE_PATIENCE_MS } from '#machines/join/join.machine.ts';
-import { selectForgotten, selectJoinPlace, selectKeptText } from '#machines/join/join.selectors.ts';
+import { OFFLINE_TIMEOUT_MS } from '#machines/join/join.machine.ts';
+import { selectForgotten, selectJoinStep, selectKeptText } from '#machines/join/join.selectors.ts';
 import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import {
   CODE,
@@ -263,7 +263,7 @@ describe('looking up', () => {
     harness.send({ type: 'connection.lost' });
     await harness.lastRequest().end(noReply);
     expect(harness.step()).toMatchObject({ wait: { kind: 'offline' } });
-    await harness.wait(OFFLINE_PATIENCE_MS - 1);
+    await harness.wait(OFFLINE_TIMEOUT_MS - 1);
     expect(harness.requests).toHaveLength(1);
 
     harness.send({ type: 'connection.found' });
@@ -278,7 +278,7 @@ describe('looking up', () => {
     harness.send({ type: 'connection.lost' });
     expect(harness.step()).toMatchObject({ wait: { kind: 'offline' } });
 
-    await harness.wait(OFFLINE_PATIENCE_MS);
+    await harness.wait(OFFLINE_TIMEOUT_MS);
     expect(harness.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
     harness.send({ type: 'connection.found' });
 
@@ -596,7 +596,7 @@ describe('joining', () => {
     const doubter = await atJoining();
     doubter.send({ type: 'connection.lost' });
     await doubter.lastRequest().end(noReply);
-    await doubter.wait(OFFLINE_PATIENCE_MS);
+    await doubter.wait(OFFLINE_TIMEOUT_MS);
     doubter.send({ type: 'cancelled' });
 
     expect(holder.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
@@ -609,7 +609,7 @@ describe('joining', () => {
     const harness = await atJoining();
     harness.send({ type: 'connection.lost' });
     await harness.lastRequest().end(noReply);
-    await harness.wait(OFFLINE_PATIENCE_MS);
+    await harness.wait(OFFLINE_TIMEOUT_MS);
     expect(harness.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: true } });
 
     harness.send({ type: 'connection.found' });
@@ -895,7 +895,7 @@ describe('cancelling or undoing ‘That is not me’', () => {
 });
 
 describe('Back and Forward', () => {
-  const places = (harness: JoinHarness) => selectJoinPlace(harness.actor.getSnapshot());
+  const places = (harness: JoinHarness) => selectJoinStep(harness.actor.getSnapshot());
 
   test('SITE-5: Back from the offer shows the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
     const harness = await atConsent();

@@ -4,7 +4,7 @@ import { type ActorOptions, createActor } from 'xstate';
 import {
   type ConfirmedRequestEvent,
   createConfirmedRequestMachine,
-  REQUEST_PATIENCE_MS,
+  REQUEST_TIMEOUT_MS,
 } from '#machines/participation/confirmed-request.machine.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -20,30 +20,30 @@ type Outcome = string | null | Error;
 
 describe('a request that is confirmed first', () => {
   test('SITE-7: asks for confirmation, and requests nothing before', () => {
-    const { look, request } = start(press);
+    const { selected, request } = start(press);
 
-    expect(look()).toEqual({ state: 'confirming', subject: 'seat-1', failure: null });
+    expect(selected()).toEqual({ state: 'confirming', subject: 'seat-1', failure: null });
     expect(request).not.toHaveBeenCalled();
   });
 
   test('SITE-7: can be dismissed', () => {
-    const { look, request } = start(press, dismiss, confirm);
+    const { selected, request } = start(press, dismiss, confirm);
 
-    expect(look().state).toBe('idle');
+    expect(selected().state).toBe('idle');
     expect(request).not.toHaveBeenCalled();
   });
 
   test('SITE-7: once confirmed, it is sent once, and other presses do nothing meanwhile (F03, F60)', async () => {
-    const { look, request, send, settle } = start(press, confirm, confirm, confirm);
-    expect(look().state).toBe('requesting');
+    const { selected, request, send, settle } = start(press, confirm, confirm, confirm);
+    expect(selected().state).toBe('requesting');
 
     send(pressOther);
     send(dismiss);
-    expect(look()).toMatchObject({ state: 'requesting', subject: 'seat-1' });
+    expect(selected()).toMatchObject({ state: 'requesting', subject: 'seat-1' });
     await settle(null);
 
     expect(request).toHaveBeenCalledTimes(1);
-    expect(look().state).toBe('idle');
+    expect(selected().state).toBe('idle');
   });
 
   test.each([
@@ -51,25 +51,25 @@ describe('a request that is confirmed first', () => {
     ['unanswered', 'unanswered'],
     [new Error('the cause'), 'unanswered'],
   ] as const)('SITE-7: its failure has a reason, and it can be tried again: %o', async (outcome, failure) => {
-    const { look, request, send, settle } = start(press, confirm);
+    const { selected, request, send, settle } = start(press, confirm);
 
     await settle(outcome);
-    expect(look()).toMatchObject({ state: 'failed', failure });
+    expect(selected()).toMatchObject({ state: 'failed', failure });
     send(confirm);
-    expect(look()).toMatchObject({ state: 'requesting', failure: null });
+    expect(selected()).toMatchObject({ state: 'requesting', failure: null });
     await settle(null);
 
-    expect(look().state).toBe('idle');
+    expect(selected().state).toBe('idle');
     expect(request).toHaveBeenCalledTimes(2);
   });
 
   test('SITE-7: a failure can be dismissed', async () => {
-    const { look, send, settle } = start(press, confirm);
+    const { selected, send, settle } = start(press, confirm);
     await settle('unanswered');
 
     send(dismiss);
 
-    expect(look().state).toBe('idle');
+    expect(selected().state).toBe('idle');
   });
 
   test.each([
@@ -78,27 +78,27 @@ describe('a request that is confirmed first', () => {
   ] as const)(
     'SITE-7: while %s, pressing for another subject asks about that one',
     async (state, hasFailed) => {
-      const { look, send, settle } = start(press);
+      const { selected, send, settle } = start(press);
       if (hasFailed) send(confirm);
       if (hasFailed) await settle('unanswered');
-      expect(look().state).toBe(state);
+      expect(selected().state).toBe(state);
 
       send(pressOther);
 
-      expect(look()).toEqual({ state: 'confirming', subject: 'seat-2', failure: null });
+      expect(selected()).toEqual({ state: 'confirming', subject: 'seat-2', failure: null });
     },
   );
 
   test('SITE-7: no answer is a failure after 12 s, and a late answer changes nothing (F02)', async () => {
-    const { look, clock, settle } = start(press, confirm);
+    const { selected, clock, settle } = start(press, confirm);
 
-    clock.wait(REQUEST_PATIENCE_MS - 1);
-    expect(look().state).toBe('requesting');
+    clock.wait(REQUEST_TIMEOUT_MS - 1);
+    expect(selected().state).toBe('requesting');
     clock.wait(1);
-    expect(look()).toMatchObject({ state: 'failed', failure: 'unanswered' });
+    expect(selected()).toMatchObject({ state: 'failed', failure: 'unanswered' });
     await settle(null);
 
-    expect(look().state).toBe('failed');
+    expect(selected().state).toBe('failed');
   });
 
   const outcomes = fc.constantFrom<Outcome[]>(null, 'seat-unknown', 'unanswered', new Error('the cause'));
@@ -107,12 +107,12 @@ describe('a request that is confirmed first', () => {
   test('SITE-7: once confirmed every path ends, with no timer left', async () => {
     await fc.assert(
       fc.asyncProperty(events, fc.option(outcomes, { nil: undefined }), async (more, outcome) => {
-        const { look, send, settle, clock } = start(press, confirm);
+        const { selected, send, settle, clock } = start(press, confirm);
         for (const event of more) send(event);
-        expect(look().state).toBe('requesting');
-        if (outcome === undefined) clock.wait(REQUEST_PATIENCE_MS);
+        expect(selected().state).toBe('requesting');
+        if (outcome === undefined) clock.wait(REQUEST_TIMEOUT_MS);
         else await settle(outcome);
-        expect(['idle', 'failed']).toContain(look().state);
+        expect(['idle', 'failed']).toContain(selected().state);
         expect(clock.countTimers()).toBe(0);
       }),
       runs(100),
@@ -123,20 +123,20 @@ describe('a request that is confirmed first', () => {
     const server = silentServer();
     const machine = createConfirmedRequestMachine(server);
     const meter = transitionMeter(machine);
-    const stories = fc.array(fc.tuple(events, fc.option(outcomes, { nil: undefined })), { maxLength: 4 });
+    const sequences = fc.array(fc.tuple(events, fc.option(outcomes, { nil: undefined })), { maxLength: 4 });
 
-    for (const story of fc.sample(stories, { seed: 1, numRuns: 200 })) {
-      const { look, send, settle, clock } = run(machine, server, meter.inspect);
-      for (const [pressed, outcome] of story) {
+    for (const sequence of fc.sample(sequences, { seed: 1, numRuns: 200 })) {
+      const { selected, send, settle, clock } = run(machine, server, meter.inspect);
+      for (const [pressed, outcome] of sequence) {
         for (const event of pressed) {
-          const before = look().state;
+          const before = selected().state;
           const requests = server.request.mock.calls.length;
           send(event);
           if (server.request.mock.calls.length === requests) continue;
           expect(event).toEqual(confirm);
           expect(['confirming', 'failed']).toContain(before);
         }
-        if (outcome === undefined) clock.wait(REQUEST_PATIENCE_MS);
+        if (outcome === undefined) clock.wait(REQUEST_TIMEOUT_MS);
         else await settle(outcome);
       }
     }
@@ -183,7 +183,7 @@ function run(
     request,
     settle,
     send: (event: ConfirmedRequestEvent) => actor.send(event),
-    look: () => {
+    selected: () => {
       const { value, context } = actor.getSnapshot();
       return { state: value, ...context };
     },

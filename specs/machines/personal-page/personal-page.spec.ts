@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
 import {
   createPersonalPageMachine,
-  OPENING_PATIENCE_MS,
+  OPENING_TIMEOUT_MS,
   type PersonalPageEvent,
   type PersonalPagePorts,
 } from '#machines/personal-page/personal-page.machine.ts';
@@ -43,16 +43,16 @@ describe('opening a personal page', () => {
     ['ended', [answered, linkEnded, unknownLink, answered, gone]],
     ['opening', [linkEnded]],
   ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
-    expect(open(...events).look().screen).toBe(screen);
+    expect(open(...events).selected().screen).toBe(screen);
   });
 
   test('ROUTE-12: after 12 s without a first answer the page says so (F02)', () => {
-    const { clock, look } = open();
+    const { clock, selected } = open();
 
-    clock.wait(OPENING_PATIENCE_MS - 1);
-    expect(look().screen).toBe('opening');
+    clock.wait(OPENING_TIMEOUT_MS - 1);
+    expect(selected().screen).toBe('opening');
     clock.wait(1);
-    expect(look().screen).toBe('unanswered');
+    expect(selected().screen).toBe('unanswered');
   });
 });
 
@@ -78,7 +78,7 @@ describe('the requests for the participant', () => {
       return () => {};
     };
 
-    expect(openPage(createPersonalPageMachine({ watchParticipant })).look().screen).toBe('withdrawn');
+    expect(openPage(createPersonalPageMachine({ watchParticipant })).selected().screen).toBe('withdrawn');
   });
 });
 
@@ -90,24 +90,24 @@ describe('withdrawing', () => {
     ['withdrawn', [answered, requested, failed, requested, done]],
     ['ended', [answered, requested, linkEnded, done]],
   ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
-    expect(open(...events).look().screen).toBe(screen);
+    expect(open(...events).selected().screen).toBe(screen);
   });
 
   test('SITE-7: an unknown link before the answer changes nothing', () => {
-    const { look, send } = open(answered, requested, unknownLink);
-    expect(look().screen).toBe('known');
+    const { selected, send } = open(answered, requested, unknownLink);
+    expect(selected().screen).toBe('known');
 
     send(done);
 
-    expect(look().screen).toBe('withdrawn');
+    expect(selected().screen).toBe('withdrawn');
   });
 
   test('SITE-7: after a failure, an unknown link counts again', () => {
-    expect(open(answered, requested, failed, unknownLink).look().screen).toBe('unknown');
+    expect(open(answered, requested, failed, unknownLink).selected().screen).toBe('unknown');
   });
 
   test('SITE-7: after a lost reply, the next answer shows that it is done (F18)', () => {
-    expect(open(answered, requested, failed, gone).look().screen).toBe('withdrawn');
+    expect(open(answered, requested, failed, gone).selected().screen).toBe('withdrawn');
   });
 });
 
@@ -126,18 +126,18 @@ describe('a personal page after any events', () => {
     { type: 'time.passed' },
   );
   const openings = fc.constantFrom<Happening[][]>([], [answered], [answered, requested]);
-  const stories = fc
+  const sequences = fc
     .tuple(openings, fc.array(events, { maxLength: 20, size: 'max' }))
     .map(([opening, rest]) => [...opening, ...rest]);
 
   test('SITE-7: no event leads out of withdrawn, nor out of a link that was ended', () => {
     fc.assert(
-      fc.property(stories, (story) => {
+      fc.property(sequences, (sequence) => {
         const page = open();
         let last = '';
-        for (const happening of story) {
+        for (const happening of sequence) {
           page.live(happening);
-          const { screen } = page.look();
+          const { screen } = page.selected();
           if (last === 'withdrawn' || last === 'ended') expect(screen).toBe(last);
           last = screen;
         }
@@ -148,11 +148,11 @@ describe('a personal page after any events', () => {
 
   test('SITE-7: opening ends on every path, with no timer left', () => {
     fc.assert(
-      fc.property(stories, (story) => {
+      fc.property(sequences, (sequence) => {
         const page = open();
-        for (const happening of story) page.live(happening);
-        page.clock.wait(OPENING_PATIENCE_MS);
-        expect(page.look().screen).not.toBe('opening');
+        for (const happening of sequence) page.live(happening);
+        page.clock.wait(OPENING_TIMEOUT_MS);
+        expect(page.selected().screen).not.toBe('opening');
         expect(page.clock.countTimers()).toBe(0);
       }),
       runs(100),
@@ -163,9 +163,9 @@ describe('a personal page after any events', () => {
     const machine = createPersonalPageMachine({ watchParticipant: () => () => {} });
     const meter = transitionMeter(machine);
 
-    for (const story of fc.sample(stories, { seed: 1, numRuns: 300 })) {
+    for (const sequence of fc.sample(sequences, { seed: 1, numRuns: 300 })) {
       const page = openPage(machine, meter.inspect);
-      for (const happening of story) page.live(happening);
+      for (const happening of sequence) page.live(happening);
     }
 
     expect(meter.all().length).toBeGreaterThan(12);
@@ -196,9 +196,9 @@ function openPage(
     clock,
     send,
     live: (happening: Happening) => {
-      if (happening.type === 'time.passed') clock.wait(OPENING_PATIENCE_MS);
+      if (happening.type === 'time.passed') clock.wait(OPENING_TIMEOUT_MS);
       else send(happening);
     },
-    look: () => ({ screen: selectPersonalScreen(actor.getSnapshot()) }),
+    selected: () => ({ screen: selectPersonalScreen(actor.getSnapshot()) }),
   };
 }

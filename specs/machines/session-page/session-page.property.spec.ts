@@ -73,7 +73,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
 );
-const stories = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
+const sequences = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
 
 describe('answers in any order', () => {
   test('SITE-7: the page shows the newest by the server’s clock', () => {
@@ -86,7 +86,7 @@ describe('answers in any order', () => {
           page.clock.wait(Math.floor(9_000 / times.length));
         });
 
-        expect(selectAnswerNumber(page.look())).toBe(Math.max(...times));
+        expect(selectAnswerNumber(page.snapshot())).toBe(Math.max(...times));
         page.close();
       }),
       runs(300),
@@ -96,27 +96,27 @@ describe('answers in any order', () => {
 
 describe('a session page after any events', () => {
   test('SITE-7: shows only what its newest answer says', () => {
-    always(stories, (page) => {
-      const { answer } = page.look().context;
+    always(sequences, (page) => {
+      const { answer } = page.snapshot().context;
       if (answer === null) {
-        expect(['opening', 'unanswered', 'unknown']).toContain(selectSessionScreen(page.look()));
+        expect(['opening', 'unanswered', 'unknown']).toContain(selectSessionScreen(page.snapshot()));
       } else {
         const blocked = answer.view === 'live' && answer.reconsent;
-        expect(selectSessionScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
+        expect(selectSessionScreen(page.snapshot())).toBe(blocked ? 'blocked' : answer.view);
       }
     });
   });
 
   test('SITE-7: no answer is ignored for longer than 10 s, however clocks are set', () => {
     fc.assert(
-      fc.property(stories, answers, (story, last) => {
+      fc.property(sequences, answers, (sequence, last) => {
         const page = openPage();
-        for (const happening of story) page.live(happening);
+        for (const happening of sequence) page.live(happening);
         page.live(last);
         page.live({ type: 'time.passed', ms: 10_001 });
         const number = page.live(last);
 
-        expect(selectAnswerNumber(page.look())).toBe(number);
+        expect(selectAnswerNumber(page.snapshot())).toBe(number);
         page.close();
       }),
       runs(200),
@@ -124,8 +124,8 @@ describe('a session page after any events', () => {
   });
 
   test('SITE-7: is fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
-    always(stories, (page) => {
-      if (selectFreshness(page.look()) === 'fresh') {
+    always(sequences, (page) => {
+      if (selectFreshness(page.snapshot()) === 'fresh') {
         expect(page.elapsed() - page.lastAcceptedAt()).toBeLessThan(15_000);
       }
     });
@@ -133,15 +133,15 @@ describe('a session page after any events', () => {
 
   test('SITE-7: while it waits for a change, missing answers are noticed within 15 s', () => {
     fc.assert(
-      fc.property(stories, (story) => {
+      fc.property(sequences, (sequence) => {
         const page = openPage();
-        for (const happening of story) page.live(happening);
+        for (const happening of sequence) page.live(happening);
         page.live({ type: 'time.passed', ms: 15_000 });
 
-        const { answer } = page.look().context;
+        const { answer } = page.snapshot().context;
         const isAwaiting = answer !== null && !IS_FINAL[answer.view];
-        if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.look()));
-        expect(selectSessionScreen(page.look())).not.toBe('opening');
+        if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.snapshot()));
+        expect(selectSessionScreen(page.snapshot())).not.toBe('opening');
         page.close();
       }),
       runs(200),
@@ -149,28 +149,28 @@ describe('a session page after any events', () => {
   });
 
   test('STATE-3: holds a seat exactly while its session is active', () => {
-    always(stories, (page) => {
-      const holdsSeat = selectSessionHoldsSeat(page.look());
-      const { answer } = page.look().context;
+    always(sequences, (page) => {
+      const holdsSeat = selectSessionHoldsSeat(page.snapshot());
+      const { answer } = page.snapshot().context;
       if (answer) expect(holdsSeat).toBe(!IS_FINAL[answer.view]);
       else expect(holdsSeat).not.toBe(true);
     });
   });
 
   test('SITE-7: has at most two timers, and none after it was left', () => {
-    always(stories, (page) => {
+    always(sequences, (page) => {
       expect(page.clock.countTimers()).toBeLessThanOrEqual(2);
     });
   });
 
   test('SITE-7: sets at most one timer a second, and two for each event (F33)', () => {
     fc.assert(
-      fc.property(stories, (story) => {
+      fc.property(sequences, (sequence) => {
         const page = openPage();
-        for (const happening of story) page.live(happening);
+        for (const happening of sequence) page.live(happening);
 
         const seconds = page.elapsed() / 1_000;
-        expect(page.clock.delays.length).toBeLessThanOrEqual(2 * (story.length + 1) + 2 * seconds);
+        expect(page.clock.delays.length).toBeLessThanOrEqual(2 * (sequence.length + 1) + 2 * seconds);
         page.close();
       }),
       runs(200),
@@ -178,8 +178,8 @@ describe('a session page after any events', () => {
   });
 
   test('SITE-7: the remaining time is always a number, and never negative', () => {
-    always(stories, (page) => {
-      expect(selectRemaining(page.look())).toBeGreaterThanOrEqual(0);
+    always(sequences, (page) => {
+      expect(selectRemaining(page.snapshot())).toBeGreaterThanOrEqual(0);
     });
   });
 });
@@ -189,9 +189,9 @@ test('these properties take every transition of the machine', () => {
   const machine = createSessionPageMachine({ clock, watchSession: () => () => {} });
   const meter = transitionMeter(machine);
 
-  for (const story of fc.sample(stories, { seed: 1, numRuns: 500 })) {
+  for (const sequence of fc.sample(sequences, { seed: 1, numRuns: 500 })) {
     const page = openPage({ clock, machine, inspect: meter.inspect });
-    for (const happening of story) page.live(happening);
+    for (const happening of sequence) page.live(happening);
     page.close();
   }
 
@@ -199,12 +199,15 @@ test('these properties take every transition of the machine', () => {
   expect(meter.notTaken()).toEqual([]);
 });
 
-/** Checks a law after each happening of any story. */
-function always(anyStory: fc.Arbitrary<Happening[]>, law: (page: ReturnType<typeof openPage>) => void): void {
+/** Checks a law after each happening of any sequence. */
+function always(
+  anySequence: fc.Arbitrary<Happening[]>,
+  law: (page: ReturnType<typeof openPage>) => void,
+): void {
   fc.assert(
-    fc.property(anyStory, (story) => {
+    fc.property(anySequence, (sequence) => {
       const page = openPage();
-      for (const happening of story) {
+      for (const happening of sequence) {
         page.live(happening);
         law(page);
       }
@@ -247,7 +250,7 @@ function openPage(
   return {
     clock,
     answer,
-    look: (): SnapshotFrom<SessionPage> => actor.getSnapshot(),
+    snapshot: (): SnapshotFrom<SessionPage> => actor.getSnapshot(),
     /** How much time has really passed, and when the last answer that counts came. Milliseconds. */
     elapsed: () => elapsed,
     lastAcceptedAt: () => lastAcceptedAt,

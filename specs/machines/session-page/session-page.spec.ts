@@ -27,9 +27,9 @@ const unknownLink: SessionPageEvent = { type: 'session.refused', code: 'link-unk
 
 describe('what the page shows', () => {
   test('ROUTE-10: is opening before any answer, and knows of no seat', () => {
-    const { look } = openPage();
+    const { selected } = openPage();
 
-    expect(look()).toEqual({
+    expect(selected()).toEqual({
       screen: 'opening',
       number: null,
       freshness: null,
@@ -48,72 +48,77 @@ describe('what the page shows', () => {
     { view: 'left', screen: 'left', freshness: null, holdsSeat: false },
     { view: 'withdrawn', screen: 'withdrawn', freshness: null, holdsSeat: false },
   ] as const)('SITE-7 STATE-3: an answer “$view” is shown as $screen', ({ view, ...expected }) => {
-    const { look, answer } = openPage();
+    const { selected, answer } = openPage();
 
     answer({ view });
 
-    expect(look()).toMatchObject({ ...expected, number: 1 });
+    expect(selected()).toMatchObject({ ...expected, number: 1 });
   });
 
   test.each(['link-unknown', 'participant-unknown'])(
     'SITE-7: “%s” means an unknown link, and no seat (F10)',
     (code) => {
-      const { look, answer, tell } = openPage();
+      const { selected, answer, send } = openPage();
       answer({ view: 'waiting' });
 
-      tell({ type: 'session.refused', code });
+      send({ type: 'session.refused', code });
 
-      expect(look()).toMatchObject({ screen: 'unknown', number: null, freshness: null, holdsSeat: false });
+      expect(selected()).toMatchObject({
+        screen: 'unknown',
+        number: null,
+        freshness: null,
+        holdsSeat: false,
+      });
     },
   );
 
   test('SITE-7: a link that is known again shows its session again', () => {
-    const { look, answer, tell } = openPage();
-    tell(unknownLink);
+    const { selected, answer, send } = openPage();
+    send(unknownLink);
 
     answer({ view: 'live' });
 
-    expect(look()).toMatchObject({ screen: 'live', holdsSeat: true });
+    expect(selected()).toMatchObject({ screen: 'live', holdsSeat: true });
   });
 
   test('SITE-7: another refusal does not concern the link: what was shown stays', () => {
-    const { look, answer, tell } = openPage();
+    const { selected, answer, send } = openPage();
     answer({ view: 'waiting' });
 
-    tell({ type: 'session.refused', code: 'bad-request' });
+    send({ type: 'session.refused', code: 'bad-request' });
 
-    expect(look()).toMatchObject({ screen: 'waiting', number: 1 });
+    expect(selected()).toMatchObject({ screen: 'waiting', number: 1 });
   });
 
   test('SITE-7: only a live session is blocked until a new consent', () => {
-    const { look, answer } = openPage();
+    const { selected, answer } = openPage();
 
     answer({ view: 'waiting', reconsent: true });
-    expect(look().screen).toBe('waiting');
+    expect(selected().screen).toBe('waiting');
     answer({ view: 'live', reconsent: true });
-    expect(look()).toMatchObject({ screen: 'blocked', holdsSeat: true });
+    expect(selected()).toMatchObject({ screen: 'blocked', holdsSeat: true });
     answer({ view: 'live', reconsent: false });
-    expect(look().screen).toBe('live');
+    expect(selected().screen).toBe('live');
   });
 
   test('SITE-7: an answer older than the shown one is ignored', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'live', serverTime: NOON + 5 });
 
     clock.wait(2_000);
     answer({ view: 'waiting', serverTime: NOON + 4 });
 
-    expect(look()).toMatchObject({ screen: 'live', number: 1 });
+    expect(selected()).toMatchObject({ screen: 'live', number: 1 });
   });
 
   test('SITE-7: after the server’s clock was set back, its answers count again ten seconds later', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'waiting', serverTime: NOON + HOUR_MS });
 
     clock.wait(10_001);
     answer({ view: 'live', serverTime: NOON });
 
-    expect(look()).toMatchObject({ screen: 'live', number: 2, freshness: 'fresh' });
+    expect(selected()).toMatchObject({ screen: 'live', number: 2, freshness: 'fresh' });
   });
 });
 
@@ -151,200 +156,200 @@ describe('the requests for the session', () => {
 
 describe('a first answer that does not come', () => {
   test('DATA-1: a failed try says so, and the next answer is shown (F01, F05)', () => {
-    const { look, answer, tell } = openPage();
+    const { selected, answer, send } = openPage();
 
-    tell(unanswered);
-    expect(look().screen).toBe('unanswered');
+    send(unanswered);
+    expect(selected().screen).toBe('unanswered');
     answer({ view: 'waiting' });
-    expect(look().screen).toBe('waiting');
+    expect(selected().screen).toBe('waiting');
   });
 
   test('DATA-1: a refusal that does not concern the link counts as a failed try', () => {
-    const { look, tell } = openPage();
+    const { selected, send } = openPage();
 
-    tell({ type: 'session.refused', code: 'origin-refused' });
+    send({ type: 'session.refused', code: 'origin-refused' });
 
-    expect(look().screen).toBe('unanswered');
+    expect(selected().screen).toBe('unanswered');
   });
 
   test('DATA-1: no reply for 12 s counts as a failed try, and ‘Try now’ restarts the wait (F02)', () => {
-    const { look, tell, clock } = openPage();
+    const { selected, send, clock } = openPage();
 
     clock.wait(11_999);
-    expect(look().screen).toBe('opening');
+    expect(selected().screen).toBe('opening');
     clock.wait(1);
-    expect(look().screen).toBe('unanswered');
-    tell({ type: 'retry.pressed' });
-    expect(look().screen).toBe('opening');
+    expect(selected().screen).toBe('unanswered');
+    send({ type: 'retry.pressed' });
+    expect(selected().screen).toBe('opening');
     clock.wait(12_000);
-    expect(look().screen).toBe('unanswered');
+    expect(selected().screen).toBe('unanswered');
   });
 
   test('DATA-1: without a connection it says so (F16)', () => {
-    const { look, tell, answer } = openPage();
+    const { selected, send, answer } = openPage();
 
-    tell(lost);
-    expect(look()).toMatchObject({ freshness: 'offline', age: null });
-    tell(found);
-    expect(look()).toMatchObject({ screen: 'opening', freshness: null });
-    tell(lost);
+    send(lost);
+    expect(selected()).toMatchObject({ freshness: 'offline', age: null });
+    send(found);
+    expect(selected()).toMatchObject({ screen: 'opening', freshness: null });
+    send(lost);
     answer({ view: 'waiting' });
-    expect(look()).toMatchObject({ screen: 'waiting', freshness: 'fresh' });
+    expect(selected()).toMatchObject({ screen: 'waiting', freshness: 'fresh' });
   });
 });
 
 describe('how fresh it is', () => {
   test('SITE-7: after 15 s without an answer the page is ageing, until the next', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'live' });
 
     clock.wait(14_999);
-    expect(look().freshness).toBe('fresh');
+    expect(selected().freshness).toBe('fresh');
     clock.wait(1);
-    expect(look()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 15_000 });
+    expect(selected()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 15_000 });
     answer({ view: 'live' });
-    expect(look()).toMatchObject({ freshness: 'fresh', age: 0 });
+    expect(selected()).toMatchObject({ freshness: 'fresh', age: 0 });
   });
 
   test('SITE-7: failed tries change nothing: what is shown stays, and its age grows (F17)', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'live' });
 
     for (let second = 0; second < 40; second += 1) {
       clock.wait(1_000);
-      tell(unanswered);
+      send(unanswered);
     }
 
-    expect(look()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 40_000 });
+    expect(selected()).toMatchObject({ screen: 'live', freshness: 'ageing', age: 40_000 });
   });
 
   test('SITE-7: its age is updated every 5 s, after two minutes every minute', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(15_000);
 
     clock.wait(4_999);
-    expect(look().age).toBe(15_000);
+    expect(selected().age).toBe(15_000);
     clock.wait(1);
-    expect(look().age).toBe(20_000);
+    expect(selected().age).toBe(20_000);
     clock.wait(100_000);
-    expect(look().age).toBe(120_000);
+    expect(selected().age).toBe(120_000);
     clock.wait(59_999);
-    expect(look().age).toBe(120_000);
+    expect(selected().age).toBe(120_000);
     clock.wait(1);
-    expect(look().age).toBe(180_000);
+    expect(selected().age).toBe(180_000);
   });
 
   test('SITE-7: every answer restarts the 15 s', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     for (let poll = 0; poll < 10; poll += 1) {
       answer({ view: 'waiting' });
       clock.wait(14_999);
-      expect(look().freshness).toBe('fresh');
+      expect(selected().freshness).toBe('fresh');
     }
   });
 
   test('SITE-7: after the final answer nothing ages', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'ended' });
 
     clock.wait(DAY_MS);
 
-    expect(look()).toMatchObject({ screen: 'ended', freshness: null });
+    expect(selected()).toMatchObject({ screen: 'ended', freshness: null });
     expect(clock.countTimers()).toBe(0);
   });
 
   test('SITE-7: offline is shown at once, with the age of the answer, until the next answer (F16)', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(3_000);
 
-    tell(lost);
-    expect(look()).toMatchObject({ screen: 'live', freshness: 'offline', age: 3_000 });
+    send(lost);
+    expect(selected()).toMatchObject({ screen: 'live', freshness: 'offline', age: 3_000 });
     clock.wait(5_000);
-    expect(look()).toMatchObject({ freshness: 'offline', age: 8_000 });
+    expect(selected()).toMatchObject({ freshness: 'offline', age: 8_000 });
     answer({ view: 'paused' });
-    expect(look()).toMatchObject({ screen: 'paused', freshness: 'fresh' });
+    expect(selected()).toMatchObject({ screen: 'paused', freshness: 'fresh' });
   });
 
   test('SITE-7: online again, only an answer makes it fresh', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(2_000);
-    tell(lost);
+    send(lost);
 
-    tell(found);
-    expect(look()).toMatchObject({ freshness: 'ageing', age: 2_000 });
+    send(found);
+    expect(selected()).toMatchObject({ freshness: 'ageing', age: 2_000 });
     answer({ view: 'live' });
-    expect(look().freshness).toBe('fresh');
+    expect(selected().freshness).toBe('fresh');
   });
 
   test('SITE-7: after sleep the page shows that its answer is old, before any timer fires (F47)', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'waiting' });
     clock.loseTimers();
     clock.setSystemTime(NOON + HOUR_MS);
 
-    tell(shown);
+    send(shown);
 
-    expect(look()).toMatchObject({ freshness: 'ageing', age: HOUR_MS });
+    expect(selected()).toMatchObject({ freshness: 'ageing', age: HOUR_MS });
   });
 
   test('SITE-7: setting the clock back makes nothing fresh (F36)', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'waiting' });
 
     clock.setSystemTime(NOON - DAY_MS);
-    tell(shown);
+    send(shown);
 
-    expect(look()).toMatchObject({ freshness: 'ageing', age: 15_000 });
+    expect(selected()).toMatchObject({ freshness: 'ageing', age: 15_000 });
   });
 });
 
 describe('the countdown', () => {
   test('SITE-7: uses the server’s clock, not this device’s (F33)', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
 
     answer({
       view: 'scheduled',
       serverTime: NOON - 3 * DAY_MS,
       startsAt: NOON - 3 * DAY_MS + 90 * SECOND_MS,
     });
-    expect(look().remaining).toBe(90 * SECOND_MS);
+    expect(selected().remaining).toBe(90 * SECOND_MS);
     clock.wait(30_100);
-    expect(look().remaining).toBeGreaterThan(59 * SECOND_MS);
-    expect(look().remaining).toBeLessThanOrEqual(60 * SECOND_MS);
+    expect(selected().remaining).toBeGreaterThan(59 * SECOND_MS);
+    expect(selected().remaining).toBeLessThanOrEqual(60 * SECOND_MS);
   });
 
   test('SITE-7: opens nothing at its end: the page waits for the team', () => {
-    const { look, answer, clock } = openPage();
+    const { selected, answer, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 5 * SECOND_MS });
 
     clock.wait(6_000);
 
-    expect(look()).toMatchObject({ screen: 'scheduled', remaining: 0 });
+    expect(selected()).toMatchObject({ screen: 'scheduled', remaining: 0 });
     expect(clock.countTimers()).toBe(1);
   });
 
   test('SITE-7: starts again when the session is postponed', () => {
-    const { look, answer } = openPage();
+    const { selected, answer } = openPage();
     answer({ view: 'scheduled', startsAt: NOON - 1 });
-    expect(look().remaining).toBe(0);
+    expect(selected().remaining).toBe(0);
 
     answer({ view: 'scheduled', startsAt: NOON + MINUTE_MS });
 
-    expect(look().remaining).toBe(MINUTE_MS);
+    expect(selected().remaining).toBe(MINUTE_MS);
   });
 
   test('SITE-7: shows the time left after the device has slept (F35)', () => {
-    const { look, answer, tell, clock } = openPage();
+    const { selected, answer, send, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 2 * HOUR_MS });
     clock.loseTimers();
     clock.setSystemTime(NOON + HOUR_MS);
 
-    tell(shown);
+    send(shown);
 
-    expect(look().remaining).toBe(HOUR_MS);
+    expect(selected().remaining).toBe(HOUR_MS);
   });
 
   test('SITE-7: updates once a second in the last hour, once a minute in the last day', () => {
@@ -366,7 +371,7 @@ function openPage() {
   let number = 0;
   return {
     clock,
-    tell: (event: SessionPageEvent) => actor.send(event),
+    send: (event: SessionPageEvent) => actor.send(event),
     answer: (part: Partial<SessionAnswer>) => {
       number += 1;
       actor.send({
@@ -382,7 +387,7 @@ function openPage() {
         },
       });
     },
-    look: () => {
+    selected: () => {
       const snapshot = actor.getSnapshot();
       return {
         screen: selectSessionScreen(snapshot),
