@@ -47,13 +47,13 @@ const services: SiteServices = {
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk, reloadPage),
   reload: reloadPage,
 };
+const { topBar } = childrenOf(siteActor);
 const connect = () => connectSite(siteActor);
 
 recordAllRequests();
 emptySecretPages(isSecretPath, () => location.reload());
 keepDrawerInHistory({
-  watch: (report) =>
-    childrenOf(siteActor).topBar.subscribe((snapshot) => report(selectIsDrawerOpen(snapshot))),
+  watch: (report) => topBar.subscribe((snapshot) => report(selectIsDrawerOpen(snapshot))),
   close: () => siteActor.send({ type: 'drawer.dismissed' }),
 });
 addKeysToHashEntries(randomKey);

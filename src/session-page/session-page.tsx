@@ -58,13 +58,7 @@ function SessionPageContents({ token }: { token: string }) {
       )}
       {shown && (
         <>
-          <Contents
-            token={token}
-            shown={shown}
-            screen={screen}
-            remaining={remaining}
-            onActed={page.refresh}
-          />
+          <Contents token={token} shown={shown} screen={screen} remaining={remaining} onAct={page.refresh} />
           {HOLDS_SEAT[shown.view] && <LeaveSeat seat={shown.seat} leaving={leaving} />}
         </>
       )}
@@ -79,22 +73,22 @@ type ContentsProps = {
   screen: ReturnType<typeof useSessionPage>['screen'];
   remaining: number;
   /** Something was done that changes the server's answer. */
-  onActed: () => void;
+  onAct: () => void;
 };
 
 /** What belongs to the state of the session, and the two notices. */
-function Contents({ token, shown, screen, remaining, onActed }: ContentsProps) {
+function Contents({ token, shown, screen, remaining, onAct }: ContentsProps) {
   const notices = useNotices(shown);
   const consented = () => {
     notices.consentGiven();
-    onActed();
+    onAct();
   };
   const welcome = shown.isNew && HOLDS_SEAT[shown.view] && (
     <WelcomeNotice
       token={token}
       onRead={() => {
         notices.welcomeRead();
-        onActed();
+        onAct();
       }}
     >
       <p>
@@ -119,9 +113,7 @@ function Contents({ token, shown, screen, remaining, onActed }: ContentsProps) {
 function bodyOf(shown: SessionView, remaining: number): ReactNode {
   switch (shown.view) {
     case 'scheduled':
-      return (
-        <SessionScheduled {...shown} remaining={remaining} startStatus={startStatusOf(shown, remaining)} />
-      );
+      return <SessionScheduled {...shown} remaining={remaining} start={startStatusOf(shown, remaining)} />;
     case 'waiting':
       return <SessionWaiting {...shown} />;
     case 'live':

@@ -14,11 +14,11 @@ import { WriteToTeam } from './write-to-team.tsx';
 type SessionScheduledProps = Pick<SessionView, 'session' | 'seat'> & {
   /** Until the planned start, by the server's clock. Milliseconds. */
   remaining: number;
-  startStatus: StartStatus;
+  start: StartStatus;
 };
 
 /** Before a session: when it begins, by the server's clock and in the visitor's zone, and a file for their calendar. */
-export function SessionScheduled({ session, seat, remaining, startStatus }: SessionScheduledProps) {
+export function SessionScheduled({ session, seat, remaining, start }: SessionScheduledProps) {
   const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
@@ -33,7 +33,7 @@ export function SessionScheduled({ session, seat, remaining, startStatus }: Sess
           { label: 'seats taken', value: `${session.seats.taken} of ${session.seats.total}` },
         ]}
       />
-      <p className="muted">{whatToDo[startStatus]}</p>
+      <p className="muted">{whatToDo[start]}</p>
       {remaining > 0 ? (
         <CalendarDownload session={session} seat={seat} otherActions={<GuideLink />} />
       ) : (

@@ -42,12 +42,9 @@ export function sessionStatusText(
   shown: SessionView | null,
   remaining: number,
 ): SessionStatusText {
-  if (shown === null) return texts[screen];
-  if (shown.view === 'ended' && screen === 'ended')
-    return { ...texts.ended, sentence: endings[shown.outcome] };
-  if (shown.view === 'scheduled' && screen === 'scheduled')
-    return scheduledTexts[startStatusOf(shown, remaining)];
-  return texts[screen];
+  if (shown?.view !== screen) return texts[screen];
+  if (shown.view === 'ended') return { ...texts.ended, sentence: endings[shown.outcome] };
+  return shown.view === 'scheduled' ? scheduledTexts[startStatusOf(shown, remaining)] : texts[screen];
 }
 
 const texts: Record<SessionScreen, SessionStatusText> = {
