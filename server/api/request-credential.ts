@@ -28,7 +28,7 @@ export function credentialOf(
   return { kind: 'browser', secret: browser };
 }
 
-const KIND_OF_TOKEN = { session: 'session', participant: 'entry', any: 'link' } as const;
+const KIND_OF_TOKEN = { session: 'session', participant: 'personal', any: 'any-link' } as const;
 
 /** The token of a `Bearer` header. Other schemes are ignored: a proxy may ask for a password of its own. */
 function bearerOf(authorization: string | undefined): string | null {

@@ -50,14 +50,14 @@ export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
 /**
  * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not stored, so they cannot be
- * shown again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ * shown again; new ones can be made, and each can be ended (`createSessionLink`, `createPersonalLink`, `endLink`).
  */
 export const JoinReply = v.object({
   ...visitFields,
   /** For `/session/$token`. */
   sessionToken: Token,
   /** For `/e/$token`. */
-  entryToken: Token,
+  personalToken: Token,
   seat: v.object({ id: v.string(), number: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   session: SessionSummary,
   /** What the record says this person agreed to; the receipt. */

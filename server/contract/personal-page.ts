@@ -58,8 +58,8 @@ export const BrowserReply = v.object({ participant: v.nullable(Participant) });
 
 export type BrowserReply = v.InferOutput<typeof BrowserReply>;
 
-/** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
-export const EntryLink = v.object({ entryToken: Token });
+/** The reply of `POST /api/v1/me/personal-links`: a new personal link. */
+export const PersonalLink = v.object({ personalToken: Token });
 
 /**
  * The body of `POST /api/v1/me/ended-links`: which link, as in the list. A sequence number may be reused once its
@@ -102,7 +102,7 @@ export const OwnData = v.object({
   visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
   /** When links and cookies were made and last used; the secrets themselves are not kept. */
   links: v.array(
-    v.object({ kind: v.picklist(['session', 'entry']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
+    v.object({ kind: v.picklist(['session', 'personal']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
   ),
   browsers: v.array(v.object({ knownSince: Instant, lastUsedAt: v.nullable(Instant) })),
 });
@@ -147,13 +147,13 @@ export const personalPageEndpoints = {
     reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
-  linkToMe: {
+  createPersonalLink: {
     method: 'POST',
-    path: '/api/v1/me/entry-links',
+    path: '/api/v1/me/personal-links',
     summary: 'Makes a new personal link.',
     credential: 'participant',
     statuses: [201],
-    reply: EntryLink,
+    reply: PersonalLink,
     problems: ['link-unknown', 'participant-unknown'],
   },
   endLink: {

@@ -125,6 +125,7 @@ export type ConsentTable = {
 
 export type TokenTable = {
   hash: string;
+  /** `entry` is a personal link, `personal` in the contract. */
   kind: 'session' | 'entry';
   participant_id: string;
   /** Counts up for each person: their order. Clocks can be set back. */

@@ -8,7 +8,7 @@ import {
 } from '../consent/consent-record.ts';
 import type { JoinReply } from '../contract/join.ts';
 import type { ParticipantRow } from '../database/schema.ts';
-import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
+import { addPersonalToken, addSessionToken } from '../participation/access-tokens.ts';
 import { linkBrowser, lockParticipant } from '../participation/authenticate.ts';
 import type { Handler, HandlerReply, HandlerRequest } from '../participation/handler.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
@@ -57,7 +57,7 @@ async function attempt(
   const reply = {
     ...(await personalPart(ports, participant)),
     sessionToken: await addSessionToken(ports, participant.id, seatId),
-    entryToken: await addEntryToken(ports, participant.id),
+    personalToken: await addPersonalToken(ports, participant.id),
   };
 
   if (isHeld) {

@@ -1,4 +1,5 @@
 import { nextInSequence } from '../database/next-in-sequence.ts';
+import type { TokenTable } from '../database/schema.ts';
 import type { TransactionPorts } from './ports.ts';
 import { sequencesToPrune } from './prune-sequences.ts';
 import { newToken } from './secrets.ts';
@@ -13,13 +14,13 @@ export function addSessionToken(
 }
 
 /** Makes a new personal link, and gives its token this once. The person's row must be locked. */
-export function addEntryToken(ports: TransactionPorts, participantId: string): Promise<string> {
+export function addPersonalToken(ports: TransactionPorts, participantId: string): Promise<string> {
   return addToken(ports, { kind: 'entry', participant_id: participantId, seat_id: null });
 }
 
 async function addToken(
   { db, now, randomBytes }: TransactionPorts,
-  opens: { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null },
+  opens: { kind: TokenTable['kind']; participant_id: string; seat_id: string | null },
 ): Promise<string> {
   const { participant_id, kind } = opens;
   const rows = await db

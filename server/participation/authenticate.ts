@@ -9,9 +9,16 @@ import { ConflictError } from './transact.ts';
 
 /**
  * The secret by which a request says who it is for: the token of a session page, that of a personal page, a token of
- * either kind (`link`, where both will do), or the browser's cookie. Its form has been checked.
+ * either kind (`any-link`, where both will do), or the browser's cookie. Its form has been checked.
  */
-export type Credential = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
+export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'; secret: string };
+
+/** The stored kinds of token that a credential may be. */
+const STORED_KINDS = {
+  session: ['session'],
+  personal: ['entry'],
+  'any-link': ['session', 'entry'],
+} as const;
 
 /** A participant, and the one seat that the token opens; null where it opens the person. */
 export type Authenticated = { participant: ParticipantRow; seatId: string | null };
@@ -30,7 +37,7 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
     .selectFrom('token')
     .innerJoin('participant', 'participant.id', 'token.participant_id')
     .where('token.hash', '=', secretHash(secret))
-    .where('token.kind', 'in', kind === 'link' ? ['session', 'entry'] : [kind])
+    .where('token.kind', 'in', STORED_KINDS[kind])
     .selectAll('participant')
     .select('token.seat_id')
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { KnownBrowser, Link } from '../contract/personal-page.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
-import { addEntryToken } from '../participation/access-tokens.ts';
+import { addPersonalToken } from '../participation/access-tokens.ts';
 import {
   authenticateAndLockParticipant,
   type Credential,
@@ -60,9 +60,9 @@ export async function browsersOf(
 }
 
 /** Makes a new personal link, and gives its token this once. */
-export const linkToMe: Handler<'linkToMe'> = (ports, { credential }) =>
+export const createPersonalLink: Handler<'createPersonalLink'> = (ports, { credential }) =>
   asParticipant(ports, credential, async (within, { id }) => ({
-    entryToken: await addEntryToken(within, id),
+    personalToken: await addPersonalToken(within, id),
   }));
 
 /** Ends a link of a person, also the one by which they ask. Ending it twice changes nothing more. */

@@ -107,7 +107,7 @@ export const readMyData: Handler<'readMyData'> = async ({ db, now }, { credentia
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     visits: visits.map(({ at, last_seen_at }) => ({ at: isoTime(at), lastSeenAt: isoTime(last_seen_at) })),
     links: links.map(({ kind, created_at, last_used_at }) => ({
-      kind,
+      kind: kind === 'entry' ? 'personal' : kind,
       madeAt: isoTime(created_at),
       lastUsedAt: isoTimeOrNull(last_used_at),
     })),

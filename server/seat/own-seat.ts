@@ -38,7 +38,7 @@ export const leaveSeat: Handler<'leaveSeat'> = async (ports, { credential, param
 };
 
 /** Makes a new link to the session page of a seat, and gives its token this once. */
-export const linkToSeat: Handler<'linkToSeat'> = async (ports, { credential, params }) => {
+export const createSessionLink: Handler<'createSessionLink'> = async (ports, { credential, params }) => {
   const seatId = parseSeatId(params);
   return transact(ports, async (within) => {
     const participant = await authenticateAndLockParticipant(within, credential);

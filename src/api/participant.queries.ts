@@ -52,7 +52,7 @@ export function welcomeMutation(token: string) {
 }
 
 /** A new link to the session page of a seat; with the cookie where there is no token. */
-export function linkToSeatMutation(token?: string) {
+export function createSessionLinkMutation(token?: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
       request(SessionLink, {

@@ -11,14 +11,14 @@ import { takesCookies } from '../participation/takes-cookies.ts';
 
 type SeatTakenProps = {
   joined: Pick<JoinReply, 'isNew' | 'session' | 'seat' | 'consent' | 'reference'>;
-  links: { sessionToken: string; entryToken: string };
+  links: { sessionToken: string; personalToken: string };
 };
 
 /** A seat is held: the way to its session, the way back on another day, and the receipt (SITE-5, SITE-7). */
 export function SeatTaken({ joined, links }: SeatTakenProps) {
   const { isNew, session, seat, consent } = joined;
   const heading = useRef<HTMLHeadingElement>(null);
-  const wayBack = `${location.origin}/e/${links.entryToken}`;
+  const personalLink = `${location.origin}/e/${links.personalToken}`;
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -42,8 +42,8 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         it can act in your name. While this browser knows you, you can always get another one here. Your
         personal page lists all your links, and you can end any of them there.
       </p>
-      <p className="literal key">{wayBack}</p>
-      <CopyButton text={wayBack} label="Copy the link" />
+      <p className="literal key">{personalLink}</p>
+      <CopyButton text={personalLink} label="Copy the link" />
       {!takesCookies() && (
         <p>
           This browser doesn’t accept cookies, so we won’t recognise it next time. This link is the only way

@@ -4,7 +4,7 @@ import { attendanceLabel, plural, seatLabel } from '../command-line/labels.ts';
 import { parseOrigin } from '../command-line/read-origin.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { countAccess, createPersonalLink, revokeLinks } from './personal-links.ts';
+import { countAccess, createPersonalLinkFor, revokeLinks } from './personal-links.ts';
 import { readParticipant, readParticipants } from './read-participants.ts';
 
 /** The commands that show participants, who have references instead of names, and let them in again. */
@@ -113,7 +113,7 @@ export const participantCommands: readonly Command[] = [
     async run(args, { study, siteOrigin }) {
       const wantedSite = args.text('site');
       const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
-      const { reference, path } = await createPersonalLink(study, args.operands[0] ?? '');
+      const { reference, path } = await createPersonalLinkFor(study, args.operands[0] ?? '');
       const link = (site ?? '') + path;
       return {
         value: { reference, link },

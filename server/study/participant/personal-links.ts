@@ -1,4 +1,4 @@
-import { addEntryToken } from '../../participation/access-tokens.ts';
+import { addPersonalToken } from '../../participation/access-tokens.ts';
 import { lockParticipant } from '../../participation/authenticate.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
@@ -11,13 +11,13 @@ export type AccessCounts = { reference: string; personal: number; session: numbe
  * Makes a new personal link for a person who lost theirs, and gives its path this once: it opens everything of that
  * person. Older links go on working. Throws a `StudyError` where there is no such participant.
  */
-export async function createPersonalLink(
+export async function createPersonalLinkFor(
   study: Ports,
   reference: string,
 ): Promise<{ reference: string; path: string }> {
   return transact(study, async (within) => {
     const participant = await lockParticipant(within, await findByReference(within.db, reference));
-    return { reference: participant.reference, path: `/e/${await addEntryToken(within, participant.id)}` };
+    return { reference: participant.reference, path: `/e/${await addPersonalToken(within, participant.id)}` };
   });
 }
 

@@ -48,7 +48,7 @@ onEachDatabase('joining over HTTP', (databases) => {
 
     const joined = await browser.join({ version: form.version, sha256: form.sha256, accepted: true });
     expect(joined.statusCode).toBe(201);
-    const { sessionToken, entryToken, ...first } = v.parse(JoinReply, joined.json());
+    const { sessionToken, personalToken, ...first } = v.parse(JoinReply, joined.json());
     expect(first).toMatchObject({ isNew: true, reconsent: false, lastLoginDate: null, seat: { number: 1 } });
 
     const page = await browser.get('/api/v1/session', sessionToken);
@@ -56,10 +56,10 @@ onEachDatabase('joining over HTTP', (databases) => {
     expect((await browser.post('/api/v1/me/welcome', undefined, sessionToken)).statusCode).toBe(204);
 
     const elsewhere = newBrowser();
-    const visit = await elsewhere.post('/api/v1/visits', undefined, entryToken);
+    const visit = await elsewhere.post('/api/v1/visits', undefined, personalToken);
     expect(v.parse(Participant, visit.json())).toMatchObject({ isNew: false, reference: first.reference });
     expect(elsewhere.cookies).toEqual({});
-    const remembered = await elsewhere.post('/api/v1/me/browsers', undefined, entryToken);
+    const remembered = await elsewhere.post('/api/v1/me/browsers', undefined, personalToken);
     expect(remembered.statusCode).toBe(204);
     const byCookie = await elsewhere.get('/api/v1/me');
     expect(v.parse(Participant, byCookie.json())).toMatchObject({
@@ -78,11 +78,11 @@ onEachDatabase('joining over HTTP', (databases) => {
 
     expect((await elsewhere.post('/api/v1/me/withdrawal', { confirm: 'withdraw' })).statusCode).toBe(204);
     expect(elsewhere.cookies).toEqual({});
-    const data = await browser.get('/api/v1/me/data', entryToken);
+    const data = await browser.get('/api/v1/me/data', personalToken);
     expect(v.parse(OwnData, data.json()).participant.withdrawnAt).not.toBeNull();
     expect(data.body).not.toContain(code.plain);
     expect(lines.join('')).not.toContain('unexpected error');
-    for (const secret of [sessionToken, entryToken, another, code.plain, first.seat.id]) {
+    for (const secret of [sessionToken, personalToken, another, code.plain, first.seat.id]) {
       expect(lines.join('')).not.toContain(secret);
     }
   });

@@ -317,7 +317,7 @@ describe('a database that has become read-only', () => {
     const visit = await app.inject({
       method: 'POST',
       url: '/api/v1/visits',
-      headers: { authorization: `Bearer ${reply.entryToken}` },
+      headers: { authorization: `Bearer ${reply.personalToken}` },
     });
     expect([visit.statusCode, visit.json().reference]).toEqual([200, reply.reference]);
     expect((await app.inject('/api/ready')).statusCode).toBe(503);

@@ -6,11 +6,11 @@ import { onEachDatabase } from '../support/databases.ts';
 import {
   browser,
   DAY_MS,
-  entryCredential,
   HOUR_MS,
   type Lab,
   labOn,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
 } from '../support/lab.ts';
@@ -134,7 +134,7 @@ onEachDatabase('Joining by code', (databases) => {
       const kept = await Promise.all(tables.map((table) => lab.db.selectFrom(table).selectAll().execute()));
       expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 2, 1, 1]);
       const text = JSON.stringify([kept, await lab.db.selectFrom('join_code').selectAll().execute()]);
-      for (const secret of [reply.sessionToken, reply.entryToken, 'the-browser', key, code.plain]) {
+      for (const secret of [reply.sessionToken, reply.personalToken, 'the-browser', key, code.plain]) {
         expect(text).not.toContain(secret);
       }
     });
@@ -149,7 +149,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(again.reply).toEqual({
         ...first.reply,
         sessionToken: again.reply.sessionToken,
-        entryToken: again.reply.entryToken,
+        personalToken: again.reply.personalToken,
       });
       expect(await seats(lab, session)).toEqual({ taken: 1, lastNumber: 1 });
       expect(await lab.count('participant')).toBe(1);
@@ -188,7 +188,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await lab.lookUp(code, 'new-cookie', key)).toMatchObject({ seat: 'yours', knownAs: reference });
       // It is a key to this code alone.
       expect(await lab.lookUp(other.code, null, key)).toMatchObject({ seat: 'free', knownAs: null });
-      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
+      await lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
       expect(await lab.lookUp(code, null, key)).toMatchObject({ seat: 'free', knownAs: reference });
     });
 
@@ -273,7 +273,7 @@ onEachDatabase('Joining by code', (databases) => {
       expect(second.reply.reference).toBe(first.reply.reference);
       expect(await lab.count('participant')).toBe(1);
       expect(await lab.count('consent')).toBe(1);
-      expect((await lab.api.readMe({ credential: entryCredential(first.reply) })).seats).toHaveLength(2);
+      expect((await lab.api.readMe({ credential: personalCredential(first.reply) })).seats).toHaveLength(2);
     });
 
     test('SITE-5: a key that was used with one code is refused with another, and takes no seat', async () => {

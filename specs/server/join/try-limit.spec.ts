@@ -7,11 +7,11 @@ import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   DAY_MS,
-  entryCredential,
   type Lab,
   labOn,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
 } from '../support/lab.ts';
@@ -161,7 +161,7 @@ onEachDatabase('Tries', (databases) => {
     const stopped = TOO_MANY(60);
     expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
     expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
-    await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
+    await lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
     expect(await problemErrorOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
   });
 

@@ -9,13 +9,13 @@ import { revokeLinks } from '../../../server/study/participant/personal-links.ts
 import { commandLineOn } from '../support/command-line.ts';
 import { type Databases, onEachDatabase, waitsForLock } from '../support/databases.ts';
 import {
+  anyLinkCredential,
   browser,
-  entryCredential,
   type Lab,
   type LabCode,
   labOn,
-  linkCredential,
   newName,
+  personalCredential,
   problemErrorOf,
 } from '../support/lab.ts';
 
@@ -33,31 +33,32 @@ type Loot = { reply: JoinReply; code: LabCode; key: string; cookie: string; cons
 
 function attemptsOf({ api, ...lab }: Lab, { reply, code, key, cookie, consent }: Loot) {
   return {
-    linkToMe: () => api.linkToMe({ credential: entryCredential(reply) }),
-    linkToMeByCookie: () => api.linkToMe({ credential: browser(cookie) }),
-    linkToSeat: () =>
-      api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
-    recordVisit: () => api.recordVisit({ credential: entryCredential(reply) }),
+    createPersonalLink: () => api.createPersonalLink({ credential: personalCredential(reply) }),
+    createPersonalLinkByCookie: () => api.createPersonalLink({ credential: browser(cookie) }),
+    createSessionLink: () =>
+      api.createSessionLink({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
+    recordVisit: () => api.recordVisit({ credential: personalCredential(reply) }),
     rememberBrowser: () =>
-      api.rememberBrowser({ credential: entryCredential(reply), browser: newName('browser') }),
-    consentAgain: () => api.consentAgain({ credential: linkCredential(reply.sessionToken), body: consent }),
-    welcomeMe: () => api.welcomeMe({ credential: linkCredential(reply.entryToken) }),
+      api.rememberBrowser({ credential: personalCredential(reply), browser: newName('browser') }),
+    consentAgain: () =>
+      api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: consent }),
+    welcomeMe: () => api.welcomeMe({ credential: anyLinkCredential(reply.personalToken) }),
     leaveSeat: () =>
-      api.leaveSeat({ credential: linkCredential(reply.sessionToken), params: { seatId: reply.seat.id } }),
+      api.leaveSeat({ credential: anyLinkCredential(reply.sessionToken), params: { seatId: reply.seat.id } }),
     endLink: () =>
       api.endLink({
-        credential: entryCredential(reply),
+        credential: personalCredential(reply),
         body: { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() },
       }),
     endBrowser: () =>
       api.endBrowser({
-        credential: entryCredential(reply),
+        credential: personalCredential(reply),
         body: {
           sequence: 1,
           knownSince: new Date(lab.clock.now).toISOString(),
         },
       }),
-    withdraw: () => api.withdraw({ credential: entryCredential(reply) }),
+    withdraw: () => api.withdraw({ credential: personalCredential(reply) }),
     joinByKey: () => lab.join(code, { key, consent: null }),
     joinByCookie: () => lab.join(code, { browser: cookie, consent: null }),
   };
@@ -131,27 +132,29 @@ onEachDatabase('A link in other hands', (databases) => {
     const lab = labOn(await databases.open());
     for (let round = 0; round < 10; round += 1) {
       const { reply } = await robbed(lab);
-      const own = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
-      const stolen = (await lab.api.readMe({ credential: entryCredential(reply) })).links.find(
+      const own = (await lab.api.createPersonalLink({ credential: personalCredential(reply) })).personalToken;
+      const stolen = (await lab.api.readMe({ credential: personalCredential(reply) })).links.find(
         ({ isThis }) => isThis,
       );
       if (!stolen) throw new Error('The link should be in its own list.');
       const tries = () =>
         Array.from({ length: 4 }, () =>
-          lab.api.linkToMe({ credential: entryCredential(reply) }).then(
+          lab.api.createPersonalLink({ credential: personalCredential(reply) }).then(
             () => 1,
             () => 0,
           ),
         );
       const before = tries();
-      const ended = lab.api.endLink({ credential: entryCredential({ entryToken: own }), body: stolen });
+      const ended = lab.api.endLink({ credential: personalCredential({ personalToken: own }), body: stolen });
       const during = tries();
       await ended;
       const made = (await Promise.all([...before, ...during])).reduce<number>((sum, each) => sum + each, 0);
-      const afterwards = await problemErrorOf(lab.api.linkToMe({ credential: entryCredential(reply) }));
+      const afterwards = await problemErrorOf(
+        lab.api.createPersonalLink({ credential: personalCredential(reply) }),
+      );
       expect(afterwards.code).toBe('link-unknown');
       // What was made before it ended is on the list, to be ended as well.
-      const { links } = await lab.api.readMe({ credential: entryCredential({ entryToken: own }) });
+      const { links } = await lab.api.readMe({ credential: personalCredential({ personalToken: own }) });
       expect(links).toHaveLength(2 + made);
     }
   });
@@ -162,14 +165,14 @@ onEachDatabase('A link in other hands', (databases) => {
     const { reply } = await robbed(lab);
     await revokeLinks(study, reply.reference);
     const { link: path } = await ask<{ link: string }>('participant', 'link', reply.reference);
-    const me = await lab.api.readMe({ credential: { kind: 'entry', secret: path.slice('/e/'.length) } });
+    const me = await lab.api.readMe({ credential: { kind: 'personal', secret: path.slice('/e/'.length) } });
     expect(me.reference).toBe(reply.reference);
   });
 });
 
 /** A key or cookie that leads to nobody any more counts as a stranger's: they must consent first. */
 const REFUSALS: Partial<Record<string, string>> = {
-  linkToMeByCookie: 'participant-unknown',
+  createPersonalLinkByCookie: 'participant-unknown',
   joinByKey: 'consent-outdated',
   joinByCookie: 'consent-outdated',
 };

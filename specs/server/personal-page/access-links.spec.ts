@@ -4,14 +4,14 @@ import type { Participant } from '#contract/personal-page.ts';
 import { secretHash } from '../../../server/participation/secrets.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
+  anyLinkCredential,
   browser,
-  entryCredential,
   HOUR_MS,
   type Lab,
   labOn,
-  linkCredential,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
 } from '../support/lab.ts';
@@ -25,13 +25,16 @@ async function atHome(lab: Lab) {
   const key = newName('idempotency-key');
   const { reply } = await lab.join(code, { browser: cookie, key });
   lab.clock.now = START + HOUR_MS;
-  const other = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
+  const other = (await lab.api.createPersonalLink({ credential: personalCredential(reply) })).personalToken;
   const otherSession = (
-    await lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
+    await lab.api.createSessionLink({
+      credential: personalCredential(reply),
+      params: { seatId: reply.seat.id },
+    })
   ).sessionToken;
   const otherCookie = newName('browser');
-  await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: otherCookie });
-  const me = () => lab.api.readMe({ credential: entryCredential(reply), browser: cookie });
+  await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: otherCookie });
+  const me = () => lab.api.readMe({ credential: personalCredential(reply), browser: cookie });
   return { code, cookie, key, reply, other, otherSession, otherCookie, me };
 }
 
@@ -62,7 +65,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       { sequence: 2, isThis: false, knownSince: at(HOUR_MS), lastUsedAt: null },
     ]);
     const text = JSON.stringify(await me());
-    for (const secret of [reply.entryToken, reply.sessionToken, cookie]) {
+    for (const secret of [reply.personalToken, reply.sessionToken, cookie]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(secretHash(secret));
     }
@@ -82,7 +85,10 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     expect([third, fourth]).toEqual([null, null]);
 
     await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } });
-    await lab.api.recordVisit({ credential: entryCredential({ entryToken: other }), browser: otherCookie });
+    await lab.api.recordVisit({
+      credential: personalCredential({ personalToken: other }),
+      browser: otherCookie,
+    });
     const noted = at(HOUR_MS);
     expect(await used()).toEqual([null, noted, noted, noted, noted, noted]);
 
@@ -98,18 +104,18 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     lab.clock.now = START + 2 * HOUR_MS;
     await lab.lookUp(code, otherCookie);
     expect((await me()).browsers[1]?.lastUsedAt).toBe(at(2 * HOUR_MS));
-    await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
+    await lab.api.readMyConsent({ credential: anyLinkCredential(reply.sessionToken) });
     expect((await me()).links[0]?.lastUsedAt).toBe(at(2 * HOUR_MS));
   });
 
   test('ROUTE-12: no use is recorded of a person who has withdrawn', async () => {
     const lab = await setUp();
     const { reply, me } = await atHome(lab);
-    await lab.api.withdraw({ credential: entryCredential(reply) });
+    await lab.api.withdraw({ credential: personalCredential(reply) });
     const before = await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute();
     lab.clock.now += HOUR_MS;
     await me();
-    await lab.api.recordVisit({ credential: entryCredential(reply) });
+    await lab.api.recordVisit({ credential: personalCredential(reply) });
     await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
     expect(await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute()).toEqual(before);
   });
@@ -147,11 +153,12 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     if (!first || !own || !second) throw new Error('There should be links.');
 
     for (let time = 1; time <= 2; time += 1)
-      await lab.api.endLink({ credential: entryCredential(reply), body: named(second) });
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(first) });
+      await lab.api.endLink({ credential: personalCredential(reply), body: named(second) });
+    await lab.api.endLink({ credential: personalCredential(reply), body: named(first) });
 
     expect(
-      (await problemErrorOf(lab.api.readMe({ credential: entryCredential({ entryToken: other }) }))).code,
+      (await problemErrorOf(lab.api.readMe({ credential: personalCredential({ personalToken: other }) })))
+        .code,
     ).toBe('link-unknown');
     expect(
       (
@@ -164,7 +171,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       'scheduled',
     );
     expect((await me()).links.map(({ sequence }) => sequence)).toEqual([2, 4]);
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(own) });
+    await lab.api.endLink({ credential: personalCredential(reply), body: named(own) });
     expect((await problemErrorOf(me())).code).toBe('link-unknown');
   });
 
@@ -173,12 +180,12 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { reply, me } = await atHome(lab);
     const last = (await me()).links.at(-1);
     if (!last) throw new Error('There should be links.');
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
+    await lab.api.endLink({ credential: personalCredential(reply), body: named(last) });
     lab.clock.now += MINUTE_MS;
-    await lab.api.linkToMe({ credential: entryCredential(reply) });
+    await lab.api.createPersonalLink({ credential: personalCredential(reply) });
     expect((await me()).links.at(-1)?.sequence).toBe(last.sequence);
 
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
+    await lab.api.endLink({ credential: personalCredential(reply), body: named(last) });
 
     expect((await me()).links).toHaveLength(4);
   });
@@ -190,7 +197,7 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     if (!first) throw new Error('There should be browsers.');
 
     for (let time = 1; time <= 2; time += 1)
-      await lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(first) });
+      await lab.api.endBrowser({ credential: personalCredential(reply), body: namedBrowser(first) });
 
     expect(
       (await problemErrorOf(lab.api.readMe({ credential: browser(cookie), browser: cookie }))).code,
@@ -207,28 +214,28 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const { reply: neighbour } = await lab.join(code);
     const { links, browsers } = await me();
     for (const each of links)
-      await lab.api.endLink({ credential: entryCredential(neighbour), body: named(each) });
+      await lab.api.endLink({ credential: personalCredential(neighbour), body: named(each) });
     for (const each of browsers)
-      await lab.api.endBrowser({ credential: entryCredential(neighbour), body: namedBrowser(each) });
+      await lab.api.endBrowser({ credential: personalCredential(neighbour), body: namedBrowser(each) });
     expect((await me()).links).toHaveLength(4);
     expect((await me()).browsers).toHaveLength(2);
 
     const [first] = links;
     const [known] = browsers;
     if (!first || !known) throw new Error('There should be some.');
-    const session = { kind: 'entry', secret: reply.sessionToken } as const;
+    const session = { kind: 'personal', secret: reply.sessionToken } as const;
     expect((await problemErrorOf(lab.api.endLink({ credential: session, body: named(first) }))).code).toBe(
       'link-unknown',
     );
-    await lab.api.withdraw({ credential: entryCredential(reply) });
+    await lab.api.withdraw({ credential: personalCredential(reply) });
     expect(
-      (await problemErrorOf(lab.api.endLink({ credential: entryCredential(reply), body: named(first) })))
+      (await problemErrorOf(lab.api.endLink({ credential: personalCredential(reply), body: named(first) })))
         .code,
     ).toBe('link-unknown');
     expect(
       (
         await problemErrorOf(
-          lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(known) }),
+          lab.api.endBrowser({ credential: personalCredential(reply), body: namedBrowser(known) }),
         )
       ).code,
     ).toBe('link-unknown');
@@ -237,11 +244,11 @@ onEachDatabase('The links and browsers of a person', (databases) => {
   test('ROUTE-12: own data have the last uses too', async () => {
     const lab = await setUp();
     const { reply } = await atHome(lab);
-    const { links, browsers } = await lab.api.readMyData({ credential: entryCredential(reply) });
+    const { links, browsers } = await lab.api.readMyData({ credential: personalCredential(reply) });
     expect(links).toEqual([
       { kind: 'session', madeAt: at(0), lastUsedAt: null },
-      { kind: 'entry', madeAt: at(0), lastUsedAt: at(HOUR_MS) },
-      { kind: 'entry', madeAt: at(HOUR_MS), lastUsedAt: null },
+      { kind: 'personal', madeAt: at(0), lastUsedAt: at(HOUR_MS) },
+      { kind: 'personal', madeAt: at(HOUR_MS), lastUsedAt: null },
       { kind: 'session', madeAt: at(HOUR_MS), lastUsedAt: null },
     ]);
     expect(browsers).toEqual([

@@ -10,13 +10,13 @@ import { moveSession, planMove } from '../../../server/study/session/move-sessio
 import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
 import {
+  anyLinkCredential,
   browser,
   DAY_MS,
-  entryCredential,
   labOn,
-  linkCredential,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
 } from '../support/lab.ts';
@@ -28,7 +28,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply) });
+      const me = await lab.api.recordVisit({ credential: personalCredential(reply) });
       const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
       expect(me).toEqual({
         isNew: true,
@@ -66,7 +66,7 @@ onEachDatabase('A participant', (databases) => {
       });
       expect(v.parse(Participant, me)).toEqual(me);
       const [session, own] = me.links;
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toEqual({
+      expect(await lab.api.readMe({ credential: personalCredential(reply) })).toEqual({
         ...me,
         links: [session, { ...own, lastUsedAt: made.madeAt }],
       });
@@ -78,7 +78,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
+        return (await lab.api.recordVisit({ credential: personalCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
@@ -102,7 +102,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       const visit = async (at: number) => {
         lab.clock.now = at;
-        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
+        return (await lab.api.recordVisit({ credential: personalCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + DAY_MS)).toBe(iso(START));
@@ -111,7 +111,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
-      const { visits } = await lab.api.readMyData({ credential: entryCredential(reply) });
+      const { visits } = await lab.api.readMyData({ credential: personalCredential(reply) });
       expect(visits.map(({ at }) => at)).toEqual(
         [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
       );
@@ -124,7 +124,7 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
       await lab.atOnce(6, (index) =>
-        lab.api.recordVisit({ credential: entryCredential(reply), browser: `browser-${index}` }),
+        lab.api.recordVisit({ credential: personalCredential(reply), browser: `browser-${index}` }),
       );
       expect(await lab.count('visit')).toBe(2);
     });
@@ -134,8 +134,8 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.api.readMe({ credential: entryCredential(reply) });
-      await lab.api.readMyData({ credential: entryCredential(reply) });
+      await lab.api.readMe({ credential: personalCredential(reply) });
+      await lab.api.readMyData({ credential: personalCredential(reply) });
       expect(await lab.count('visit')).toBe(1);
     });
 
@@ -145,10 +145,10 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'phone' });
       await lab.join(code, { browser: 'friend' });
       const told = async (secret: string | null) => {
-        const visit = await lab.api.recordVisit({ credential: entryCredential(reply), browser: secret });
-        expect((await lab.api.readMe({ credential: entryCredential(reply), browser: secret })).browser).toBe(
-          visit.browser,
-        );
+        const visit = await lab.api.recordVisit({ credential: personalCredential(reply), browser: secret });
+        expect(
+          (await lab.api.readMe({ credential: personalCredential(reply), browser: secret })).browser,
+        ).toBe(visit.browser);
         return visit.browser;
       };
       expect(await told('phone')).toBe('yours');
@@ -165,13 +165,13 @@ onEachDatabase('A participant', (databases) => {
       const one = await lab.join(code, { browser: 'phone' });
       const other = await lab.join(code, { browser: 'friend' });
       for (const asked of ['laptop', 'laptop', 'friend']) {
-        await lab.api.rememberBrowser({ credential: entryCredential(one.reply), browser: asked });
+        await lab.api.rememberBrowser({ credential: personalCredential(one.reply), browser: asked });
       }
       expect(
-        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'laptop' })).browser,
+        (await lab.api.readMe({ credential: personalCredential(one.reply), browser: 'laptop' })).browser,
       ).toBe('yours');
       expect(
-        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'friend' })).browser,
+        (await lab.api.readMe({ credential: personalCredential(one.reply), browser: 'friend' })).browser,
       ).toBe('another');
       for (const mine of ['phone', 'laptop']) {
         expect(await lab.api.readMe({ credential: browser(mine) })).toMatchObject({
@@ -190,7 +190,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { session, code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
+      await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: 'mine' });
       const { code: other } = await lab.addOpenSession(3);
       const { reference } = reply;
       expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
@@ -202,7 +202,7 @@ onEachDatabase('A participant', (databases) => {
       const next = await lab.join(code, { browser: 'ours' });
       expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect((await lab.session(session)).seats_taken).toBe(2);
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await lab.api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         reference,
         seats: [{ state: 'held' }],
       });
@@ -212,7 +212,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
+      await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: 'mine' });
       const knownAs = async (secret: string | null) =>
         (await lab.api.readBrowser({ browser: secret })).participant?.reference ?? null;
       expect(await lab.api.readBrowser({ browser: 'ours' })).toEqual({
@@ -228,7 +228,7 @@ onEachDatabase('A participant', (databases) => {
       ]);
       await lab.api.forgetBrowser({ browser: 'ours' });
       expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.withdraw({ credential: personalCredential(reply) });
       expect(await knownAs('mine')).toBe(null);
     });
 
@@ -239,12 +239,12 @@ onEachDatabase('A participant', (databases) => {
       expect(
         await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ isNew: true });
-      await lab.api.welcomeMe({ credential: linkCredential(reply.sessionToken) });
+      await lab.api.welcomeMe({ credential: anyLinkCredential(reply.sessionToken) });
       lab.clock.now += DAY_MS;
       await lab.api.welcomeMe({ credential: browser('mine') });
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({ isNew: false });
+      expect(await lab.api.readMe({ credential: personalCredential(reply) })).toMatchObject({ isNew: false });
       expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
-      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await lab.api.readMyData({ credential: personalCredential(reply) })).toMatchObject({
         participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
       });
     });
@@ -254,12 +254,12 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       const other = await lab.join(code);
-      const { entryToken } = await lab.api.linkToMe({ credential: entryCredential(reply) });
-      const { sessionToken } = await lab.api.linkToSeat({
-        credential: entryCredential({ entryToken }),
+      const { personalToken } = await lab.api.createPersonalLink({ credential: personalCredential(reply) });
+      const { sessionToken } = await lab.api.createSessionLink({
+        credential: personalCredential({ personalToken }),
         params: { seatId: reply.seat.id },
       });
-      expect(await lab.api.readMe({ credential: entryCredential({ entryToken }) })).toMatchObject({
+      expect(await lab.api.readMe({ credential: personalCredential({ personalToken }) })).toMatchObject({
         reference: reply.reference,
       });
       expect(
@@ -267,7 +267,10 @@ onEachDatabase('A participant', (databases) => {
       ).toEqual(reply.seat);
       expect(
         await problemErrorOf(
-          lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: other.reply.seat.id } }),
+          lab.api.createSessionLink({
+            credential: personalCredential(reply),
+            params: { seatId: other.reply.seat.id },
+          }),
         ),
       ).toMatchObject({
         code: 'seat-unknown',
@@ -282,25 +285,28 @@ onEachDatabase('A participant', (databases) => {
       const { api } = lab;
       const strange = 'A'.repeat(43);
       const wrong = [
-        [api.readSession({ credential: { kind: 'session', secret: reply.entryToken } }), 'link-unknown'],
+        [api.readSession({ credential: { kind: 'session', secret: reply.personalToken } }), 'link-unknown'],
         [api.readSession({ credential: { kind: 'session', secret: strange } }), 'link-unknown'],
-        [api.readMe({ credential: entryCredential({ entryToken: reply.sessionToken }) }), 'link-unknown'],
-        [api.readMe({ credential: entryCredential({ entryToken: strange }) }), 'link-unknown'],
-        [api.readMe({ credential: { kind: 'session', secret: reply.sessionToken } }), 'link-unknown'],
-        [api.recordVisit({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.readMyData({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.withdraw({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.linkToMe({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
         [
-          api.linkToSeat({
-            credential: linkCredential(reply.sessionToken),
+          api.readMe({ credential: personalCredential({ personalToken: reply.sessionToken }) }),
+          'link-unknown',
+        ],
+        [api.readMe({ credential: personalCredential({ personalToken: strange }) }), 'link-unknown'],
+        [api.readMe({ credential: { kind: 'session', secret: reply.sessionToken } }), 'link-unknown'],
+        [api.recordVisit({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.readMyData({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.withdraw({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.createPersonalLink({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [
+          api.createSessionLink({
+            credential: anyLinkCredential(reply.sessionToken),
             params: { seatId: reply.seat.id },
           }),
           'link-unknown',
         ],
-        [api.welcomeMe({ credential: linkCredential(strange) }), 'link-unknown'],
+        [api.welcomeMe({ credential: anyLinkCredential(strange) }), 'link-unknown'],
         [api.readMe({ credential: browser(strange) }), 'participant-unknown'],
-        [api.readMe({ credential: browser(reply.entryToken) }), 'participant-unknown'],
+        [api.readMe({ credential: browser(reply.personalToken) }), 'participant-unknown'],
         [api.consentAgain({ credential: browser(strange), body: present }), 'participant-unknown'],
       ] as const;
       const refusals = await Promise.all(wrong.map(([work]) => problemErrorOf(work)));
@@ -313,11 +319,11 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
       lab.clock.now += DAY_MS;
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'laptop' });
+      await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: 'laptop' });
+      const me = await lab.api.recordVisit({ credential: personalCredential(reply), browser: 'laptop' });
       lab.clock.now += MINUTE_MS;
       await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-      const data = await lab.api.readMyData({ credential: entryCredential(reply) });
+      const data = await lab.api.readMyData({ credential: personalCredential(reply) });
       expect(data).toEqual({
         exportedAt: '2026-11-22T12:01:00.000Z',
         participant: {
@@ -343,7 +349,7 @@ onEachDatabase('A participant', (databases) => {
             madeAt: '2026-11-21T12:00:00.000Z',
             lastUsedAt: '2026-11-22T12:01:00.000Z',
           },
-          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+          { kind: 'personal', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
         ],
         browsers: [
           { knownSince: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
@@ -362,17 +368,20 @@ onEachDatabase('A participant', (databases) => {
       const present = await lab.publish('2.0');
       lab.clock.now = START - DAY_MS;
       for (let count = 0; count < 3; count += 1) {
-        const { status } = await lab.api.consentAgain({ credential: entryCredential(reply), body: present });
+        const { status } = await lab.api.consentAgain({
+          credential: personalCredential(reply),
+          body: present,
+        });
         expect(status).toBe(count === 0 ? 201 : 200);
         lab.clock.now -= MINUTE_MS;
       }
-      const asked = await lab.api.readMyConsent({ credential: entryCredential(reply) });
+      const asked = await lab.api.readMyConsent({ credential: personalCredential(reply) });
       expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
-      const { consents } = await lab.api.readMe({ credential: entryCredential(reply) });
+      const { consents } = await lab.api.readMe({ credential: personalCredential(reply) });
       expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
       lab.clock.now = START - 2 * DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
-      const record = (await lab.api.readMe({ credential: entryCredential(reply) })).consents;
+      await lab.api.withdraw({ credential: personalCredential(reply) });
+      const record = (await lab.api.readMe({ credential: personalCredential(reply) })).consents;
       expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
       // The lab reads the same order, also in what it exports.
       const { ask, run } = commandLineOn(lab, lab);
@@ -411,7 +420,7 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      const asked = async () => (await lab.api.readMe({ credential: entryCredential(reply) })).reconsent;
+      const asked = async () => (await lab.api.readMe({ credential: personalCredential(reply) })).reconsent;
       expect(await asked()).toBe(false);
       await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
       expect(await asked()).toBe(false);
@@ -419,7 +428,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await asked()).toBe(true);
       const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
       expect(await asked()).toBe(true);
-      const form = await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
+      const form = await lab.api.readMyConsent({ credential: anyLinkCredential(reply.sessionToken) });
       expect(form).toEqual({
         form: await lab.api.readConsentForm({ params: { version: '2.1' } }),
         acceptedVersion: '1.0',
@@ -431,9 +440,9 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
       });
       expect(v.parse(ConsentAsked, form)).toEqual(form);
-      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
+      await lab.api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: present });
       expect(await asked()).toBe(false);
-      expect(await lab.api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await lab.api.readMyConsent({ credential: personalCredential(reply) })).toMatchObject({
         acceptedVersion: '2.1',
         changes: [],
         reconsent: false,
@@ -452,7 +461,7 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
         connection: null,
       });
-      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
+      await lab.api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: present });
       expect(
         await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({
@@ -468,7 +477,7 @@ onEachDatabase('A participant', (databases) => {
       const present = await lab.publish('2.0');
       lab.clock.now += DAY_MS;
       const answers = await lab.atOnce(6, () =>
-        lab.api.consentAgain({ credential: entryCredential(reply), body: present }),
+        lab.api.consentAgain({ credential: personalCredential(reply), body: present }),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       const record = {
@@ -478,7 +487,7 @@ onEachDatabase('A participant', (databases) => {
         at: '2026-11-22T12:00:00.000Z',
       };
       for (const answer of answers) expect(answer.body).toEqual(record);
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).consents).toHaveLength(2);
+      expect((await lab.api.readMe({ credential: personalCredential(reply) })).consents).toHaveLength(2);
     });
 
     test('SITE-5: only the present form can be agreed to', async () => {
@@ -489,7 +498,7 @@ onEachDatabase('A participant', (databases) => {
       const present = await lab.publish('2.0');
       for (const given of [old, { ...present, sha256: old.sha256 }]) {
         expect(
-          await problemErrorOf(lab.api.consentAgain({ credential: entryCredential(reply), body: given })),
+          await problemErrorOf(lab.api.consentAgain({ credential: personalCredential(reply), body: given })),
         ).toEqual({
           code: 'consent-outdated',
           details: {},
@@ -525,15 +534,15 @@ onEachDatabase('A participant', (databases) => {
       const { reply } = await lab.join(code, { browser: 'mine' });
       await lab.join(code);
       await lab.api.leaveSeat({
-        credential: linkCredential(reply.sessionToken),
+        credential: anyLinkCredential(reply.sessionToken),
         params: { seatId: reply.seat.id },
       });
-      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
+      await lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
       expect((await lab.code(code)).used).toBe(1);
       expect(
         await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'left' });
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).seats).toMatchObject([
+      expect((await lab.api.readMe({ credential: personalCredential(reply) })).seats).toMatchObject([
         { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
       ]);
 
@@ -547,7 +556,7 @@ onEachDatabase('A participant', (databases) => {
         await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'scheduled' });
 
-      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
+      await lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
       const third = await lab.join(code);
       expect(third.reply.seat.number).toBe(3);
       expect(await problemErrorOf(lab.join(code, { browser: 'mine' }))).toMatchObject({
@@ -580,7 +589,7 @@ onEachDatabase('A participant', (databases) => {
       expect(
         await problemErrorOf(
           api.leaveSeat({
-            credential: linkCredential(first.reply.sessionToken),
+            credential: anyLinkCredential(first.reply.sessionToken),
             params: { seatId: second.reply.seat.id },
           }),
         ),
@@ -588,14 +597,14 @@ onEachDatabase('A participant', (databases) => {
       expect(
         await problemErrorOf(
           api.leaveSeat({
-            credential: entryCredential(first.reply),
+            credential: personalCredential(first.reply),
             params: { seatId: stranger.reply.seat.id },
           }),
         ),
       ).toEqual(unknown);
       expect(
         await problemErrorOf(
-          api.leaveSeat({ credential: entryCredential(first.reply), params: { seatId: 'nothing' } }),
+          api.leaveSeat({ credential: personalCredential(first.reply), params: { seatId: 'nothing' } }),
         ),
       ).toEqual(unknown);
       expect((await lab.session(one.session)).seats_taken).toBe(2);
@@ -617,8 +626,8 @@ onEachDatabase('A participant', (databases) => {
         const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
         const leaving =
           way === 'leave'
-            ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
-            : lab.api.withdraw({ credential: entryCredential(reply) });
+            ? lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } })
+            : lab.api.withdraw({ credential: personalCredential(reply) });
         const [left] = await Promise.allSettled([leaving, ending]);
         const { state, seats_taken } = await lab.session(session);
         expect(state).toBe('ended');
@@ -657,8 +666,11 @@ onEachDatabase('A participant', (databases) => {
           await isMoved;
           const leaving =
             way === 'leave'
-              ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
-              : lab.api.withdraw({ credential: entryCredential(reply) });
+              ? lab.api.leaveSeat({
+                  credential: personalCredential(reply),
+                  params: { seatId: reply.seat.id },
+                })
+              : lab.api.withdraw({ credential: personalCredential(reply) });
           const outcome = leaving.then(
             () => 'done',
             (error: { code?: string }) => error.code,
@@ -682,18 +694,20 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code, { browser: 'mine' });
-      const links = [reply.entryToken];
+      const links = [reply.personalToken];
       while (links.length < KEPT_FIRST + KEPT_LAST + 5) {
         lab.clock.now -= MINUTE_MS;
-        links.push((await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken);
+        links.push(
+          (await lab.api.createPersonalLink({ credential: personalCredential(reply) })).personalToken,
+        );
       }
       const rows = await lab.db.selectFrom('token').select('kind').execute();
       expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(KEPT_FIRST + KEPT_LAST);
       expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
       const alive: boolean[] = [];
-      for (const entryToken of links) {
+      for (const personalToken of links) {
         const opened = await lab.api
-          .readMe({ credential: entryCredential({ entryToken }) })
+          .readMe({ credential: personalCredential({ personalToken }) })
           .catch(() => null);
         alive.push(opened !== null);
       }
@@ -701,7 +715,7 @@ onEachDatabase('A participant', (databases) => {
       expect(alive).toEqual(links.map((_, index) => !gone(index)));
       // Coming back by the code is never refused for it.
       const back = await lab.join(code, { browser: 'mine', consent: null });
-      expect((await lab.api.readMe({ credential: entryCredential(back.reply) })).reference).toBe(
+      expect((await lab.api.readMe({ credential: personalCredential(back.reply) })).reference).toBe(
         reply.reference,
       );
     });
@@ -711,7 +725,10 @@ onEachDatabase('A participant', (databases) => {
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
       await lab.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
-        lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+        lab.api.createSessionLink({
+          credential: personalCredential(reply),
+          params: { seatId: reply.seat.id },
+        }),
       );
       expect(await lab.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
     });
@@ -723,10 +740,12 @@ onEachDatabase('A participant', (databases) => {
       const most = KEPT_FIRST + KEPT_LAST;
       for (let count = 0; count < most + 2; count += 1) {
         lab.clock.now += 1;
-        await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: `browser-${count}` });
+        await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: `browser-${count}` });
         await lab.join(code, { browser: 'first', consent: null });
       }
-      expect((await lab.api.readMyData({ credential: entryCredential(reply) })).browsers).toHaveLength(most);
+      expect((await lab.api.readMyData({ credential: personalCredential(reply) })).browsers).toHaveLength(
+        most,
+      );
       expect(await lab.count('join_request')).toBe(MAX_KEYS);
       for (const known of ['first', 'browser-0', `browser-${most + 1}`]) {
         expect((await lab.api.readMe({ credential: browser(known), browser: known })).reference).toBe(
@@ -744,7 +763,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.move(session, 'ended');
       expect(
         await problemErrorOf(
-          lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+          lab.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
         ),
       ).toEqual({
         code: 'session-closed',
@@ -765,7 +784,7 @@ onEachDatabase('A participant', (databases) => {
       const key = newName('idempotency-key');
       const { reply } = await lab.join(one.code, { browser: 'mine', key });
       await lab.join(two.code, { browser: 'mine' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
+      await lab.api.rememberBrowser({ credential: personalCredential(reply), browser: 'laptop' });
       lab.clock.now += DAY_MS;
       await lab.api.withdraw({ credential: browser('laptop') });
 
@@ -778,7 +797,7 @@ onEachDatabase('A participant', (databases) => {
           code: 'participant-unknown',
         });
       }
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'mine' });
+      const me = await lab.api.recordVisit({ credential: personalCredential(reply), browser: 'mine' });
       expect(me).toMatchObject({
         withdrawnAt: '2026-11-22T12:00:00.000Z',
         reconsent: false,
@@ -792,7 +811,7 @@ onEachDatabase('A participant', (databases) => {
       expect(
         await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'withdrawn' });
-      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await lab.api.readMyData({ credential: personalCredential(reply) })).toMatchObject({
         consents: me.consents,
       });
 
@@ -812,7 +831,7 @@ onEachDatabase('A participant', (databases) => {
       await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       await lab.move(over.session, 'ended');
       lab.clock.now += DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.withdraw({ credential: personalCredential(reply) });
       expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
       expect((await lab.code(over.code)).used).toBe(1);
       expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
@@ -822,7 +841,7 @@ onEachDatabase('A participant', (databases) => {
         view: 'ended',
         completionCode: 'DONE-42',
       });
-      const { seats } = await lab.api.readMe({ credential: entryCredential(reply) });
+      const { seats } = await lab.api.readMe({ credential: personalCredential(reply) });
       expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
         ended: 'held',
         scheduled: 'left',
@@ -841,17 +860,17 @@ onEachDatabase('A participant', (databases) => {
         const mine = newName('browser');
         const { reply } = await lab.join(one.code, { browser: mine });
         await lab.atOnce(6, async (index) => {
-          if (index === 2) await lab.api.withdraw({ credential: entryCredential(reply) });
+          if (index === 2) await lab.api.withdraw({ credential: personalCredential(reply) });
           else if (index === 3)
             await lab.api.leaveSeat({
-              credential: entryCredential(reply),
+              credential: personalCredential(reply),
               params: { seatId: reply.seat.id },
             });
           else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
         });
         expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
         expect(
-          (await lab.api.readMe({ credential: entryCredential(reply) })).seats.every(
+          (await lab.api.readMe({ credential: personalCredential(reply) })).seats.every(
             ({ state }) => state === 'left',
           ),
         ).toBe(true);
@@ -862,25 +881,25 @@ onEachDatabase('A participant', (databases) => {
       const lab = labOn(await databases.open());
       const { code } = await lab.addOpenSession(3);
       const { reply } = await lab.join(code);
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.withdraw({ credential: personalCredential(reply) });
       lab.clock.now += DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.withdraw({ credential: personalCredential(reply) });
       const present = await lab.publish('2.0');
       const { api } = lab;
       const changes = [
-        api.consentAgain({ credential: entryCredential(reply), body: present }),
-        api.welcomeMe({ credential: entryCredential(reply) }),
-        api.linkToMe({ credential: entryCredential(reply) }),
-        api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+        api.consentAgain({ credential: personalCredential(reply), body: present }),
+        api.welcomeMe({ credential: personalCredential(reply) }),
+        api.createPersonalLink({ credential: personalCredential(reply) }),
+        api.createSessionLink({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
       ];
       for (const refusal of await Promise.all(changes.map(problemErrorOf))) {
         expect(refusal).toEqual({ code: 'link-unknown', details: {} });
       }
-      await api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
-      expect(await api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
+      await api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
+      expect(await api.readMyConsent({ credential: personalCredential(reply) })).toMatchObject({
         reconsent: false,
       });
-      expect(await api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         isNew: true,
         reconsent: false,
         withdrawnAt: '2026-11-21T12:00:00.000Z',
@@ -907,7 +926,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await here(two, 1000)).toBe(2);
       expect(await here(three, 2000)).toBe(3);
       await lab.api.leaveSeat({
-        credential: entryCredential(three.reply),
+        credential: personalCredential(three.reply),
         params: { seatId: three.reply.seat.id },
       });
       expect(await here(two, 14_999)).toBe(2);

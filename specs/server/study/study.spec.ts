@@ -8,7 +8,7 @@ import { readConsentFiles } from '../../../server/study/consent/consent-file.ts'
 import { clearTries } from '../../../server/study/tries/client-tries.ts';
 import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, problemErrorOf, START } from '../support/lab.ts';
+import { HOUR_MS, labOn, personalCredential, problemErrorOf, START } from '../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const FORM = ['--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'];
@@ -583,7 +583,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
       });
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).reconsent).toBe(false);
+      expect((await lab.api.readMe({ credential: personalCredential(reply) })).reconsent).toBe(false);
       expect((await lab.api.readConsentForm({ params: { version: 'current' } })).version).toBe('1.0');
     });
 
@@ -591,10 +591,10 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, run, ask } = await setUp();
       const { code } = await lab.addOpenSession(5);
       const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
-      await lab.api.withdraw({ credential: entryCredential(gone.reply) });
+      await lab.api.withdraw({ credential: personalCredential(gone.reply) });
       const reconsents = async () => [
-        (await lab.api.readMe({ credential: entryCredential(one.reply) })).reconsent,
-        (await lab.api.readMe({ credential: entryCredential(two.reply) })).reconsent,
+        (await lab.api.readMe({ credential: personalCredential(one.reply) })).reconsent,
+        (await lab.api.readMe({ credential: personalCredential(two.reply) })).reconsent,
       ];
       const publish = (version: string, ...options: string[]) =>
         ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
@@ -619,12 +619,12 @@ onEachDatabase('the commands of the lab', (databases) => {
         'Asked again before anything live: 2 people (before: 0).',
       );
       expect(await reconsents()).toEqual([true, true]);
-      const { changes } = await lab.api.readMyConsent({ credential: entryCredential(one.reply) });
+      const { changes } = await lab.api.readMyConsent({ credential: personalCredential(one.reply) });
       expect(changes.map(({ sentences }) => sentences)).toEqual([['A comma.'], ['We also record the chat.']]);
 
       const form = await lab.api.readConsentForm({ params: { version: 'current' } });
       await lab.api.consentAgain({
-        credential: entryCredential(one.reply),
+        credential: personalCredential(one.reply),
         body: {
           version: form.version,
           sha256: form.sha256,
@@ -737,8 +737,8 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { reply } = await lab.join(code);
       await lab.join(code);
       lab.clock.now += HOUR_MS;
-      await lab.api.recordVisit({ credential: entryCredential(reply) });
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.recordVisit({ credential: personalCredential(reply) });
+      await lab.api.withdraw({ credential: personalCredential(reply) });
 
       expect(await ask('participant', 'list')).toMatchObject({
         participants: expect.arrayContaining([
@@ -771,7 +771,7 @@ onEachDatabase('the commands of the lab', (databases) => {
       const { lab, run } = await setUp();
       const { session, code } = await lab.addOpenSession(5);
       const [held, left] = [(await lab.join(code)).reply, (await lab.join(code)).reply];
-      await lab.api.leaveSeat({ credential: entryCredential(left), params: { seatId: left.seat.id } });
+      await lab.api.leaveSeat({ credential: personalCredential(left), params: { seatId: left.seat.id } });
       await run('session', 'attendance', session, 'partly', '1');
       const shown = async (reference: string) => (await run('participant', 'show', reference)).out;
       expect(await shown(held.reference)).toMatch(/^SESSION +SEAT {2}STATE {2}ATTENDANCE +TAKEN +TITLE$/m);
@@ -789,12 +789,12 @@ onEachDatabase('the commands of the lab', (databases) => {
       const site = 'https://grove.example.edu';
       const { code: exit, out, error } = await run('participant', 'link', reply.reference, '--site', site);
 
-      const entryToken = out.trim().replace(`${site}/e/`, '');
-      expect([exit, entryToken]).toEqual([0, expect.stringMatching(/^[\w-]{43}$/)]);
+      const personalToken = out.trim().replace(`${site}/e/`, '');
+      expect([exit, personalToken]).toEqual([0, expect.stringMatching(/^[\w-]{43}$/)]);
       expect(error).toContain(`This is a key to everything of ${reply.reference}`);
-      expect(error).not.toContain(entryToken);
-      for (const link of [{ entryToken }, reply]) {
-        expect(await lab.api.readMe({ credential: entryCredential(link) })).toMatchObject({
+      expect(error).not.toContain(personalToken);
+      for (const link of [{ personalToken }, reply]) {
+        expect(await lab.api.readMe({ credential: personalCredential(link) })).toMatchObject({
           reference: reply.reference,
         });
       }
@@ -820,7 +820,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         ),
       });
       expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await lab.api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         reference: reply.reference,
       });
       expect(await ask(...revoke, '--yes')).toEqual({
@@ -831,7 +831,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         isDone: true,
       });
 
-      expect(await problemErrorOf(lab.api.readMe({ credential: entryCredential(reply) }))).toMatchObject({
+      expect(await problemErrorOf(lab.api.readMe({ credential: personalCredential(reply) }))).toMatchObject({
         code: 'link-unknown',
       });
       expect(

@@ -176,11 +176,11 @@ export function labOn({ db }: Pick<Database, 'db'>) {
 }
 
 /** Who opens a personal page. */
-export function entryCredential({ entryToken }: Pick<JoinReply, 'entryToken'>): {
-  kind: 'entry';
+export function personalCredential({ personalToken }: Pick<JoinReply, 'personalToken'>): {
+  kind: 'personal';
   secret: string;
 } {
-  return { kind: 'entry', secret: entryToken };
+  return { kind: 'personal', secret: personalToken };
 }
 
 /** Whom a browser is tied to. */
@@ -189,8 +189,8 @@ export function browser(secret: string): { kind: 'browser'; secret: string } {
 }
 
 /** A link of either kind. */
-export function linkCredential(secret: string): { kind: 'link'; secret: string } {
-  return { kind: 'link', secret };
+export function anyLinkCredential(secret: string): { kind: 'any-link'; secret: string } {
+  return { kind: 'any-link', secret };
 }
 
 /** The problem code that a refusal carries; fails where there is none. */

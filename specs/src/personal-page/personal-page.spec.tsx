@@ -365,7 +365,7 @@ describe('own data', () => {
     })),
     consents: participant().consents,
     visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
-    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
+    links: [{ kind: 'personal', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
     browsers: [{ knownSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
   };
 

@@ -8,10 +8,10 @@ import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant } from '../participation/support/answers.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
-import { ENTRY_TOKEN, SESSION_TOKEN } from '../participation/support/joins.ts';
+import { PERSONAL_TOKEN, SESSION_TOKEN } from '../participation/support/joins.ts';
 
 const BROWSER = 'GET /api/v1/browser';
-const OWN_PAGE = 'POST /api/v1/me/entry-links';
+const OWN_PAGE = 'POST /api/v1/me/personal-links';
 const FORGET = 'POST /api/v1/me/forgotten-browsers';
 const REMEMBER = 'POST /api/v1/me/browsers';
 const ME = 'GET /api/v1/me';
@@ -121,13 +121,17 @@ describe('the entry form of a browser that holds a seat', () => {
   test('SITE-7: offers a new personal link, and goes there', async () => {
     const { user, api } = open({
       [BROWSER]: json({ participant: participant() }),
-      [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+      [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
 
     await vi.waitFor(() =>
-      expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+      expect(api.asked.at(-1)).toEqual({
+        question: 'POST /api/v1/visits',
+        token: PERSONAL_TOKEN,
+        body: null,
+      }),
     );
   });
 
@@ -151,7 +155,7 @@ describe('the entry form of a browser that holds a seat', () => {
       const { user, api } = open(
         {
           [BROWSER]: json({ participant: participant({ seats }) }),
-          [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+          [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
         },
         false,
       );
@@ -162,7 +166,11 @@ describe('the entry form of a browser that holds a seat', () => {
       await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
 
       await vi.waitFor(() =>
-        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: ENTRY_TOKEN, body: null }),
+        expect(api.asked.at(-1)).toEqual({
+          question: 'POST /api/v1/visits',
+          token: PERSONAL_TOKEN,
+          body: null,
+        }),
       );
     },
   );
@@ -197,7 +205,7 @@ describe('‘That is not me’ on the entry form', () => {
     return open(
       {
         [BROWSER]: json({ participant: participant() }),
-        [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+        [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
         [FORGET]: nothing,
         [REMEMBER]: nothing,
         [ME]: json(participant()),
@@ -254,7 +262,7 @@ describe('‘That is not me’ on the entry form', () => {
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
-      { question: REMEMBER, token: ENTRY_TOKEN, body: null },
+      { question: REMEMBER, token: PERSONAL_TOKEN, body: null },
     ]);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
     expect(holdsSeat()).toBe(true);
@@ -270,7 +278,11 @@ describe('‘That is not me’ on the entry form', () => {
 
     expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
     expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
-      { question: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+      {
+        question: END_LINK,
+        token: PERSONAL_TOKEN,
+        body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
+      },
     ]);
   });
 
@@ -341,7 +353,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(api.countOf(FORGET)).toBe(0);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
 
-    api.answers[OWN_PAGE] = json({ entryToken: ENTRY_TOKEN }, 201);
+    api.answers[OWN_PAGE] = json({ personalToken: PERSONAL_TOKEN }, 201);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText(/^This browser no longer knows/)).toBeTruthy();

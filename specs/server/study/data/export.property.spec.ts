@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/e
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, newName } from '../../support/lab.ts';
+import { HOUR_MS, labOn, newName, personalCredential } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
@@ -21,10 +21,10 @@ onEachDatabase('exports', (databases) => {
       const browser = newName('browser-secret');
       const key = newName('idempotency-secret');
       const { reply } = await lab.join(code, { browser, key });
-      secrets.push(browser, key, reply.sessionToken, reply.entryToken);
+      secrets.push(browser, key, reply.sessionToken, reply.personalToken);
       lab.clock.now += HOUR_MS;
-      await lab.api.recordVisit({ credential: entryCredential(reply) });
-      if (count === 0) await lab.api.withdraw({ credential: entryCredential(reply) });
+      await lab.api.recordVisit({ credential: personalCredential(reply) });
+      if (count === 0) await lab.api.withdraw({ credential: personalCredential(reply) });
     }
     await lab.api.lookUpCode({ body: { code: '00000-00000' }, client: '192.0.2.77' }).catch(() => {});
     secrets.push('192.0.2.77');

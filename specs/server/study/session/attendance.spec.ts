@@ -5,7 +5,7 @@ import { migrate } from '../../../../server/database/migrations.ts';
 import { attendanceOutcome, firstLiveAt } from '../../../../server/seat/attendance.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
+import { HOUR_MS, labOn, MINUTE_MS, personalCredential, START } from '../../support/lab.ts';
 
 const CODES = {
   completion_code: 'FULL-1',
@@ -123,7 +123,7 @@ onEachDatabase('Attendance', (databases) => {
     for (const index of [0, 1]) {
       expect(await pageOf(index)).toMatchObject({ outcome: 'not-held', completionCode: null });
     }
-    const { seats } = await lab.api.readMe({ credential: entryCredential(person(0)) });
+    const { seats } = await lab.api.readMe({ credential: personalCredential(person(0)) });
     expect(seats).toMatchObject([{ outcome: 'not-held' }]);
     // Where the team met somebody all the same, its word counts.
     await attend('attended', '1');
@@ -135,7 +135,7 @@ onEachDatabase('Attendance', (databases) => {
     await lab.move(session, 'live');
     await pageOf(0);
     await lab.move(session, 'ended');
-    for (const each of joined) await lab.api.withdraw({ credential: entryCredential(each) });
+    for (const each of joined) await lab.api.withdraw({ credential: personalCredential(each) });
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
@@ -145,18 +145,18 @@ onEachDatabase('Attendance', (databases) => {
     const me = person(0);
     await lab.move(session, 'live');
     await pageOf(0);
-    await lab.api.rememberBrowser({ credential: entryCredential(me), browser: 'mine' });
-    await lab.api.leaveSeat({ credential: entryCredential(me), params: { seatId: me.seat.id } });
-    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+    await lab.api.rememberBrowser({ credential: personalCredential(me), browser: 'mine' });
+    await lab.api.leaveSeat({ credential: personalCredential(me), params: { seatId: me.seat.id } });
+    expect((await lab.api.readMe({ credential: personalCredential(me) })).seats).toMatchObject([
       { outcome: null },
     ]);
     await lab.join(code, { browser: 'mine' });
     await attend('partly', '1');
     await lab.move(session, 'ended');
-    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+    expect((await lab.api.readMe({ credential: personalCredential(me) })).seats).toMatchObject([
       { outcome: 'partly' },
     ]);
-    expect((await lab.api.readMyData({ credential: entryCredential(me) })).seats).toMatchObject([
+    expect((await lab.api.readMyData({ credential: personalCredential(me) })).seats).toMatchObject([
       {
         outcome: 'partly',
         pageFirstOpenWhileLiveAt: new Date(START).toISOString(),
@@ -226,7 +226,7 @@ onEachDatabase('Attendance', (databases) => {
       const { lab, session, person, attend } = await setUp(3);
       for (const index of [1, 2])
         await lab.api.leaveSeat({
-          credential: entryCredential(person(index)),
+          credential: personalCredential(person(index)),
           params: { seatId: person(index).seat.id },
         });
       await lab.move(session, 'live');
@@ -283,12 +283,12 @@ onEachDatabase('Attendance', (databases) => {
       await pageOf(0);
       await pageOf(4);
       await lab.api.leaveSeat({
-        credential: entryCredential(person(2)),
+        credential: personalCredential(person(2)),
         params: { seatId: person(2).seat.id },
       });
-      await lab.api.withdraw({ credential: entryCredential(person(3)) });
+      await lab.api.withdraw({ credential: personalCredential(person(3)) });
       await lab.move(session, 'ended');
-      await lab.api.withdraw({ credential: entryCredential(person(4)) });
+      await lab.api.withdraw({ credential: personalCredential(person(4)) });
       await attend('absent', '1');
       const { out } = await run('export', 'seats', '--session', session, '--format', 'ndjson');
       const rows = out

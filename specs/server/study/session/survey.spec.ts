@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { browser, entryCredential, labOn, newName } from '../../support/lab.ts';
+import { browser, labOn, newName, personalCredential } from '../../support/lab.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const SURVEY = 'https://survey.example.org/s/42?lang=en&who={reference}#start';
@@ -95,7 +95,7 @@ onEachDatabase('The survey after a session', (databases) => {
     await run('session', 'edit', session, '--survey', SURVEY);
     await lab.api.leaveSeat({ credential: browser(cookie), params: { seatId: left.seat.id } });
     await ask('session', 'move', session, 'ended', '--yes');
-    await lab.api.withdraw({ credential: entryCredential(withdrawn) });
+    await lab.api.withdraw({ credential: personalCredential(withdrawn) });
 
     expect(
       JSON.stringify(

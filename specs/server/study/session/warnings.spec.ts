@@ -289,7 +289,7 @@ onEachDatabase('slips of the lab', (databases) => {
         const { reply } = await lab.join(code);
         if (state === 'left')
           await lab.api.leaveSeat({
-            credential: { kind: 'entry', secret: reply.entryToken },
+            credential: { kind: 'personal', secret: reply.personalToken },
             params: { seatId: reply.seat.id },
           });
 

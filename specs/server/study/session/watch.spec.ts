@@ -10,7 +10,7 @@ import { OutputClosed } from '../../../../server/study/study-error.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
-import { entryCredential, KEY, labOn } from '../../support/lab.ts';
+import { KEY, labOn, personalCredential } from '../../support/lab.ts';
 import { NODE, PROCESS_ENV, ROOT } from '../../support/processes.ts';
 
 const ESC = '\u001b';
@@ -64,11 +64,11 @@ onEachDatabase('session show --watch', (databases) => {
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
         await lab.api.leaveSeat({
-          credential: entryCredential(joined[0]?.reply ?? { entryToken: '' }),
+          credential: personalCredential(joined[0]?.reply ?? { personalToken: '' }),
           params: { seatId: joined[0]?.reply.seat.id ?? '' },
         });
       },
-      () => lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) }),
+      () => lab.api.withdraw({ credential: personalCredential(joined[1]?.reply ?? { personalToken: '' }) }),
       () => lab.move(session, 'live'),
     ]);
     expect([code, error]).toEqual([0, '']);
@@ -95,8 +95,8 @@ onEachDatabase('session show --watch', (databases) => {
       const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
       const [first, second] = joined.map(({ reply }) => reply);
       if (!first || !second) throw new Error('Nobody joined.');
-      await lab.api.leaveSeat({ credential: entryCredential(first), params: { seatId: first.seat.id } });
-      await lab.api.withdraw({ credential: entryCredential(second) });
+      await lab.api.leaveSeat({ credential: personalCredential(first), params: { seatId: first.seat.id } });
+      await lab.api.withdraw({ credential: personalCredential(second) });
       const { out } = await watch([]);
       const seats = screenOf(out, columns, 24).filter((line) => / P-/.test(line));
       expect(seats).toEqual([
@@ -204,7 +204,7 @@ onEachDatabase('session show --watch', (databases) => {
       ...Array(9).fill(() => {}),
       async () => {
         await lab.publish('2.0', { changes: ['More.'] });
-        await lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) });
+        await lab.api.withdraw({ credential: personalCredential(joined[1]?.reply ?? { personalToken: '' }) });
       },
     ]);
     for (const end of indexesOf(out, HOME)) pictures.push(terminalOf(out.slice(0, end)));
