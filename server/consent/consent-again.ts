@@ -11,11 +11,11 @@ export const readMyConsent: Handler<'readMyConsent'> = async ({ db }, { credenti
 
 /** Records that a person agrees to the current form: 201, or 200 where they had agreed to it already. */
 export const consentAgain: Handler<'consentAgain'> = (ports, { credential, body }) =>
-  transact(ports, async (within) => {
-    const { participant } = await authenticateAndLock(within, credential);
+  transact(ports, async (tx) => {
+    const { participant } = await authenticateAndLock(tx, credential);
     refuseWithdrawn(participant);
-    const form = await currentForm(within.db);
+    const form = await currentForm(tx.db);
     if (!isConsentTo(body, form)) throw new ProblemError('consent-outdated');
-    const { entry, isNew } = await recordConsent(within, participant.id, form);
+    const { entry, isNew } = await recordConsent(tx, participant.id, form);
     return { status: isNew ? 201 : 200, body: consentRecordOf(entry) };
   });

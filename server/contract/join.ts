@@ -20,7 +20,7 @@ export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
  */
 export const LookupRequest = v.object({ code: TypedCode, key: v.optional(IdempotencyKey) });
 
-/** What a code opens. Asking spends nothing. */
+/** What a code opens. Looking up takes no seat. */
 export const LookupReply = v.object({
   serverTime: Instant,
   session: SessionSummary,
@@ -84,7 +84,7 @@ export const joinEndpoints = {
   lookUpCode: {
     method: 'POST',
     path: '/api/v1/codes/lookup',
-    summary: 'Tells what a code opens. Spends nothing.',
+    summary: 'Tells what a code opens, and takes no seat. Counts a code that never existed as a failed try.',
     credential: 'browser',
     cookie: 'set',
     statuses: [200],

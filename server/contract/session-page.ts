@@ -36,7 +36,7 @@ export const SessionView = v.variant('view', [
     mates: v.array(Mate),
   }),
   v.object({ ...everyView, view: v.literal('paused'), mates: v.array(Mate) }),
-  /** `completionCode` is that of the outcome, or null. `reference` is to be quoted to the team. */
+  /** `completionCode` is that of the outcome, or null. `reference` is to be quoted to the lab. */
   v.object({
     ...everyView,
     view: v.literal('ended'),

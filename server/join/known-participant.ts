@@ -4,7 +4,7 @@ import { findByBrowser } from '../participation/authenticate.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId, newReference, secretHash } from '../participation/secrets.ts';
 
-/** The person whom a browser is known as, when it sends a code. */
+/** The participant whom a browser is known as when it sends a code: by its cookie, or by the key of an earlier join. */
 export type KnownParticipant = {
   participant: ParticipantRow | undefined;
   /** An earlier join with this code had this key, and was theirs. */
@@ -19,11 +19,11 @@ export type KnownParticipant = {
  */
 export async function findKnownParticipant(
   db: Kysely<Schema>,
-  { browser, key }: { browser: string | null; key: string | null },
+  { browserSecret, idempotencyKey }: { browserSecret: string | null; idempotencyKey: string | null },
   codeId: string,
 ): Promise<KnownParticipant> {
-  const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
-  const byKey = key === null ? undefined : await findByKey(db, key);
+  const byBrowser = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
+  const byKey = idempotencyKey === null ? undefined : await findByKey(db, idempotencyKey);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
   const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
   const isKeyMisused = isOfAnother || byKey.codeId !== codeId;
@@ -36,12 +36,12 @@ export async function findKnownParticipant(
 
 async function findByKey(
   db: Kysely<Schema>,
-  key: string,
+  idempotencyKey: string,
 ): Promise<{ participant: ParticipantRow; codeId: string } | undefined> {
   const row = await db
     .selectFrom('join_request')
     .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-    .where('join_request.key_hash', '=', secretHash(key))
+    .where('join_request.key_hash', '=', secretHash(idempotencyKey))
     .selectAll('participant')
     .select('join_request.code_id')
     .executeTakeFirst();
@@ -56,7 +56,7 @@ async function findByKey(
  */
 export async function addParticipant(
   { db, now, randomBytes }: TransactionPorts,
-  browser: string,
+  browserSecret: string,
 ): Promise<ParticipantRow> {
   const participant = await db
     .insertInto('participant')
@@ -71,7 +71,7 @@ export async function addParticipant(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('browser')
-    .values({ hash: secretHash(browser), participant_id: participant.id, sequence: 1, tied_at: now() })
+    .values({ hash: secretHash(browserSecret), participant_id: participant.id, sequence: 1, tied_at: now() })
     .execute();
   return participant;
 }

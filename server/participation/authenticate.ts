@@ -88,16 +88,22 @@ export async function authenticateAndLockParticipant(
  * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
  * withdrawn.
  */
-export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
+export function findByBrowser(
+  db: Kysely<Schema>,
+  browserSecret: string,
+): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('browser')
     .innerJoin('participant', 'participant.id', 'browser.participant_id')
-    .where('browser.hash', '=', secretHash(browser))
+    .where('browser.hash', '=', secretHash(browserSecret))
     .selectAll('participant')
     .executeTakeFirst();
 }
 
-/** The current row of the person, locked until the transaction ends: changes of one person happen one after the other. */
+/**
+ * The current row of the participant, locked until the transaction ends: changes of one participant happen one after the
+ * other. Throws a `ConflictError` where the row is gone, so that `transact` starts again.
+ */
 export async function lockParticipant(
   { db }: TransactionPorts,
   { id }: Pick<ParticipantRow, 'id'>,
@@ -121,10 +127,10 @@ export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
 /** Links a browser to this person, unless it is linked to somebody already. The person's row must be locked. */
 export async function linkBrowser(
   { db, now }: TransactionPorts,
-  browser: string,
+  browserSecret: string,
   { id }: ParticipantRow,
 ): Promise<void> {
-  if ((await findByBrowser(db, browser)) !== undefined) return;
+  if ((await findByBrowser(db, browserSecret)) !== undefined) return;
   const rows = await db.selectFrom('browser').select('sequence').where('participant_id', '=', id).execute();
   const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
   if (surplus.length > 0) {
@@ -137,7 +143,7 @@ export async function linkBrowser(
   await db
     .insertInto('browser')
     .values({
-      hash: secretHash(browser),
+      hash: secretHash(browserSecret),
       participant_id: id,
       sequence: nextInSequence('browser', id),
       tied_at: now(),

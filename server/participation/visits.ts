@@ -9,7 +9,7 @@ import { newId } from './secrets.ts';
 export const VISIT_MS = 30 * 60_000;
 
 /** Records that a person is here: extends their last visit, or begins a new one. The person's row must be locked. */
-export async function touchVisit(
+export async function extendOrBeginVisit(
   { db, now, randomBytes }: TransactionPorts,
   participantId: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { KnownBrowser, Link } from '../contract/personal-page.ts';
+import type { Link, LinkedBrowser } from '../contract/personal-page.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
 import { addPersonalToken } from '../participation/access-tokens.ts';
 import {
@@ -42,9 +42,9 @@ export async function linksOf(
 export async function browsersOf(
   db: Kysely<Schema>,
   participantId: string,
-  browser: string | null,
-): Promise<KnownBrowser[]> {
-  const own = browser === null ? null : secretHash(browser);
+  browserSecret: string | null,
+): Promise<LinkedBrowser[]> {
+  const own = browserSecret === null ? null : secretHash(browserSecret);
   const browsers = await db
     .selectFrom('browser')
     .where('participant_id', '=', participantId)
@@ -54,15 +54,15 @@ export async function browsersOf(
   return browsers.map(({ hash, sequence, tied_at, last_used_at }) => ({
     sequence,
     isThis: hash === own,
-    knownSince: isoTime(tied_at),
+    linkedSince: isoTime(tied_at),
     lastUsedAt: isoTimeOrNull(last_used_at),
   }));
 }
 
 /** Makes a new personal link, and gives its token this once. */
 export const createPersonalLink: Handler<'createPersonalLink'> = (ports, { credential }) =>
-  asParticipant(ports, credential, async (within, { id }) => ({
-    personalToken: await addPersonalToken(within, id),
+  asParticipant(ports, credential, async (tx, { id }) => ({
+    personalToken: await addPersonalToken(tx, id),
   }));
 
 /** Ends a link of a person, also the one by which they ask. Ending it twice changes nothing more. */
@@ -77,13 +77,13 @@ export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequenc
   });
 
 /** Unlinks a browser of a person. Doing so twice changes nothing more. */
-export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, knownSince } }) =>
+export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, linkedSince } }) =>
   asParticipant(ports, credential, async ({ db }, { id }) => {
     const ended = await db
       .deleteFrom('browser')
       .where('participant_id', '=', id)
       .where('sequence', '=', sequence)
-      .where('tied_at', '=', Date.parse(knownSince))
+      .where('tied_at', '=', Date.parse(linkedSince))
       .returning('sequence')
       .executeTakeFirst();
     if (ended === undefined) return;
@@ -92,23 +92,24 @@ export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { s
   });
 
 /** Links this browser to the person who asks for it. One that is linked to somebody else stays so. */
-export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browser }) =>
-  asParticipant(ports, credential, (within, participant) => linkBrowser(within, browser, participant));
+export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browserSecret }) =>
+  asParticipant(ports, credential, (tx, participant) => linkBrowser(tx, browserSecret, participant));
 
 /** Unlinks this browser; does nothing where it is not linked. */
-export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browser }) => {
-  if (browser !== null) await db.deleteFrom('browser').where('hash', '=', secretHash(browser)).execute();
+export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browserSecret }) => {
+  if (browserSecret !== null)
+    await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
 };
 
 /** Does work for the person, whose row is locked; refuses it to somebody who has withdrawn. */
 function asParticipant<T>(
   ports: Ports,
   credential: Credential,
-  work: (within: TransactionPorts, participant: ParticipantRow) => Promise<T>,
+  work: (tx: TransactionPorts, participant: ParticipantRow) => Promise<T>,
 ): Promise<T> {
-  return transact(ports, async (within) => {
-    const participant = await authenticateAndLockParticipant(within, credential);
+  return transact(ports, async (tx) => {
+    const participant = await authenticateAndLockParticipant(tx, credential);
     refuseWithdrawn(participant);
-    return work(within, participant);
+    return work(tx, participant);
   });
 }

@@ -12,9 +12,9 @@ import { releaseSeats } from '../seat/seats.ts';
  * nothing more.
  */
 export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
-  transact(ports, async (within) => {
-    const { db, now } = within;
-    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
+  transact(ports, async (tx) => {
+    const { db, now } = tx;
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(tx, credential);
     if (withdrawn_at !== null) return;
     const at = now();
     await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
@@ -23,7 +23,7 @@ export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
     const given = lastGiven(await consentsOf(db, id));
     if (given !== undefined) {
       const { version, sha256 } = given;
-      await appendConsent(within, id, { version, sha256, kind: 'withdrawn', at });
+      await appendConsent(tx, id, { version, sha256, kind: 'withdrawn', at });
     }
     const seats = await db
       .selectFrom('seat')
@@ -33,5 +33,5 @@ export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
       .where('seat.left_at', 'is', null)
       .where('session.state', 'not in', OVER_STATES)
       .execute();
-    await releaseSeats(within, seats);
+    await releaseSeats(tx, seats);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Attendance, isOver, type Outcome } from '../contract/session.ts';
 import type { SeatRow, SessionRow } from '../database/schema.ts';
 
-export type AttendanceFacts = Pick<SessionRow, 'state'> &
+export type AttendanceSource = Pick<SessionRow, 'state'> &
   Pick<SeatRow, 'left_at' | 'seen_live_at' | 'attendance'> & {
     /** When the session went live for the first time; null where it never did. */
     first_live_at: number | null;
@@ -21,14 +21,14 @@ export const firstLiveAt = sql<number | null>`(
  * ended before this was recorded have a `seen_live_at` from the migration, so that people still see the thanks and
  * the code that they saw before.)
  */
-export function attendanceOf(facts: AttendanceFacts): Attendance | null {
-  const { left_at, seen_live_at, attendance, first_live_at } = facts;
+export function attendanceOf(source: AttendanceSource): Attendance | null {
+  const { left_at, seen_live_at, attendance, first_live_at } = source;
   if (attendance !== null) return attendance;
   if (seen_live_at !== null) return 'attended';
-  return isOver(facts) && first_live_at !== null && left_at === null ? 'absent' : null;
+  return isOver(source) && first_live_at !== null && left_at === null ? 'absent' : null;
 }
 
 /** What a session that has ended came to for a person who held a seat in it. */
-export function attendanceOutcome(facts: AttendanceFacts): Outcome {
-  return attendanceOf(facts) ?? 'not-held';
+export function attendanceOutcome(source: AttendanceSource): Outcome {
+  return attendanceOf(source) ?? 'not-held';
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, type JoinRequest, LookupReply, type LookupRequest } from '#contract/join.ts';
-import { BrowserReply, type EndedLink, Participant, PersonalLink } from '#contract/personal-page.ts';
+import { BrowserReply, type EndLinkRequest, Participant, PersonalLink } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
@@ -63,8 +63,8 @@ export async function rememberBrowserAgain(token: string | null, signal?: AbortS
 }
 
 /** Ends a link of the participant whose token this is. May be repeated safely. */
-export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
-  const body: EndedLink = { sequence, madeAt };
+export function endLink(token: string, { sequence, madeAt }: EndLinkRequest): Promise<null> {
+  const body: EndLinkRequest = { sequence, madeAt };
   return request(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body });
 }
 

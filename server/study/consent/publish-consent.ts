@@ -24,11 +24,11 @@ export type PlannedConsent = {
  * what it changes.
  */
 export async function planConsent(
-  study: Ports,
+  ports: Ports,
   wanted: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
 ): Promise<PlannedConsent> {
   const version = versionOf(wanted);
-  const forms = await study.db
+  const forms = await ports.db
     .selectFrom('consent_form')
     .select(['version', 'sha256'])
     .orderBy('position')
@@ -58,7 +58,7 @@ export async function planConsent(
       `The PDF is that of ${last.version}, byte for byte, so it can't hold a material change, and people would agree to what they agreed to before. Give --pdf the new one.`,
     );
   }
-  const { agreed, pending } = await countConsents(study);
+  const { agreed, pending } = await countConsents(ports);
   return {
     version,
     isFirst,
@@ -71,9 +71,9 @@ export async function planConsent(
 }
 
 /** Publishes a planned version: from now on it is the current one, for ever as it is. */
-export async function publishConsent(study: Ports, planned: PlannedConsent): Promise<void> {
+export async function publishConsent(ports: Ports, planned: PlannedConsent): Promise<void> {
   const { version, isFirst, isMaterial, changes, files } = planned;
-  await study.db.transaction().execute(async (db) => {
+  await ports.db.transaction().execute(async (db) => {
     const last = await db
       .selectFrom('consent_form')
       .select('position')
@@ -94,7 +94,7 @@ export async function publishConsent(study: Ports, planned: PlannedConsent): Pro
         sections: JSON.stringify(files.sections),
         changes: JSON.stringify(changes),
         is_material: isMaterial ? 1 : 0,
-        published_at: study.now(),
+        published_at: ports.now(),
         dated: files.date,
       })
       .execute();

@@ -181,7 +181,7 @@ describe('bodies', () => {
         expect(rest).toEqual(problemOf('bad-request'));
         for (const { pointer } of errors) {
           expect(pointer).toMatch(
-            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|knownSince))$/,
+            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|linkedSince))$/,
           );
         }
       }),
@@ -265,7 +265,7 @@ describe('the Idempotency-Key', () => {
     });
     const client = '203.0.113.7';
     expect(calls).toEqual([
-      ['join', { body, key: KEY, browser: BROWSER, client, credential: null, params: {} }],
+      ['join', { body, idempotencyKey: KEY, browserSecret: BROWSER, client, credential: null, params: {} }],
     ]);
   });
 
@@ -340,9 +340,9 @@ describe('who a request is for', () => {
       expect(response.headers).not.toHaveProperty('set-cookie');
     }
     expect(calls).toMatchObject([
-      ['readBrowser', { browser: BROWSER }],
-      ['readBrowser', { browser: null }],
-      ['readBrowser', { browser: null }],
+      ['readBrowser', { browserSecret: BROWSER }],
+      ['readBrowser', { browserSecret: null }],
+      ['readBrowser', { browserSecret: null }],
     ]);
   });
 
@@ -359,9 +359,9 @@ describe('who a request is for', () => {
       expect(response.headers['set-cookie']).toMatch(/^participant=; Max-Age=0;/);
     }
     expect(calls).toMatchObject([
-      ['forgetBrowser', { browser: BROWSER }],
-      ['forgetBrowser', { browser: null }],
-      ['forgetBrowser', { browser: null }],
+      ['forgetBrowser', { browserSecret: BROWSER }],
+      ['forgetBrowser', { browserSecret: null }],
+      ['forgetBrowser', { browserSecret: null }],
     ]);
   });
 

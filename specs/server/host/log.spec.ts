@@ -39,10 +39,14 @@ async function logOf(
   api: Api,
   level: 'info' | 'trace',
   requests: InjectOptions[],
-  ping = async () => {},
+  checkDatabase = async () => {},
 ): Promise<string[]> {
   const lines: string[] = [];
-  const app = testApp(site, { api, ping, log: { level, stream: { write: (line) => lines.push(line) } } });
+  const app = testApp(site, {
+    api,
+    checkDatabase,
+    log: { level, stream: { write: (line) => lines.push(line) } },
+  });
   for (const request of requests) {
     const cookies = { participant: BROWSER };
     await app.inject({ ...request, cookies, query: { q: 'SECRET' }, remoteAddress: '203.0.113.7' });
