@@ -64,12 +64,10 @@ type CheckedRequest = ReturnType<typeof checkedRequest>;
 
 /** The checked parts of a request, in the order in which a client learns of errors: credential, key, body. */
 function checkedRequest(endpoint: Endpoint, request: FastifyRequest, cookie: ParticipantCookie) {
-  const browserSecret = cookie.read(request.headers.cookie);
+  const { authorization, cookie: sent } = request.headers;
+  const browserSecret = cookie.read(sent);
   return {
-    credential: credentialOf(endpoint.credential, {
-      authorization: request.headers.authorization,
-      browserSecret,
-    }),
+    credential: credentialOf(endpoint.credential, { authorization, browserSecret }),
     idempotencyKey: endpoint.isKeyed === true ? idempotencyKeyOf(request) : null,
     body: endpoint.request === undefined ? null : bodyOf(endpoint.request, request.body),
     params: request.params as Record<string, string>,

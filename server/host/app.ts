@@ -151,7 +151,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   addHealthRoutes(app, {
     isReady: options.isReady,
     checkDatabase: options.checkDatabase,
-    databaseTimeoutMs: timeouts.database,
+    maxMs: timeouts.database,
   });
   addApiRoutes(app, options.api, participantCookie(options.behindTls));
   addConsentPdfRoute(app, options.api.readConsentPdf, options.allowedOrigins);

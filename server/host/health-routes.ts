@@ -9,19 +9,16 @@ export type Readiness = {
   /** Throws where the database does not answer. */
   checkDatabase: () => Promise<void>;
   /** How long it may take to answer, in milliseconds. */
-  databaseTimeoutMs: number;
+  maxMs: number;
 };
 
 /** Adds `/api/health` (the process lives) and `/api/ready` (it should get requests). */
-export function addHealthRoutes(
-  app: FastifyInstance,
-  { isReady, checkDatabase, databaseTimeoutMs }: Readiness,
-): void {
+export function addHealthRoutes(app: FastifyInstance, { isReady, checkDatabase, maxMs }: Readiness): void {
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (request) => {
     if (!isReady()) throw new ProblemError('unavailable');
     try {
-      await within(databaseTimeoutMs, checkDatabase());
+      await within(maxMs, checkDatabase());
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       throw new ProblemError('unavailable');

@@ -19,7 +19,7 @@ import { ConflictError, transact } from '../participation/transact.ts';
 import { extendOrBeginVisit, lastLoginDate } from '../participation/visits.ts';
 import { claimSeat, seatIn } from '../seat/seats.ts';
 import { findCode, parseCode, refuseUnlessOpen } from './find-code.ts';
-import { addParticipant, findKnownParticipant } from './known-participant.ts';
+import { addParticipant, findKnownParticipant, type KnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
 type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'idempotencyKey' | 'browserSecret'>;
@@ -82,14 +82,12 @@ async function attempt(
 /** How many joins of one participant can be repeated: the last ones. */
 export const MAX_KEYS = 100;
 
-type JoiningParticipant = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
-
 /** The participant whom the browser is known as, locked. Throws as `knownParticipantOf` does. */
 async function lockKnownParticipant(
   ports: TransactionPorts,
   request: JoinAttempt,
   codeId: string,
-): Promise<JoiningParticipant> {
+): Promise<KnownParticipant> {
   const found = await knownParticipantOf(ports, request, codeId);
   if (found.participant === undefined) return found;
   await lockParticipant(ports, found.participant);
@@ -109,14 +107,14 @@ async function knownParticipantOf(
   { db }: TransactionPorts,
   request: JoinAttempt,
   codeId: string,
-): Promise<JoiningParticipant> {
-  const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
+): Promise<KnownParticipant> {
+  const known = await findKnownParticipant(db, request, codeId);
   const isOtherThanShown =
-    !isKeyKnown &&
+    !known.isKeyKnown &&
     request.body.knownAs !== undefined &&
-    request.body.knownAs !== (participant?.reference ?? null);
-  if (isKeyMisused || isOtherThanShown) throw new ProblemError('idempotency-mismatch');
-  return { participant, isKeyKnown };
+    request.body.knownAs !== (known.participant?.reference ?? null);
+  if (known.isKeyMisused || isOtherThanShown) throw new ProblemError('idempotency-mismatch');
+  return known;
 }
 
 /**

@@ -4,7 +4,10 @@ import { findByBrowser } from '../participation/authenticate.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId, newReference, secretHash } from '../participation/secrets.ts';
 
-/** The participant whom a browser is known as when it sends a code: by its cookie, or by the key of an earlier join. */
+/** What may show as whom a browser is known: its cookie, and the Idempotency-Key of an earlier join. */
+export type BrowserCredentials = { browserSecret: string | null; idempotencyKey: string | null };
+
+/** The participant whom a browser is known as when it sends a code. */
 export type KnownParticipant = {
   participant: ParticipantRow | undefined;
   /** An earlier join with this code had this key, and was theirs. */
@@ -19,10 +22,10 @@ export type KnownParticipant = {
  */
 export async function findKnownParticipant(
   db: Kysely<Schema>,
-  { browserSecret, idempotencyKey }: { browserSecret: string | null; idempotencyKey: string | null },
+  { browserSecret, idempotencyKey }: BrowserCredentials,
   codeId: string,
 ): Promise<KnownParticipant> {
-  const byBrowser = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
+  const byBrowser = await findByBrowser(db, browserSecret);
   const byKey = idempotencyKey === null ? undefined : await findByKey(db, idempotencyKey);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
   const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;

@@ -7,21 +7,14 @@ import { findCode, parseCode, refuseUnlessOpen } from './find-code.ts';
 import { findKnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
-/**
- * SITE-5: shows what a code opens, and takes no seat. It counts a failed try, and gives a browser without a cookie one; for a
- * browser with one it records the last use.
- */
+/** SITE-5: shows what a code opens. Takes no seat, but counts failed tries, sets the cookie and records its last use. */
 export const lookUpCode: Handler<'lookUpCode'> = async (ports, { body, browserSecret, client }) => {
-  const { key: idempotencyKey = null } = body;
+  const credentials = { browserSecret, idempotencyKey: body.key ?? null };
   const plain = parseCode(body.code);
-  await enforceTryLimit(ports, { client, code: plain, browserSecret, idempotencyKey });
+  await enforceTryLimit(ports, { client, code: plain, ...credentials });
   const now = ports.now();
   const opened = await findCode(ports, plain);
-  const { participant: known } = await findKnownParticipant(
-    ports.db,
-    { browserSecret, idempotencyKey },
-    opened.code.id,
-  );
+  const { participant: known } = await findKnownParticipant(ports.db, credentials, opened.code.id);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isYours = seat?.left_at === null;
   if (!isYours) refuseUnlessOpen(opened, now);

@@ -4,6 +4,7 @@ import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { clientHmac, codeHmac, secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
+import type { BrowserCredentials } from './known-participant.ts';
 
 /** How long tries are counted together, from the first of them. The day is only shown to the lab. */
 const WINDOWS = [
@@ -25,12 +26,7 @@ export type TryLimit = keyof typeof TRY_LIMITS;
 type Window = Omit<TryWindowTable, 'client'>;
 
 /** A code that somebody tries: from which address, and what may show that they joined with it before. */
-export type CodeAttempt = {
-  client: string;
-  code: string;
-  browserSecret: string | null;
-  idempotencyKey: string | null;
-};
+export type CodeAttempt = BrowserCredentials & { client: string; code: string };
 
 /**
  * Lets a code be looked up, unless its client guesses. A code that never existed counts as a try; one that was

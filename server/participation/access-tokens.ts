@@ -1,5 +1,4 @@
 import { nextInSequence } from '../database/next-in-sequence.ts';
-import type { TokenTable } from '../database/schema.ts';
 import type { TransactionPorts } from './ports.ts';
 import { sequencesToPrune } from './prune-sequences.ts';
 import { newToken } from './secrets.ts';
@@ -20,7 +19,7 @@ export function addPersonalToken(ports: TransactionPorts, participantId: string)
 
 async function addToken(
   { db, now, randomBytes }: TransactionPorts,
-  opens: { kind: TokenTable['kind']; participant_id: string; seat_id: string | null },
+  opens: { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null },
 ): Promise<string> {
   const { participant_id, kind } = opens;
   const rows = await db

@@ -14,11 +14,7 @@ import { ConflictError } from './transact.ts';
 export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'; secret: string };
 
 /** The stored kinds of token that a credential may be. */
-const STORED_KINDS = {
-  session: ['session'],
-  personal: ['entry'],
-  'any-link': ['session', 'entry'],
-} as const;
+const STORED_KINDS = { session: ['session'], personal: ['entry'], 'any-link': ['session', 'entry'] } as const;
 
 /** A participant, and the one seat that the token opens; null where it opens the person. */
 export type Authenticated = { participant: ParticipantRow; seatId: string | null };
@@ -88,10 +84,11 @@ export async function authenticateAndLockParticipant(
  * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
  * withdrawn.
  */
-export function findByBrowser(
+export async function findByBrowser(
   db: Kysely<Schema>,
-  browserSecret: string,
+  browserSecret: string | null,
 ): Promise<ParticipantRow | undefined> {
+  if (browserSecret === null) return undefined;
   return db
     .selectFrom('browser')
     .innerJoin('participant', 'participant.id', 'browser.participant_id')
@@ -100,10 +97,7 @@ export function findByBrowser(
     .executeTakeFirst();
 }
 
-/**
- * The current row of the participant, locked until the transaction ends: changes of one participant happen one after the
- * other. Throws a `ConflictError` where the row is gone, so that `transact` starts again.
- */
+/** Locks the participant's row until the transaction ends. Throws a `ConflictError` where it is gone: `transact` starts again. */
 export async function lockParticipant(
   { db }: TransactionPorts,
   { id }: Pick<ParticipantRow, 'id'>,

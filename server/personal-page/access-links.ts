@@ -97,8 +97,8 @@ export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential,
 
 /** Unlinks this browser; does nothing where it is not linked. */
 export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browserSecret }) => {
-  if (browserSecret !== null)
-    await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
+  if (browserSecret === null) return;
+  await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
 };
 
 /** Does work for the person, whose row is locked; refuses it to somebody who has withdrawn. */

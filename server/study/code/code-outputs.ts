@@ -22,8 +22,8 @@ export function shownCodes(codes: readonly NewCode[], site: string | null): Show
 }
 
 /** One label for each code: a single one is numbered. Throws a {@link UsageError} where there are as many as fit nothing. */
-export function labelsFor(count: number, given: readonly string[]): string[] {
-  const labels = given.map((label) => label.trim());
+export function labelsFor(count: number, texts: readonly string[]): string[] {
+  const labels = texts.map((label) => label.trim());
   const [only = '', ...more] = labels;
   if (more.length === 0) {
     return Array.from({ length: count }, (_, index) =>

@@ -1,5 +1,4 @@
-import type { Ports } from '../../participation/ports.ts';
-import type { Command, ParsedArgs } from '../command-line/command.ts';
+import type { Command, CommandContext, ParsedArgs } from '../command-line/command.ts';
 import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
 import { plural } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
@@ -162,7 +161,7 @@ export const consentCommands: readonly Command[] = [
   },
 ];
 
-async function buildNotes(ports: Ports, buildDir: string): Promise<string[]> {
+async function buildNotes(ports: CommandContext['ports'], buildDir: string): Promise<string[]> {
   if ((await readBuildForm(ports, buildDir)) === 'current') return [];
   return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
 }

@@ -25,9 +25,9 @@ export type PlannedConsent = {
  */
 export async function planConsent(
   ports: Ports,
-  wanted: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
+  options: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
 ): Promise<PlannedConsent> {
-  const version = versionOf(wanted);
+  const version = versionOf(options);
   const forms = await ports.db
     .selectFrom('consent_form')
     .select(['version', 'sha256'])
@@ -39,20 +39,20 @@ export async function planConsent(
       `The version ${version} is published already, and what was published is never changed. Give the new text a new version.`,
     );
   }
-  if (!isFirst && wanted.isMaterial === undefined) {
+  if (!isFirst && options.isMaterial === undefined) {
     throw new UsageError(
       'Say whether the change is --material (everyone is asked again) or --cosmetic (nobody is).',
     );
   }
-  const changes = [...(wanted.changes ?? wanted.files.changes)];
+  const changes = [...(options.changes ?? options.files.changes)];
   if (!isFirst && changes.length === 0) {
     throw new UsageError(
       'Say what this version changes, for those who agreed to an earlier one: --change "We also record ..."',
     );
   }
-  const isMaterial = isFirst || wanted.isMaterial === true;
+  const isMaterial = isFirst || options.isMaterial === true;
   const last = forms.at(-1);
-  const isSamePdf = last?.sha256 === wanted.files.sha256;
+  const isSamePdf = last?.sha256 === options.files.sha256;
   if (isSamePdf && isMaterial) {
     throw new StudyError(
       `The PDF is that of ${last.version}, byte for byte, so it can't hold a material change, and people would agree to what they agreed to before. Give --pdf the new one.`,
@@ -64,7 +64,7 @@ export async function planConsent(
     isFirst,
     isMaterial,
     changes,
-    files: wanted.files,
+    files: options.files,
     isSamePdf,
     asked: { before: pending, after: isMaterial ? agreed : pending },
   };

@@ -133,10 +133,10 @@ export const sessionCommands: readonly Command[] = [
     ],
     examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],
     async run(args, { ports }) {
-      const [id = '', wanted = ''] = args.operands;
-      const to = SessionState.options.find((state) => state === wanted);
+      const [id = '', target = ''] = args.operands;
+      const to = SessionState.options.find((state) => state === target);
       if (to === undefined) {
-        throw new UsageError(`'${wanted}' is not a state. The states: ${SessionState.options.join(', ')}.`);
+        throw new UsageError(`'${target}' is not a state. The states: ${SessionState.options.join(', ')}.`);
       }
       const move = await planMove(ports, id, to, { withoutAddress: args.has('without-address') });
       const what = `${move.title} (${id}): ${move.from} -> ${to}, ${plural(move.seatsTaken, 'seat')} taken`;

@@ -85,8 +85,8 @@ function matcherOf(choice: ClientChoice, key: Uint8Array): (client: string) => b
     case 'client':
       return (client) => nameOf(client) === choice.name.toLowerCase();
     case 'address': {
-      const wanted = clientHmac(key, clientOf(choice.address));
-      return (client) => client === wanted;
+      const hmac = clientHmac(key, clientOf(choice.address));
+      return (client) => client === hmac;
     }
   }
 }
