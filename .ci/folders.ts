@@ -233,6 +233,9 @@ const folders: readonly Folder[] = [
   },
 ];
 
+/** The folders that have a row. */
+export const folderNames = folders.flatMap(({ names }) => names);
+
 /** The rules of dependency-cruiser, made from the table. */
 export const folderRules = folders.flatMap(({ names, mayImport, reason }) =>
   mayImport === 'everything'
@@ -252,7 +255,7 @@ export const folderRules = folders.flatMap(({ names, mayImport, reason }) =>
 
 /** Folders of the table that are within another one, and have a row of their own. */
 function inner(name: string): string[] {
-  return folders.flatMap(({ names }) => names).filter((other) => other.startsWith(`${name}/`));
+  return folderNames.filter((other) => other.startsWith(`${name}/`));
 }
 
 /** The table as ARCHITECTURE.md shows it, in Markdown. */

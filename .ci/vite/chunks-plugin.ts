@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 import { faqSections } from '../../src/site/faq-questions.ts';
 
-/** What every page needs; the modules that these import come along. */
+/** What every page needs. The modules that these import are included. */
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
   /node_modules[\\/](react-dom|react-router)[\\/]/,
-  // Small, and otherwise one file more for pages that need them: the guide and the FAQ, /enter and the drawer.
+  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ, /enter and the drawer.
   /[\\/](consent-version[.]|machines[\\/](key-value-store|participant))/,
   /node_modules[\\/]@mui[\\/](utils|material[\\/]utils)[\\/]/,
 ];
 
-/** In the same folders: what only some pages fetch, and the entries that stay files of their own. */
+/** Modules of the same folders that stay out: what only some pages fetch, and entries that must be separate files. */
 const APART = /faq-questions|nav-drawer|inspector|entry\.client|error-boundary\.tsx\?/;
 
 /** What the pages with codes and tokens share. */
@@ -18,8 +18,8 @@ const PARTICIPATION =
   /[\\/](src[\\/](api|consent|join|participation|personal-page|seat|session-page)|server[\\/]contract|machines[\\/](join|participation|personal-page|seat|session-page))[\\/]|node_modules[\\/](valibot|@tanstack|linkify-it|uc\.micro)[\\/]/;
 
 /**
- * Few script files for each page, as a request costs more than a cache that outlives a deploy gains (decision 011). A
- * module belongs to the first group that it fits, or that a module which imports it fits.
+ * Few script files for each page, as a request costs more than caching over deploys gains (decision 011). A module belongs
+ * to the first group that matches it, or that matches a module which imports it.
  */
 export function fewChunks(): Plugin {
   const groups = [

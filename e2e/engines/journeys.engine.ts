@@ -96,7 +96,7 @@ test('ROUTE-5 ROUTE-6 SITE-4: the search finds while one types, and a hit opens 
   tab,
 }) => {
   await tab.open('/faq');
-  await tab.type('[type="search"]', 'too mnay');
+  await tab.type('[type="search"]', 'too many tires');
   const hit = '.hits li:first-child a[href="/faq/support#too-many-tries"]';
   await tab.see(hit);
   expect(await tab.accessibilityFaults()).toEqual([]);

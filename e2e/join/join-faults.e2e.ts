@@ -10,11 +10,12 @@ const JOINS = '**/api/v1/joins';
 /** A well-formed code; whether the server has it does not matter where it never answers. */
 const CODE = '00000-00000';
 
-/** Stops the page's clock, except for `runFor`: real time would add to it while the browser works. */
-async function openWithStoppedClock(joining: JoinPage, path: string): Promise<void> {
+/** Sends a code with the page's clock stopped, except for `runFor`: real time would add to it while the browser works. */
+async function enterWithStoppedClock(joining: JoinPage, code: string): Promise<void> {
   await joining.page.clock.install();
-  await joining.open(path);
+  await joining.open('/enter');
   await joining.page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await joining.enter(code);
 }
 
 /** Runs the fake clock in small steps until the page shows a message. */
@@ -36,8 +37,7 @@ test('DATA-1 SITE-5: when the server refuses the connection, the page says so af
     asked += 1;
     return route.abort('connectionrefused');
   });
-  await openWithStoppedClock(joining, '/enter');
-  await joining.enter(CODE);
+  await enterWithStoppedClock(joining, CODE);
   await runUntilSeen(page, 'The server did not answer, after four tries.');
   expect(asked).toBe(4);
   await expect(joining.field).toHaveValue(CODE);
@@ -53,8 +53,7 @@ test('DATA-1 SITE-5: a server that never answers counts as failed after a time, 
   page,
 }) => {
   await page.route(LOOKUP, () => {});
-  await openWithStoppedClock(joining, '/enter');
-  await joining.enter(CODE);
+  await enterWithStoppedClock(joining, CODE);
   await runUntilSeen(page, 'Asking the server');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(joining.field).toHaveValue(CODE);
@@ -104,8 +103,7 @@ test('DATA-1 SITE-5: a failing server is tried again after 1, 2 and 4 s, then th
     };
   });
   await page.route(LOOKUP, (route) => route.fulfill({ status: 500 }));
-  await openWithStoppedClock(joining, '/enter');
-  await joining.enter(code);
+  await enterWithStoppedClock(joining, code);
   await runUntilSeen(page, 'The server did not answer, after four tries.');
   const asked = await page.evaluate(() => (window as unknown as { asked: number[] }).asked);
   const waits = asked.slice(1).map((at, index) => (at - (asked[index] ?? 0)) / 1000);
@@ -145,8 +143,7 @@ test('DATA-1: a server that asks for three seconds gets them, and the page says 
     asked += 1;
     return route.fulfill({ status: 503, headers: { 'retry-after': '3' } });
   });
-  await openWithStoppedClock(joining, '/enter');
-  await joining.enter(CODE);
+  await enterWithStoppedClock(joining, CODE);
   await runUntilSeen(page, 'Trying again in 3 seconds, 1 of 3');
   await page.clock.runFor(2500);
   expect(asked).toBe(1);
@@ -171,8 +168,7 @@ for (const [fault, what, retryAfter] of [
       asked += 1;
       return route.fulfill({ status: 429, headers: { 'retry-after': retryAfter } });
     });
-    await openWithStoppedClock(joining, '/enter');
-    await joining.enter(CODE);
+    await enterWithStoppedClock(joining, CODE);
     await runUntilSeen(page, '1 of 3');
     await page.clock.runFor(30_100);
     await expect.poll(() => asked).toBeGreaterThan(1);
@@ -196,8 +192,7 @@ for (const [fault, what, answer] of [
   }) => {
     trouble.expect();
     await page.route(LOOKUP, (route) => route.fulfill({ status: 200, ...answer }));
-    await openWithStoppedClock(joining, '/enter');
-    await joining.enter(CODE);
+    await enterWithStoppedClock(joining, CODE);
     await runUntilSeen(page, '1 of 3');
     await expect(joining.content.getByText(/Wi-Fi|yes/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Stop' }).click();

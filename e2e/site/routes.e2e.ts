@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addresses } from '../support/addresses.ts';
+import { pages } from '../support/addresses.ts';
 import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { rgb, stickingOut, style } from '../support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
@@ -19,7 +19,7 @@ const navigationInMain = (path: string) => {
   return /^\/faq\/./.test(path) ? ['main > Sections of the FAQ'] : [];
 };
 
-for (const { clause, path, h1, title } of addresses) {
+for (const { clause, path, h1, title } of pages) {
   test(`${clause} SITE-1 SITE-2 SITE-3: ${path} is complete by day and by night at 360, 768 and 1440 px`, async ({
     site,
     page,

@@ -36,6 +36,9 @@ export const addresses: readonly Address[] = [
   },
 ];
 
+/** One address of each page: `/rules` and `/rules/` are answered with the same bytes. */
+export const pages = addresses.filter(({ path, canonical }) => canonical === null || canonical === path);
+
 /** The addresses of the pages that are readable before any script runs. */
 export const prerendered = addresses.filter(({ isPrerendered }) => isPrerendered);
 

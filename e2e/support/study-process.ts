@@ -1,5 +1,5 @@
 /**
- * The lab's command line in a process that runs many commands, one after the other: to start Node and to load the code
+ * The lab's command line in a process that runs many commands, one after the other: starting Node and loading the code
  * takes ten times as long as most commands. Each message is a {@link Call}, and is answered with a {@link Reply}.
  */
 
@@ -22,7 +22,7 @@ process.on('message', async ({ argv, dataDir }: Call) => {
   process.argv = [process.execPath, 'server/study.ts', ...argv];
   process.env['DATA_DIR'] = dataDir;
   calls += 1;
-  // Another address for each call: the program runs again, and what it imports is there already.
+  // Each call has another address, so that the program runs again; the modules that it imports are loaded already.
   await import(`../../server/study.ts?call=${calls}`);
   process.send?.({ ...said, code: Number(process.exitCode) } satisfies Reply);
 });

@@ -19,7 +19,7 @@ export type SessionOptions = {
   state?: 'waiting' | 'live' | 'paused' | 'ended';
 };
 
-/** Where this worker of Playwright runs its commands, and the last of them. */
+/** The process in which this worker of Playwright runs its commands, and its last command. */
 let commandLine: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 

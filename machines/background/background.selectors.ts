@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Phase } from '../day-night/schedule.ts';
+import { stateName } from '../state-name.ts';
 import type { createBackgroundMachine } from './background.machine.ts';
 
 type BackgroundSnapshot = SnapshotFrom<ReturnType<typeof createBackgroundMachine>>;
@@ -20,17 +21,21 @@ export function selectArrivingScene(snapshot: BackgroundSnapshot): Phase | null 
 }
 
 /** What the pause control offers: `pause`, `play`, `retry` after a failure, or null where nothing can move. */
-export function selectControl(snapshot: BackgroundSnapshot): 'pause' | 'play' | 'retry' | null {
-  if (snapshot.matches({ motion: 'moving' })) return 'pause';
-  if (snapshot.matches({ motion: 'paused' })) return 'play';
-  if (snapshot.matches({ motion: 'failed' })) return 'retry';
-  return null;
+export function selectControl({ value }: BackgroundSnapshot): 'pause' | 'play' | 'retry' | null {
+  return CONTROLS[stateName(value.motion)];
 }
 
+const CONTROLS = { waiting: null, still: null, paused: 'play', moving: 'pause', failed: 'retry' } as const;
+
 /** What to do with a scene's video: `play` it, hold its `frame`, or show `none` and fetch none (BACK-3). */
-export function selectVideo(snapshot: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
-  const { shown, leaving, frozen } = snapshot.context;
-  if (snapshot.matches({ motion: 'moving' })) return scene === shown || scene === leaving ? 'play' : 'none';
-  if (snapshot.matches({ motion: 'paused' })) return scene === frozen ? 'frame' : 'none';
-  return 'none';
+export function selectVideo({ value, context }: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
+  const { shown, leaving, frozen } = context;
+  const videos = {
+    moving: scene === shown || scene === leaving ? 'play' : 'none',
+    paused: scene === frozen ? 'frame' : 'none',
+    waiting: 'none',
+    still: 'none',
+    failed: 'none',
+  } as const;
+  return videos[stateName(value.motion)];
 }

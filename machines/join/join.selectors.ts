@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { stateName } from '../state-name.ts';
 import type { createJoinMachine } from './join.machine.ts';
 import type { JoinPlace } from './join-history.ts';
 import type { CodeFault, CodeReading, Found, Joined } from './join-ports.ts';
@@ -42,14 +43,31 @@ export type JoinStep =
   | { kind: 'found'; found: Found; offer: Offer }
   | { kind: 'joined'; joined: Joined };
 
-export function selectJoinStep(snapshot: JoinSnapshot): JoinStep {
-  const { text, found, joined } = snapshot.context;
-  if (snapshot.matches('lookingUp') || snapshot.matches('undoing'))
-    return { kind: 'looking-up', text, wait: waitOf(snapshot) };
-  if (snapshot.matches('joined') && joined) return { kind: 'joined', joined };
-  const offer = offerOf(snapshot);
-  if (found && offer) return { kind: 'found', found, offer };
-  return { kind: 'editing', text, problem: problemOf(snapshot) };
+export function selectJoinStep({ value, context }: JoinSnapshot): JoinStep {
+  const { text, found, joined, isTicked, hasFormChanged, isOnline } = context;
+  const editing: JoinStep = { kind: 'editing', text, problem: { kind: 'none' } };
+  const offered = (offer: Offer): JoinStep => (found ? { kind: 'found', found, offer } : editing);
+  if (typeof value === 'string') {
+    const steps: Record<typeof value, JoinStep> = {
+      opening: editing,
+      remembered: editing,
+      overtaken: editing,
+      undoing: { kind: 'looking-up', text, wait: { kind: 'requesting' } },
+      freeSeat: offered({ kind: 'free', isTicked, hasFormChanged }),
+      ownSeat: offered({ kind: 'own' }),
+      confirmingForget: offered({ kind: 'confirming-forget' }),
+      joined: joined ? { kind: 'joined', joined } : editing,
+    };
+    return steps[value];
+  }
+  if ('editing' in value) return { ...editing, problem: problemsOf(context)[stateName(value.editing)] };
+  if ('lookingUp' in value) return { kind: 'looking-up', text, wait: waitsOf(context)[value.lookingUp] };
+  if ('joining' in value) return offered({ kind: 'joining', wait: waitsOf(context)[value.joining] });
+  if ('forgetting' in value) {
+    return offered({ kind: 'forgetting', hasFailed: value.forgetting === 'failed' });
+  }
+  value satisfies { unsure: unknown };
+  return offered({ kind: 'unsure', isOffline: !isOnline });
 }
 
 /** Which step belongs in the tab's history; null while the server is asked. */
@@ -61,9 +79,8 @@ const PLACES = { editing: 'code', 'looking-up': null, found: 'offer', joined: 's
 
 /** The reference of whom this browser has forgotten, while that can be undone; else null. */
 export function selectForgotten(snapshot: JoinSnapshot): string | null {
-  const isOffered = ['editing', 'freeSeat', 'ownSeat'].some((state) => snapshot.matches(state as 'editing'));
   const { forgotten } = snapshot.context;
-  return isOffered && forgotten?.isDone ? forgotten.reference : null;
+  return forgotten && snapshot.can({ type: 'undo.pressed' }) ? forgotten.reference : null;
 }
 
 /** What a reload restores of the field: nothing once a seat was taken, else as `keptTextOf` says. */
@@ -82,42 +99,28 @@ export function keptTextOf(text: string, reading: CodeReading): string {
 /** Longer than any spelling of a code, and shorter than a token: no link of somebody's own is kept. */
 const MAX_KEPT = 40;
 
-function offerOf(snapshot: JoinSnapshot): Offer | null {
-  const { isTicked, hasFormChanged, isOnline } = snapshot.context;
-  if (snapshot.matches('freeSeat')) return { kind: 'free', isTicked, hasFormChanged };
-  if (snapshot.matches('ownSeat')) return { kind: 'own' };
-  if (snapshot.matches('confirmingForget')) return { kind: 'confirming-forget' };
-  if (snapshot.matches('forgetting')) {
-    return { kind: 'forgetting', hasFailed: snapshot.matches({ forgetting: 'failed' }) };
-  }
-  if (snapshot.matches('joining')) return { kind: 'joining', wait: waitOf(snapshot) };
-  return snapshot.matches('unsure') ? { kind: 'unsure', isOffline: !isOnline } : null;
-}
+type Context = JoinSnapshot['context'];
 
-function problemOf(snapshot: JoinSnapshot): CodeProblem {
-  const { reading, refusal, leftMs, isOnline } = snapshot.context;
+function problemsOf({ reading, refusal, leftMs, isOnline }: Context) {
   const secondsLeft = Math.ceil(leftMs / 1000);
-  if (snapshot.matches({ editing: 'empty' })) return { kind: 'empty' };
-  if (snapshot.matches({ editing: 'malformed' }) && reading.kind === 'malformed') {
-    return { kind: 'malformed', fault: reading.fault };
-  }
-  if (snapshot.matches({ editing: 'notOpenYet' })) {
-    return { kind: 'not-open', opensAt: refusal?.opensAt ?? null, secondsLeft };
-  }
-  if (snapshot.matches({ editing: 'tooManyTries' })) return { kind: 'too-many-tries', secondsLeft };
-  if (snapshot.matches({ editing: 'notUndone' })) return { kind: 'not-undone' };
-  if (snapshot.matches({ editing: 'unreachable' })) return { kind: 'unreachable', isOffline: !isOnline };
-  if (snapshot.matches({ editing: 'refused' })) return { kind: 'refused', code: refusal?.code ?? '' };
-  return { kind: 'none' };
+  return {
+    typing: { kind: 'none' },
+    empty: { kind: 'empty' },
+    malformed: reading.kind === 'malformed' ? { kind: 'malformed', fault: reading.fault } : { kind: 'none' },
+    refused: { kind: 'refused', code: refusal?.code ?? 'internal' },
+    notOpenYet: { kind: 'not-open', opensAt: refusal?.opensAt ?? null, secondsLeft },
+    tooManyTries: { kind: 'too-many-tries', secondsLeft },
+    notUndone: { kind: 'not-undone' },
+    unreachable: { kind: 'unreachable', isOffline: !isOnline },
+  } as const satisfies Record<string, CodeProblem>;
 }
 
-function waitOf(snapshot: JoinSnapshot): Wait {
-  const { failures, leftMs } = snapshot.context;
-  if (snapshot.matches({ lookingUp: 'offline' }) || snapshot.matches({ joining: 'offline' })) {
-    return { kind: 'offline' };
-  }
-  if (snapshot.matches({ lookingUp: 'pausing' }) || snapshot.matches({ joining: 'pausing' })) {
-    return { kind: 'pausing', failures, seconds: Math.ceil(leftMs / 1000) };
-  }
-  return { kind: 'requesting' };
+function waitsOf({ failures, leftMs }: Context) {
+  return {
+    choosingKey: { kind: 'requesting' },
+    requesting: { kind: 'requesting' },
+    deciding: { kind: 'requesting' },
+    pausing: { kind: 'pausing', failures, seconds: Math.ceil(leftMs / 1000) },
+    offline: { kind: 'offline' },
+  } as const satisfies Record<string, Wait>;
 }

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { stateName } from '../state-name.ts';
 import type { createPersonalPageMachine } from './personal-page.machine.ts';
 
 type PersonalPageSnapshot = SnapshotFrom<ReturnType<typeof createPersonalPageMachine>>;
@@ -9,8 +10,8 @@ export function selectScreen(
 ): 'opening' | 'unanswered' | 'known' | 'unknown' | 'withdrawn' | 'ended' {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
-  if ('known' in value) return 'known';
-  return value.opening === 'requesting' ? 'opening' : 'unanswered';
+  if ('opening' in value) return value.opening === 'requesting' ? 'opening' : value.opening;
+  return stateName(value);
 }
 
 /** Whether this browser holds an active seat by this page (STATE-3): an unknown link or a withdrawn person has none; else null. */

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { stateName } from '../state-name.ts';
 import { remainingUntil } from './countdown.ts';
 import { FRESH_FOR_MS, HOLDS_SEAT, type SessionAnswer } from './session-answer.ts';
 import type { createSessionPageMachine } from './session-page.machine.ts';
@@ -12,9 +13,9 @@ export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | '
 export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
   const shown = snapshot.value.shown;
   if (typeof shown === 'string') return shown === 'deciding' ? 'opening' : shown;
-  if ('opening' in shown) return shown.opening === 'requesting' ? 'opening' : 'unanswered';
-  if ('live' in shown) return shown.live === 'blocked' ? 'blocked' : 'live';
-  return 'scheduled';
+  if ('opening' in shown) return shown.opening === 'requesting' ? 'opening' : shown.opening;
+  if ('live' in shown) return shown.live === 'open' ? 'live' : shown.live;
+  return stateName(shown);
 }
 
 /** Which answer the page shows; null where there is none. */

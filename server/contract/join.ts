@@ -3,7 +3,7 @@ import { ConsentForm, ConsentGiven } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
 import { Token, visitFields } from './participation.ts';
-import type { ProblemCode } from './problem.ts';
+import { CODE_PROBLEMS } from './problem.ts';
 import { SessionSummary } from './session.ts';
 
 /** A code as it was typed: the server normalises it as `join-code.ts` does. */
@@ -67,17 +67,6 @@ export const JoinReply = v.object({
 });
 
 export type JoinReply = v.InferOutput<typeof JoinReply>;
-
-const CODE_PROBLEMS = [
-  'code-malformed',
-  'code-unknown',
-  'code-used',
-  'code-not-open',
-  'code-expired',
-  'session-full',
-  'session-closed',
-  'too-many-tries',
-] as const satisfies ProblemCode[];
 
 /** What joining asks of the server. */
 export const joinEndpoints = {

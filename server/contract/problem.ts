@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
+/** Why a code is refused. */
+export const CODE_PROBLEMS = [
+  'code-malformed',
+  'code-unknown',
+  'code-used',
+  'code-not-open',
+  'code-expired',
+  'session-full',
+  'session-closed',
+  'too-many-tries',
+] as const;
+
 /** The stable names of everything that can go wrong. A client decides by these, never by words or numbers. */
 export const ProblemCode = v.picklist([
   'not-found',
@@ -11,14 +23,7 @@ export const ProblemCode = v.picklist([
   'unsupported-media-type',
   'origin-refused',
   'internal',
-  'code-malformed',
-  'code-unknown',
-  'code-used',
-  'code-not-open',
-  'code-expired',
-  'session-full',
-  'session-closed',
-  'too-many-tries',
+  ...CODE_PROBLEMS,
   'consent-outdated',
   'idempotency-mismatch',
   'link-unknown',

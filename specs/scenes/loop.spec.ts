@@ -35,22 +35,6 @@ describe.each(Object.keys(settings) as SceneName[])('a preview of %s', (name) =>
     expect(made.map(sha256)).toEqual([0, 1, 2, 3, 4].map((i) => sha256(frame(i / 5))));
   });
 
-  test('BACK-2: several threads trace the same plate, and continue what a stopped run has made', async () => {
-    const small = { width: 64, height: 36, samples: 1 };
-    const alone = trace(settings[name], small);
-    const plate = createPlate(64, 36);
-    plate.surface.fill(7, 0, 64 * BAND * 3);
-    const finished: number[] = [];
-    await traceWithThreads(name, plate, 1, 2, {
-      done: new Set([0]),
-      finished: (band) => finished.push(band),
-    });
-
-    expect(finished.sort()).toEqual([1, 2, 3, 4]);
-    expect(plate.surface.subarray(64 * BAND * 3)).toEqual(alone.surface.subarray(64 * BAND * 3));
-    expect(new Set(plate.surface.subarray(0, 64 * BAND * 3))).toEqual(new Set([7]));
-  });
-
   test('BACK-4: the loop ends where it began', () => {
     expect(difference(frame(1), frame(0))).toBeLessThan(0.01);
   });
@@ -63,6 +47,22 @@ describe.each(Object.keys(settings) as SceneName[])('a preview of %s', (name) =>
     expect(Math.min(...steps)).toBeGreaterThan(0.02);
     expect(seam).toBeLessThanOrEqual(Math.max(...steps));
   });
+});
+
+test('BACK-2: several threads trace the same plate, and continue what a stopped run has made', async () => {
+  const small = { width: 64, height: 36, samples: 1 };
+  const alone = trace(settings['pale-garden'], small);
+  const plate = createPlate(64, 36);
+  plate.surface.fill(7, 0, 64 * BAND * 3);
+  const finished: number[] = [];
+  await traceWithThreads('pale-garden', plate, 1, 2, {
+    done: new Set([0]),
+    finished: (band) => finished.push(band),
+  });
+
+  expect(finished.sort()).toEqual([1, 2, 3, 4]);
+  expect(plate.surface.subarray(64 * BAND * 3)).toEqual(alone.surface.subarray(64 * BAND * 3));
+  expect(new Set(plate.surface.subarray(0, 64 * BAND * 3))).toEqual(new Set([7]));
 });
 
 /** The mean difference of two pictures' bytes, 0 to 255. */

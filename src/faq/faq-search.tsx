@@ -82,10 +82,13 @@ export function FaqSearch() {
 }
 
 function sentenceOf(state: ReturnType<typeof useFaqSearch>['state'], count: number, text: string): string {
-  if (state === 'empty') return '';
-  if (state === 'failed') return 'The search could not be loaded. Check your connection.';
-  if (count > 0) return count === 1 ? '1 match' : `${count} matches`;
-  return state === 'searching' ? '' : `No match for ‘${text.trim()}’. Try one plain word, such as ‘code’.`;
+  const found = ['', '1 match'][count] ?? `${count} matches`;
+  return {
+    empty: '',
+    searching: found,
+    answered: found || `No match for ‘${text.trim()}’. Try one plain word, such as ‘code’.`,
+    failed: 'The search could not be loaded. Check your connection.',
+  }[state];
 }
 
 /** About two lines of text. */

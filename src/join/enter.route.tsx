@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Panel } from '../components/panel.tsx';
-import { SiteLink } from '../layout/site-link.tsx';
+import { HelpLink } from '../layout/help-link.tsx';
 import { LazyOwnSeats } from '../seat/lazy-own-seats.tsx';
 import { useSiteServices } from '../services/site-services.tsx';
 import { pageMeta } from '../site/page-meta.ts';
-import { paths, supportAnswer } from '../site/paths.ts';
+import { paths } from '../site/paths.ts';
 import { CodeForm } from './code-form.tsx';
 import { fetchJoinFlow } from './fetch-join-flow.ts';
 import type { JoinFlowProps } from './join-flow.tsx';
@@ -80,9 +80,6 @@ export default function Enter() {
 const LOST = (
   <p>
     A part of this page could not be loaded. Your code is still in the field and was not sent: copy it, reload
-    the page, and try again.{' '}
-    <SiteLink href={supportAnswer('unreachable')} opensNewTab>
-      What you can do
-    </SiteLink>
+    the page, and try again. <HelpLink answer="unreachable" />
   </p>
 );

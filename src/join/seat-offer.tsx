@@ -28,9 +28,8 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
   const { session, seat, knownAs, consent } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   const { tick, ifTicked } = useRequiredTick(offer.kind !== 'free' || offer.isTicked, actions.ticked);
-  const isUnderWay = offer.kind === 'joining';
+  const { main, cancel } = buttons[offer.kind];
   const forgetting = forgetRequest(offer, actions);
-  const isForgetOpen = forgetting !== null && forgetting.state !== 'idle';
 
   useEffect(() => {
     heading.current?.focus();
@@ -64,16 +63,17 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
 
   return (
     <>
-      <p className="label">{seat === 'yours' ? 'Your session' : 'Your code is for'}</p>
+      <p className="label">{seats[seat].label}</p>
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {session.title}
       </Typography>
       <SessionSummaryView session={session} />
       {notice}
       {seat === 'free' && notMe}
-      {isForgetOpen ? null : seat === 'yours' ? (
+      {main !== null && seat === 'yours' && (
         <p>You already have a seat in this session. Going back to it doesn’t use up another one.</p>
-      ) : (
+      )}
+      {main !== null && seat === 'free' && (
         <>
           {offer.kind === 'free' && offer.hasFormChanged && (
             <div role="alert" className="stack">
@@ -103,13 +103,13 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
         )}
       </div>
       <p className="actions">
-        {!isForgetOpen && (
-          <Button onClick={press} aria-disabled={isUnderWay}>
-            {labelOf(offer, seat)}
+        {main !== null && (
+          <Button onClick={press} aria-disabled={main === 'wait'}>
+            {seats[seat][main]}
           </Button>
         )}
         <Button variant="outlined" onClick={actions.cancelled}>
-          {isUnderWay ? 'Stop' : offer.kind === 'unsure' ? 'Check the code again' : 'Back to the code'}
+          {cancel}
         </Button>
       </p>
       {seat === 'yours' && notMe}
@@ -146,8 +146,17 @@ function forgetStateOf(offer: Offer): ConfirmedRequest['state'] | null {
   }
 }
 
-function labelOf({ kind }: Offer, seat: LookupReply['seat']): string {
-  if (kind === 'unsure') return 'Try again';
-  if (kind === 'joining') return seat === 'yours' ? 'Going back …' : 'Taking your seat …';
-  return seat === 'yours' ? 'Go back to your seat' : 'Take my seat';
-}
+/** What the main button does, null where there is none as a question is open; and what the other one says. */
+const buttons: Record<Offer['kind'], { main: 'take' | 'wait' | 'retry' | null; cancel: string }> = {
+  free: { main: 'take', cancel: 'Back to the code' },
+  own: { main: 'take', cancel: 'Back to the code' },
+  'confirming-forget': { main: null, cancel: 'Back to the code' },
+  forgetting: { main: null, cancel: 'Back to the code' },
+  joining: { main: 'wait', cancel: 'Stop' },
+  unsure: { main: 'retry', cancel: 'Check the code again' },
+};
+
+const seats = {
+  free: { label: 'Your code is for', take: 'Take my seat', wait: 'Taking your seat …', retry: 'Try again' },
+  yours: { label: 'Your session', take: 'Go back to your seat', wait: 'Going back …', retry: 'Try again' },
+} satisfies Record<LookupReply['seat'], object>;

@@ -74,9 +74,7 @@ export function usePersonalPage(token: string) {
     screen: useSelector(actor, selectScreen),
     participant: data ?? null,
     withdraw: withdrawing.mutateAsync,
-    /** Lets this browser be known no longer. */
     forgetting,
-    /** Lets this browser be known as theirs. */
     remembering,
     /** Ends a link, also the one of this page: then it shows nothing of the person any more. */
     endLink: async (link: Link): Promise<void> => {

@@ -49,7 +49,7 @@ function syntaxError(json: string): string {
   return `line ${line}, column ${column}: ${syntaxErrorMessage(printParseErrorCode(first.error), shortened(found))}`;
 }
 
-function syntaxErrorMessage(fault: string, found: string): string {
+function syntaxErrorMessage(fault: ReturnType<typeof printParseErrorCode>, found: string): string {
   if (found === '') return 'the file ends before its last } or ].';
   switch (fault) {
     case 'CommaExpected':
@@ -73,7 +73,11 @@ function syntaxErrorMessage(fault: string, found: string): string {
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode':
       return 'this text has a backslash that means nothing. A backslash itself is written \\\\.';
-    default:
+    case 'InvalidSymbol':
+    case 'CloseBraceExpected':
+    case 'CloseBracketExpected':
+    case 'UnexpectedEndOfNumber':
+    case '<unknown ParseErrorCode>':
       return `${found} is not JSON. Texts and names stand in straight double quotes, as in "title".`;
   }
 }

@@ -1,3 +1,5 @@
+import { SessionState } from '../../contract/session.ts';
+
 /** What can be exported. */
 export type ExportKind = 'seats' | 'consents' | 'visits' | 'sessions';
 
@@ -38,7 +40,7 @@ export const EXPORT_COLUMNS = {
   sessions: {
     session: 'ID of the session',
     title: 'its title',
-    state: 'scheduled, waiting, live, paused or ended',
+    state: SessionState.options.join(', '),
     starts_at: 'when it was planned to start',
     ends_at: 'when it was planned to end',
     seats_total: 'how many seats it has',
@@ -47,7 +49,7 @@ export const EXPORT_COLUMNS = {
     survey: 'address of the survey after it, with {reference} as the lab wrote it',
     created_at: 'when it was made',
     first_live_at: 'when it went live for the first time',
-    ended_at: 'when it was ended',
+    ended_at: 'when it was over',
   },
 } as const satisfies Record<ExportKind, Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import type { Ports } from '../../participation/ports.ts';
 import { StudyError } from '../study-error.ts';
 import { findSession } from './find-session.ts';
+import { textsOf } from './session-details.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
 
 /**
@@ -14,13 +15,7 @@ export async function editSession(ports: Ports, id: string, changes: Partial<Ses
     startsAt: session.starts_at,
     endsAt: session.ends_at,
     seats: session.seats_total,
-    connection: JSON.parse(session.connection),
-    mates: JSON.parse(session.mates),
-    debrief: JSON.parse(session.debrief),
-    completionCode: session.completion_code,
-    completionCodePartly: session.completion_code_partly,
-    completionCodeAbsent: session.completion_code_absent,
-    survey: session.survey,
+    ...textsOf(session),
     ...changes,
   });
   const { numUpdatedRows } = await ports.db

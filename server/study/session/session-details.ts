@@ -90,13 +90,7 @@ export async function readSessionDetails(ports: Ports, id: string): Promise<Sess
   return {
     ...listingOf(session),
     allowedMoves: SESSION_STATES[session.state].mayBecome,
-    connection: JSON.parse(session.connection),
-    mates: JSON.parse(session.mates),
-    debrief: JSON.parse(session.debrief),
-    completionCode: session.completion_code,
-    completionCodePartly: session.completion_code_partly,
-    completionCodeAbsent: session.completion_code_absent,
-    survey: session.survey,
+    ...textsOf(session),
     seatList: seats.map((seat) => ({
       id: seat.id,
       number: seat.number,
@@ -112,6 +106,19 @@ export async function readSessionDetails(ports: Ports, id: string): Promise<Sess
     })),
     codes: await readCodes(ports, id),
     moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: isoTime(at) })),
+  };
+}
+
+/** What the lab wrote for who takes part. */
+export function textsOf(session: SessionRow) {
+  return {
+    connection: JSON.parse(session.connection),
+    mates: JSON.parse(session.mates),
+    debrief: JSON.parse(session.debrief),
+    completionCode: session.completion_code,
+    completionCodePartly: session.completion_code_partly,
+    completionCodeAbsent: session.completion_code_absent,
+    survey: session.survey,
   };
 }
 

@@ -25,6 +25,16 @@ type Happening =
   | { type: 'time.passed'; ms: number }
   | { type: 'clock.set'; by: number };
 
+/** After these the seat is no longer active. The machine's own table is not asked. */
+const IS_FINAL: Record<SessionAnswer['view'], boolean> = {
+  scheduled: false,
+  waiting: false,
+  live: false,
+  paused: false,
+  ended: true,
+  left: true,
+  withdrawn: true,
+};
 const NOON = Date.parse('2026-06-21T12:00:00Z');
 const views = fc.constantFrom(...SESSION_VIEWS);
 const answers = fc.record({
@@ -129,7 +139,7 @@ describe('whatever happens to a session page', () => {
         page.live({ type: 'time.passed', ms: 15_000 });
 
         const { answer } = page.look().context;
-        const isAwaiting = answer !== null && !['ended', 'left', 'withdrawn'].includes(answer.view);
+        const isAwaiting = answer !== null && !IS_FINAL[answer.view];
         if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.look()));
         expect(selectScreen(page.look())).not.toBe('opening');
         page.close();
@@ -142,7 +152,7 @@ describe('whatever happens to a session page', () => {
     always(stories, (page) => {
       const holdsSeat = selectHoldsSeat(page.look());
       const { answer } = page.look().context;
-      if (answer) expect(holdsSeat).toBe(!['ended', 'left', 'withdrawn'].includes(answer.view));
+      if (answer) expect(holdsSeat).toBe(!IS_FINAL[answer.view]);
       else expect(holdsSeat).not.toBe(true);
     });
   });

@@ -6,6 +6,7 @@ import {
   UNKNOWN_PARTICIPANT,
 } from '#machines/participant/participant-record.ts';
 import { expectComplaints } from '../../support/console-ear.ts';
+import { linksIn } from '../../support/links-in.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -305,12 +306,3 @@ describe('links', () => {
     expect(isLeft).toBe(true);
   });
 });
-
-function linksIn(part: HTMLElement): string[] {
-  return within(part)
-    .getAllByRole<HTMLAnchorElement>('link')
-    .map(
-      (link) =>
-        `${link.textContent} -> ${link.getAttribute('href')}${link.target === '_blank' ? ' in a new tab' : ''}`,
-    );
-}

@@ -5,6 +5,7 @@ import {
   serialiseParticipant,
   UNKNOWN_PARTICIPANT,
 } from '#machines/participant/participant-record.ts';
+import { linksIn } from '../../support/links-in.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -259,13 +260,4 @@ function shownInBar() {
 
 function isCompact(): boolean {
   return document.querySelector('.bar')?.hasAttribute('data-compact') ?? false;
-}
-
-function linksIn(part: HTMLElement): string[] {
-  return within(part)
-    .getAllByRole<HTMLAnchorElement>('link')
-    .map(
-      (link) =>
-        `${link.textContent} -> ${link.getAttribute('href')}${link.target === '_blank' ? ' in a new tab' : ''}`,
-    );
 }

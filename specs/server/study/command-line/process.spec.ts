@@ -16,6 +16,18 @@ const PUBLISH = [
   ...['--pdf', 'public/consent_form.pdf'],
 ];
 
+const CREATE = [
+  'session',
+  'create',
+  '--title',
+  'A',
+  '--starts',
+  '2026-12-01T20:00Z',
+  '--seats',
+  '1',
+  '--yes',
+];
+
 describe('the command line as a process', () => {
   test('SITE-5 SITE-7: from an empty folder to a session, codes, an end, an export and a back-up', async () => {
     const made = await study(
@@ -57,17 +69,7 @@ describe('the command line as a process', () => {
     const helped = await study('--help');
     expect([helped.code, helped.error]).toEqual([0, '']);
     expect(await study('session', 'list')).toMatchObject({ code: 1, out: '' });
-    const first = await study(
-      'session',
-      'create',
-      '--title',
-      'A',
-      '--starts',
-      '2026-12-01T20:00Z',
-      '--seats',
-      '1',
-      '--yes',
-    );
+    const first = await study(...CREATE);
     const file = join(dataDir, 'grovemates.sqlite');
     expect(first.error.split('\n')[0]).toBe(
       `A new, empty database was made at ${file}. If there should have been one, DATA_DIR is wrong.`,
@@ -87,18 +89,7 @@ describe('the command line as a process', () => {
 
   test('SITE-5: times are shown in the zone of the study, whatever the clock of the machine', async () => {
     const env = { TZ: 'Asia/Kolkata' };
-    await studyWith(
-      env,
-      'session',
-      'create',
-      '--title',
-      'A',
-      '--starts',
-      '2026-12-01T20:00Z',
-      '--seats',
-      '1',
-      '--yes',
-    );
+    await studyWith(env, ...CREATE);
 
     expect((await studyWith(env, 'session', 'list')).out).toContain('  2026-12-01 20:00Z  ');
     await studyWith(env, 'settings', '--zone', 'Europe/Vienna', '--site', 'https://kept.example.edu');
