@@ -60,9 +60,9 @@ export const JoinReply = v.object({
   personalToken: Token,
   seat: v.object({ id: v.string(), number: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   session: SessionSummary,
-  /** What the record says this person agreed to; the receipt. */
+  /** What the record says this participant agreed to; the receipt. */
   consent: v.object({ version: v.string(), sha256: v.string(), at: Instant }),
-  /** By which the lab can find this person's data without a name. */
+  /** By which the lab can find this participant's data without a name. */
   reference: v.string(),
 });
 

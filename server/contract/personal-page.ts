@@ -6,10 +6,10 @@ import { Token, visitFields } from './participation.ts';
 import { Seat } from './seat.ts';
 import { Attendance } from './session.ts';
 
-/** Which of a person's links or browsers; a number that a database can hold. */
+/** Which of a participant's links or browsers; a number that a database can hold. */
 const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
-/** A link of a person: to a session's page, or to their own where `session` is null. Shown once, and can be ended. */
+/** A link of a participant: to a session's page, or to their own where `session` is null. Shown once, and can be ended. */
 export const Link = v.object({
   sequence: Sequence,
   session: v.nullable(v.object({ title: v.string() })),
@@ -22,7 +22,7 @@ export const Link = v.object({
 
 export type Link = v.InferOutput<typeof Link>;
 
-/** A browser that knows a person by its cookie. */
+/** A browser that is linked to a participant. */
 export const LinkedBrowser = v.object({
   sequence: Sequence,
   /** The request came from it. */
@@ -39,7 +39,7 @@ export const Participant = v.object({
   ...visitFields,
   serverTime: Instant,
   reference: v.string(),
-  /** Whom the browser of the request is linked to: this person, nobody, or another one. */
+  /** Whom the browser of the request is linked to: this participant, nobody, or another one. */
   browser: v.picklist(['yours', 'unknown', 'another']),
   joinedAt: Instant,
   withdrawnAt: v.nullable(Instant),
@@ -77,7 +77,7 @@ export type EndBrowserRequest = v.InferOutput<typeof EndBrowserRequest>;
 /** The body of `POST /api/v1/me/withdrawal`. It must say `withdraw`, so that an empty POST withdraws nobody. */
 export const WithdrawalRequest = v.object({ confirm: v.literal('withdraw') });
 
-/** The reply of `GET /api/v1/me/data`: everything the database holds on this person, without secrets. */
+/** The reply of `GET /api/v1/me/data`: everything the database holds on this participant, without secrets. */
 export const OwnData = v.object({
   exportedAt: Instant,
   participant: v.object({
@@ -159,7 +159,7 @@ export const personalPageEndpoints = {
   endLink: {
     method: 'POST',
     path: '/api/v1/me/ended-links',
-    summary: 'Ends one link of this person, also the one that is asking. Repeating it changes nothing.',
+    summary: 'Ends one link of this participant, also the one that is asking. Repeating it changes nothing.',
     credential: 'participant',
     statuses: [204],
     request: EndLinkRequest,
@@ -169,7 +169,7 @@ export const personalPageEndpoints = {
   endBrowser: {
     method: 'POST',
     path: '/api/v1/me/ended-browsers',
-    summary: 'Unlinks one browser from this person. Repeating it changes nothing.',
+    summary: 'Unlinks one browser from this participant. Repeating it changes nothing.',
     credential: 'participant',
     statuses: [204],
     request: EndBrowserRequest,
@@ -179,7 +179,7 @@ export const personalPageEndpoints = {
   rememberBrowser: {
     method: 'POST',
     path: '/api/v1/me/browsers',
-    summary: 'Links this browser to this person, unless it is linked to another one.',
+    summary: 'Links this browser to this participant, unless it is linked to another one.',
     credential: 'participant',
     cookie: 'set',
     statuses: [204],
@@ -210,7 +210,7 @@ export const personalPageEndpoints = {
   readMyData: {
     method: 'GET',
     path: '/api/v1/me/data',
-    summary: 'Everything the database holds on this person.',
+    summary: 'Everything the database holds on this participant.',
     credential: 'participant',
     statuses: [200],
     reply: OwnData,

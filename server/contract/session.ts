@@ -30,12 +30,12 @@ export function isOver({ state }: { state: SessionState }): boolean {
 
 export const OVER_STATES = SessionState.options.filter((state) => isOver({ state }));
 
-/** Whether a person was there: all the time, for a part of it (which only the lab can know), or not at all. */
+/** Whether a participant was there: all the time, for a part of it (which only the lab can know), or not at all. */
 export const Attendance = v.picklist(['attended', 'partly', 'absent']);
 
 export type Attendance = v.InferOutput<typeof Attendance>;
 
-/** What a session came to for one person. One that ended without having been live was not held: nobody missed it. */
+/** What a session came to for one participant. One that ended without having been live was not held: nobody missed it. */
 export const Outcome = v.picklist([...Attendance.options, 'not-held']);
 
 export type Outcome = v.InferOutput<typeof Outcome>;

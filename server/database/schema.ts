@@ -42,7 +42,7 @@ export type SessionTable = {
   completion_code: string | null;
   completion_code_partly: string | null;
   completion_code_absent: string | null;
-  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a person's own belongs. */
+  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a participant's own belongs. */
   survey: string | null;
   created_at: number;
   state_changed_at: number;
@@ -88,7 +88,7 @@ export type BrowserTable = {
   /** SHA-256 of the browser's cookie, base64url. */
   hash: string;
   participant_id: string;
-  /** Counts up for each person: their order. Clocks can be set back. */
+  /** Counts up for each participant: their order. Clocks can be set back. */
   sequence: number;
   /** When the browser was linked: column `tied_at`, contract `linkedSince`. */
   tied_at: number;
@@ -116,7 +116,7 @@ export type SeatTable = {
 export type ConsentTable = {
   id: string;
   participant_id: string;
-  /** Counts up from 1 for each person: the order of the record. Clocks can be set back. */
+  /** Counts up from 1 for each participant: the order of the record. Clocks can be set back. */
   sequence: number;
   version: string;
   sha256: string;
@@ -129,7 +129,7 @@ export type TokenTable = {
   /** `entry` is a personal link, `personal` in the contract. */
   kind: 'session' | 'entry';
   participant_id: string;
-  /** Counts up for each person: their order. Clocks can be set back. */
+  /** Counts up for each participant: their order. Clocks can be set back. */
   sequence: number;
   /** Of a session token. */
   seat_id: string | null;
@@ -148,7 +148,7 @@ export type JoinRequestTable = {
 export type VisitTable = {
   id: string;
   participant_id: string;
-  /** Counts up from 1 for each person: their order. Clocks can be set back. */
+  /** Counts up from 1 for each participant: their order. Clocks can be set back. */
   sequence: number;
   /** When it began: column and contract `at`, export `started_at`. */
   at: number;

@@ -101,7 +101,7 @@ async function lockKnownParticipant(
 
 /**
  * Throws a `ProblemError` (`idempotency-mismatch`) where the key was used with another code or by somebody else,
- * and where this is another person than the page showed (an old tab on a shared computer).
+ * and where this is another participant than the page showed (an old tab on a shared computer).
  */
 async function knownParticipantOf(
   { db }: TransactionPorts,

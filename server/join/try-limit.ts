@@ -31,7 +31,7 @@ export type CodeAttempt = BrowserCredentials & { client: string; code: string };
 /**
  * Lets a code be looked up, unless its client guesses. A code that never existed counts as a try; one that was
  * revoked or whose session is over does not. Throws a `ProblemError`: `code-unknown`, or `too-many-tries` with the
- * time to wait. A person who has joined with this code is not limited, as they do not guess.
+ * time to wait. A participant who has joined with this code is not limited, as they do not guess.
  */
 export async function enforceTryLimit(ports: Ports, attempt: CodeAttempt): Promise<void> {
   const client = clientHmac(ports.serverKey, attempt.client);

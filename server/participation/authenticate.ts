@@ -16,11 +16,11 @@ export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'
 /** The stored kinds of token that a credential may be. */
 const STORED_KINDS = { session: ['session'], personal: ['entry'], 'any-link': ['session', 'entry'] } as const;
 
-/** A participant, and the one seat that the token opens; null where it opens the person. */
+/** The participant of a credential, and the one seat that it opens; null where it opens all that is theirs. */
 export type Authenticated = { participant: ParticipantRow; seatId: string | null };
 
 /**
- * The person whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
+ * The participant whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
  * `participant-unknown` for a browser.
  */
 export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credential): Promise<Authenticated> {
@@ -42,7 +42,7 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
   return { participant, seatId };
 }
 
-/** The same for what only the person may open: the token of a session page does not open it. */
+/** The same for what only the participant may open: the token of a session page does not open it. */
 export async function authenticateParticipant(
   db: Kysely<Schema>,
   credential: Credential,
@@ -56,8 +56,8 @@ function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
 }
 
 /**
- * Authenticates, and locks the person until the transaction ends. The credential is looked up before the lock, to
- * know whom to lock, and again after it: whatever ends a credential locks the person too, so an ended credential
+ * Authenticates, and locks the participant until the transaction ends. The credential is looked up before the lock, to
+ * know whom to lock, and again after it: whatever ends a credential locks the participant too, so an ended credential
  * writes nothing. Throws as `authenticate` does.
  */
 export async function authenticateAndLock(
@@ -72,7 +72,7 @@ export async function authenticateAndLock(
   return found;
 }
 
-/** The same for what only the person may change: throws as `authenticateParticipant` does. */
+/** The same for what only the participant may change: throws as `authenticateParticipant` does. */
 export async function authenticateAndLockParticipant(
   ports: TransactionPorts,
   credential: Credential,
@@ -113,12 +113,12 @@ export async function lockParticipant(
   return participant;
 }
 
-/** Refuses a change by a person who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
+/** Refuses a change by a participant who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
 export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
   if (withdrawn_at !== null) throw new ProblemError('link-unknown');
 }
 
-/** Links a browser to this person, unless it is linked to somebody already. The person's row must be locked. */
+/** Links a browser to this participant, unless it is linked to somebody already. The participant's row must be locked. */
 export async function linkBrowser(
   { db, now }: TransactionPorts,
   browserSecret: string,

@@ -7,7 +7,7 @@ import { secretHash } from './secrets.ts';
 export const LAST_USED_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Records when a link or a browser was used, for its person to see. It never fails, as replies do not depend on it.
+ * Records when a link or a browser was used, for its participant to see. It never fails, as replies do not depend on it.
  * Nothing is recorded of somebody who has withdrawn.
  */
 export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {

@@ -14,7 +14,7 @@ import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
 
-/** The links of a person, oldest first. `credential` is that of the request. */
+/** The links of a participant, oldest first. `credential` is that of the request. */
 export async function linksOf(
   db: Kysely<Schema>,
   participantId: string,
@@ -38,7 +38,7 @@ export async function linksOf(
   }));
 }
 
-/** The browsers that are linked to a person, oldest first. `browser` is the request's cookie. */
+/** The browsers that are linked to a participant, oldest first. `browser` is the request's cookie. */
 export async function browsersOf(
   db: Kysely<Schema>,
   participantId: string,
@@ -65,7 +65,7 @@ export const createPersonalLink: Handler<'createPersonalLink'> = (ports, { crede
     personalToken: await addPersonalToken(tx, id),
   }));
 
-/** Ends a link of a person, also the one by which they ask. Ending it twice changes nothing more. */
+/** Ends a link of a participant, also the one by which they ask. Ending it twice changes nothing more. */
 export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequence, madeAt } }) =>
   asParticipant(ports, credential, async ({ db }, { id }) => {
     await db
@@ -76,7 +76,7 @@ export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequenc
       .execute();
   });
 
-/** Unlinks a browser of a person. Doing so twice changes nothing more. */
+/** Unlinks a browser of a participant. Doing so twice changes nothing more. */
 export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, linkedSince } }) =>
   asParticipant(ports, credential, async ({ db }, { id }) => {
     const ended = await db
@@ -91,7 +91,7 @@ export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { s
     await db.deleteFrom('join_request').where('participant_id', '=', id).execute();
   });
 
-/** Links this browser to the person who asks for it. One that is linked to somebody else stays so. */
+/** Links this browser to the participant who asks for it. One that is linked to somebody else stays so. */
 export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browserSecret }) =>
   asParticipant(ports, credential, (tx, participant) => linkBrowser(tx, browserSecret, participant));
 
@@ -101,7 +101,7 @@ export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browserS
   await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
 };
 
-/** Does work for the person, whose row is locked; refuses it to somebody who has withdrawn. */
+/** Does work for the participant, whose row is locked; refuses it to somebody who has withdrawn. */
 function asParticipant<T>(
   ports: Ports,
   credential: Credential,

@@ -45,7 +45,7 @@ async function participantOf(
   };
 }
 
-/** The person whom this browser is linked to. */
+/** The participant whom this browser is linked to. */
 export const readBrowser: Handler<'readBrowser'> = async (ports, { browserSecret }) => {
   const linked = await findByBrowser(ports.db, browserSecret);
   if (browserSecret === null || linked === undefined) return { participant: null };
@@ -63,7 +63,7 @@ async function browserStatusOf(
   return linked.id === id ? 'yours' : 'another';
 }
 
-/** Everything the database holds on a person, without secrets. */
+/** Everything the database holds on a participant, without secrets. */
 export const readMyData: Handler<'readMyData'> = async ({ db, now }, { credential }) => {
   const participant = await authenticateParticipant(db, credential);
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;

@@ -6,9 +6,9 @@ import { transact } from '../participation/transact.ts';
 import { releaseSeats } from '../seat/seats.ts';
 
 /**
- * Withdraws a person from the study: gives back every seat of a session that has not ended, records that the
+ * Withdraws a participant from the study: gives back every seat of a session that has not ended, records that the
  * consent is withdrawn, and deletes their browsers and keys, so that their code makes a new participant. A seat
- * that was held to the end stays: the person still gets debriefing and completion code. Repeating it changes
+ * that was held to the end stays: the participant still gets debriefing and completion code. Repeating it changes
  * nothing more.
  */
 export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>

@@ -15,7 +15,7 @@ export const firstLiveAt = sql<number | null>`(
 )`.as('first_live_at');
 
 /**
- * Whether a person was there: as the lab has set it, or else by whether their page was open while the session was
+ * Whether a participant was there: as the lab has set it, or else by whether their page was open while the session was
  * live. That does not say how long they stayed, as people are in the game and not on the page. Null where it is not
  * known: before the end, for a seat that was given back, and for a session that was never live. (Sessions that had
  * ended before this was recorded have a `seen_live_at` from the migration, so that people still see the thanks and
@@ -28,7 +28,7 @@ export function attendanceOf(source: AttendanceSource): Attendance | null {
   return isOver(source) && first_live_at !== null && left_at === null ? 'absent' : null;
 }
 
-/** What a session that has ended came to for a person who held a seat in it. */
+/** What a session that has ended came to for a participant who held a seat in it. */
 export function attendanceOutcome(source: AttendanceSource): Outcome {
   return attendanceOf(source) ?? 'not-held';
 }

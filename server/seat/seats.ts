@@ -7,7 +7,7 @@ import type { TransactionPorts } from '../participation/ports.ts';
 import { ConflictError } from '../participation/transact.ts';
 import { attendanceOutcome, firstLiveAt } from './attendance.ts';
 
-/** A person's seat in a session, held or left. */
+/** A participant's seat in a session, held or left. */
 export function seatIn(
   db: Kysely<Schema>,
   participantId: string,
@@ -21,7 +21,7 @@ export function seatIn(
     .executeTakeFirst();
 }
 
-/** Every seat of a person as the contract shows it, by the time of the session. */
+/** Every seat of a participant as the contract shows it, by the time of the session. */
 export async function seatsOf(db: Kysely<Schema>, participantId: string): Promise<Seat[]> {
   const rows = await db
     .selectFrom('seat')
@@ -91,7 +91,7 @@ export async function claimSeat(
 }
 
 /**
- * Gives held seats back, for their codes and their sessions. The person's row must be locked. Throws a
+ * Gives held seats back, for their codes and their sessions. The participant's row must be locked. Throws a
  * `ConflictError` where a session was ended meanwhile: its seats stay held.
  */
 export async function releaseSeats({ db, now }: TransactionPorts, seats: readonly SeatRow[]): Promise<void> {
