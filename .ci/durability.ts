@@ -18,8 +18,14 @@ import { makeLargeSession, presentConsent, type RunningServer, startServer } fro
 const FIRST_KILL_MS = 50;
 const LAST_KILL_MS = 1500;
 
-type Joined = { token: string; number: number };
-type Round = { session: string; acknowledged: Joined[]; open: string[]; reopenMs: number; faults: string[] };
+type AcknowledgedJoin = { token: string; number: number };
+type Round = {
+  session: string;
+  acknowledged: AcknowledgedJoin[];
+  open: string[];
+  reopenMs: number;
+  faults: string[];
+};
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, clients: { type: 'string', default: '16' } },
@@ -63,7 +69,7 @@ async function oneRound(): Promise<Round> {
   const { session, code } = makeLargeSession(dataDir);
   const consent = await presentConsent(server.address);
   const body = JSON.stringify({ code, consent });
-  const acknowledged: Joined[] = [];
+  const acknowledged: AcknowledgedJoin[] = [];
   const open = new Set<string>();
   const faults: string[] = [];
 
@@ -100,7 +106,11 @@ async function oneRound(): Promise<Round> {
 }
 
 /** One join. `gone` if the host died before it answered, a fault if it refused. */
-async function joinOnce({ address }: RunningServer, body: string, key: string): Promise<Joined | string> {
+async function joinOnce(
+  { address }: RunningServer,
+  body: string,
+  key: string,
+): Promise<AcknowledgedJoin | string> {
   let text: string;
   let status: number;
   try {
@@ -121,7 +131,7 @@ async function joinOnce({ address }: RunningServer, body: string, key: string): 
 }
 
 /** The faults of acknowledged joins: each token must open its own seat. */
-async function lostOf(joins: readonly Joined[]): Promise<string[]> {
+async function lostOf(joins: readonly AcknowledgedJoin[]): Promise<string[]> {
   const faults: string[] = [];
   const queue = [...joins];
   await Promise.all(

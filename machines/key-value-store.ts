@@ -6,3 +6,13 @@ export type KeyValueStore = {
 
 /** The storage key of `join/idempotency-keys.ts`; here, because the page `/enter` does not load the join's code. */
 export const IDEMPOTENCY_STORE_KEY = 'grovemates.joining';
+
+/** The object that a stored JSON text holds; null for any other text. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}

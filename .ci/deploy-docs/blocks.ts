@@ -10,7 +10,7 @@ export type Block = {
   line: number;
 };
 
-type Known = { heading: string; language: string; has: string };
+type KnownBlock = { heading: string; language: string; has: string };
 
 const ONE = 'One machine behind a TLS proxy';
 const SEVERAL = 'Several processes on PostgreSQL behind a balancer';
@@ -41,7 +41,7 @@ export const KNOWN = {
   password: { heading: RESTORE, language: 'conf', has: 'db.example.edu:5432' },
   dump: { heading: RESTORE, language: 'sh', has: 'pg_dump' },
   restoreDump: { heading: RESTORE, language: 'sh', has: 'pg_restore' },
-} as const satisfies Record<string, Known>;
+} as const satisfies Record<string, KnownBlock>;
 
 /** The name of a known block. */
 export type BlockName = keyof typeof KNOWN;
@@ -93,6 +93,6 @@ export function namedBlocks(markdown: string): Blocks {
 
 const NAMES = Object.keys(KNOWN) as BlockName[];
 
-function isIt({ heading, language, has }: Known, block: Block): boolean {
+function isIt({ heading, language, has }: KnownBlock, block: Block): boolean {
   return block.heading === heading && block.language === language && block.text.includes(has);
 }

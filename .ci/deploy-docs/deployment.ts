@@ -82,4 +82,4 @@ export function makeSession(statusBlock: string, machine?: string): { code: stri
 }
 
 /** The site of the first two ways. */
-export const site = visitorOf(`https://${SITE}`);
+export const siteVisitor = visitorOf(`https://${SITE}`);

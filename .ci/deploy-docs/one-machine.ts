@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { readCronFile } from './cron-line.ts';
-import { type Deployment, makeSession, site, startNginx, write } from './deployment.ts';
+import { type Deployment, makeSession, siteVisitor, startNginx, write } from './deployment.ts';
 import { startedHost } from './host.ts';
 import {
   type Observed,
@@ -30,14 +30,14 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   const status = runShell(block('status'));
   observed('the status command works as that user', /consent/i.test(status), status);
   const { code, link } = makeSession(block('status'));
-  observed('join links begin with SITE_ORIGIN', link.startsWith(`${site.origin}/join/`), link);
+  observed('join links begin with SITE_ORIGIN', link.startsWith(`${siteVisitor.origin}/join/`), link);
 
-  const secrets = await observeVisit(observed, site, code, '127.0.1');
+  const secrets = await observeVisit(observed, siteVisitor, code, '127.0.1');
   await observeHostBelievesItsProxy(observed);
   await observeOwnErrors(observed, REFUSED_BY_NGINX);
 
   runShell(block('backUp'));
-  const before = await site.join(code);
+  const before = await siteVisitor.join(code);
   runCron(block('backUpCron'), observed);
   observed('the back-up is there', existsSync('/backups/grovemates-2026-12-01.sqlite'));
 
@@ -51,10 +51,10 @@ export async function oneMachine({ block, observed }: Deployment): Promise<void>
   // A person who joined after the back-up is unknown after the restore.
   runShell(block('restore'));
   host = await startedHost(block('unit'));
-  await until('the restored host answers', () => site.isThere('/api/ready'), host);
-  observed('who joined before the back-up is there', (await site.seatOf(secrets[2] ?? '')) !== null);
-  observed('who joined after it is not', (await site.seatOf(before.sessionToken)) === null);
-  observed('the code works as before', (await site.join(code)).number > 0);
+  await until('the restored host answers', () => siteVisitor.isThere('/api/ready'), host);
+  observed('who joined before the back-up is there', (await siteVisitor.seatOf(secrets[2] ?? '')) !== null);
+  observed('who joined after it is not', (await siteVisitor.seatOf(before.sessionToken)) === null);
+  observed('the code works as before', (await siteVisitor.join(code)).number > 0);
   await host.stop();
   runShell(block('restore'));
   const aside = readdirSync('/var/lib').filter((name) => name.startsWith('grovemates.before-'));

@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { type Deployment, DROP_INS, makeSession, site, startNginx, write } from './deployment.ts';
+import { type Deployment, DROP_INS, makeSession, siteVisitor, startNginx, write } from './deployment.ts';
 import { startHost } from './host.ts';
 import { ADDRESSES, type Machine, makeMachines, onMachine } from './machines.ts';
 import {
@@ -81,7 +81,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
 
   async function observeRestart(behind: string): Promise<void> {
     const before = performance.now();
-    const { requests, joins, faults } = await underLoad(site, code, restartBoth);
+    const { requests, joins, faults } = await underLoad(siteVisitor, code, restartBoth);
     const seconds = Math.round((performance.now() - before) / 1000);
     const sum = `${requests} requests, ${joins} of them joins, in ${seconds} s`;
     observed(
@@ -97,8 +97,8 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
       ['two', 'one'],
     ] as const) {
       await hosts[other].stop();
-      await until(`visitors reach process ${machine}`, () => site.isThere('/api/ready'));
-      observed(`a join through process ${machine} alone`, (await site.join(code)).number > 0);
+      await until(`visitors reach process ${machine}`, () => siteVisitor.isThere('/api/ready'));
+      observed(`a join through process ${machine} alone`, (await siteVisitor.join(code)).number > 0);
       hosts[other] = startOn(other);
       await isReady(other);
     }
@@ -110,7 +110,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     const syslog = start('the syslog', ['perl', '-MIO::Socket::UNIX', '-e', SYSLOG]);
     let haproxy = await startHaproxy(block('haproxy'));
     const slow = sendSlowly(SITE, 60);
-    const seen = await observeVisit(observed, site, code, '127.0.2');
+    const seen = await observeVisit(observed, siteVisitor, code, '127.0.2');
     await observeOwnErrors(observed, REFUSED_BY_ITSELF);
     const hello = run(['openssl', 's_client', '-alpn', 'h2,http/1.1', '-connect', `${SITE}:443`], {
       input: '',
@@ -128,7 +128,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     // A control: a log would have been noticed.
     const loud = edited(block('haproxy'), '  mode http\n', '  mode http\n  log global\n  option httplog\n');
     haproxy = await startHaproxy(loud);
-    await site.ask(`/session/${seen[2]}`);
+    await siteVisitor.ask(`/session/${seen[2]}`);
     await until('"option httplog" logs tokens', () => syslog.said().includes(seen[2] ?? '?'), syslog);
     observed('with "option httplog" it logs tokens', true);
     await haproxy.stop();
@@ -140,7 +140,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     const [, proxyPass = ''] = /`(proxy_pass http:\/\/grovemates;)`/.exec(document) ?? [];
     const server = edited(block('nginx'), 'proxy_pass http://127.0.0.1:4173;', proxyPass);
     const nginx = await startNginx(`${block('upstream')}${server}`);
-    const seen = await observeVisit(observed, site, code, '127.0.3');
+    const seen = await observeVisit(observed, siteVisitor, code, '127.0.3');
     await observeOwnErrors(observed, REFUSED_BY_NGINX);
     await observeEachProcess();
     await observeRestart('nginx');
@@ -151,10 +151,10 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
 
   async function backUpAndRestore(): Promise<void> {
     const nginx = await startNginx(block('nginx').replace('127.0.0.1:4173', `${ADDRESSES.one}:4173`));
-    const before = await site.join(code);
+    const before = await siteVisitor.join(code);
     write('/root/.pgpass', block('password'), 0o600);
     runShell(block('dump'), onOne());
-    const after = await site.join(code);
+    const after = await siteVisitor.join(code);
     for (const host of Object.values(hosts)) await host.stop();
 
     runShell(block('restoreDump'), onOne());
@@ -165,10 +165,10 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     }
     observed(
       'who joined before the dump is there',
-      (await site.seatOf(before.sessionToken)) === before.number,
+      (await siteVisitor.seatOf(before.sessionToken)) === before.number,
     );
-    observed('who joined after it is not', (await site.seatOf(after.sessionToken)) === null);
-    observed('the code works as before', (await site.join(code)).number > 0);
+    observed('who joined after it is not', (await siteVisitor.seatOf(after.sessionToken)) === null);
+    observed('the code works as before', (await siteVisitor.join(code)).number > 0);
     for (const host of Object.values(hosts)) await host.stop();
 
     const units = [block('unit'), block('postgresUnit')];
@@ -198,7 +198,7 @@ async function startHaproxy(text: string): Promise<Program> {
   write(file, `${global}${text}`);
   run(['haproxy', '-c', '-f', file]);
   const haproxy = start('HAProxy', ['haproxy', '-Ws', '-f', file, '-p', '/run/haproxy.pid']);
-  await until('HAProxy answers', () => site.isThere('/api/ready'), haproxy);
+  await until('HAProxy answers', () => siteVisitor.isThere('/api/ready'), haproxy);
   return haproxy;
 }
 

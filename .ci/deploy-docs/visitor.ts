@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** The parts of a request. `from` is the address that it is sent from. */
-export type Asked = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -20,14 +20,17 @@ export type Asked = {
 };
 
 /** A seat that was taken, with the secrets that no log may contain. */
-export type Joined = { sessionToken: string; personalToken: string; number: number; cookie: string };
+export type TakenSeat = { sessionToken: string; personalToken: string; number: number; cookie: string };
 
 /** A visitor of a site by https. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
 /** A visitor of one origin, such as `https://grovemates.example.edu`. By default each request has its own connection. */
 export function visitorOf(origin: string) {
-  async function ask(path: string, { method, headers, body, from, agent }: Asked = {}): Promise<Reply> {
+  async function request(
+    path: string,
+    { method, headers, body, from, agent }: RequestOptions = {},
+  ): Promise<Reply> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = httpsRequest(
@@ -64,38 +67,38 @@ export function visitorOf(origin: string) {
 
   /** Repeats a request until its reply has this status; the proxy may not be up yet. */
   async function isThere(path: string, status = 200): Promise<boolean> {
-    return ask(path).then(
+    return request(path).then(
       (reply) => reply.status === status,
       () => false,
     );
   }
 
-  function lookUp(code: string, asked: Asked = {}): Promise<Reply> {
-    return ask('/api/v1/codes/lookup', { ...asked, body: { code } });
+  function lookUp(code: string, options: RequestOptions = {}): Promise<Reply> {
+    return request('/api/v1/codes/lookup', { ...options, body: { code } });
   }
 
   /** Takes a seat, from the code to the join. */
-  async function join(code: string, asked: Asked = {}): Promise<Joined> {
-    const form = JSON.parse(succeeded(await ask('/api/v1/consents/current', asked)).text) as Form;
+  async function join(code: string, options: RequestOptions = {}): Promise<TakenSeat> {
+    const form = JSON.parse(succeeded(await request('/api/v1/consents/current', options)).text) as Form;
     const consent = { version: form.version, sha256: form.sha256, accepted: true };
-    const headers = { ...asked.headers, 'idempotency-key': randomUUID() };
-    const reply = succeeded(await ask('/api/v1/joins', { ...asked, headers, body: { code, consent } }));
+    const headers = { ...options.headers, 'idempotency-key': randomUUID() };
+    const reply = succeeded(await request('/api/v1/joins', { ...options, headers, body: { code, consent } }));
     const { sessionToken, personalToken, seat } = JSON.parse(reply.text) as JoinText;
     const [cookie = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';');
     return { sessionToken, personalToken, number: seat.number, cookie };
   }
 
   /** The number of the seat that a session link opens; null if the link is unknown. */
-  async function seatOf(sessionToken: string, asked: Asked = {}): Promise<number | null> {
-    const reply = await ask('/api/v1/session', {
-      ...asked,
+  async function seatOf(sessionToken: string, options: RequestOptions = {}): Promise<number | null> {
+    const reply = await request('/api/v1/session', {
+      ...options,
       headers: { authorization: `Bearer ${sessionToken}` },
     });
     if (reply.status === 404) return null;
     return (JSON.parse(succeeded(reply).text) as Pick<JoinText, 'seat'>).seat.number;
   }
 
-  return { origin, ask, isThere, lookUp, join, seatOf };
+  return { origin, request, isThere, lookUp, join, seatOf };
 }
 
 type Form = { version: string; sha256: string };
@@ -125,7 +128,7 @@ export async function sendRaw(host: string, bytes: string): Promise<string> {
 /** Sends a request's header one byte a second. Returns the answer, and after how many seconds the connection ended. */
 export async function sendSlowly(
   host: string,
-  mostSeconds: number,
+  maxSeconds: number,
 ): Promise<{ text: string; seconds: number }> {
   const socket = connect({ host, servername: host, port: 443 });
   const head = `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow: ${'x'.repeat(200)}`;
@@ -134,7 +137,7 @@ export async function sendSlowly(
   const text = received(socket).finally(() => {
     isOver = true;
   });
-  for (let sent = 0; !isOver && sent < mostSeconds; sent += 1) {
+  for (let sent = 0; !isOver && sent < maxSeconds; sent += 1) {
     socket.write(head[sent] ?? 'x');
     await Promise.race([text, sleep(1000)]);
   }
@@ -172,18 +175,18 @@ export async function underLoad(visitor: Visitor, code: string, work: () => Prom
   let isDone = false;
   const people = [0, 1, 2, 3].map(async (each) => {
     const agent = each % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined;
-    const asked = agent === undefined ? {} : { agent };
+    const options = agent === undefined ? {} : { agent };
     while (!isDone) {
       try {
         for (const path of ['/', '/enter', '/rules']) {
-          const { status } = await visitor.ask(path, asked);
+          const { status } = await visitor.ask(path, options);
           if (status !== 200) load.faults.push(`${path}: ${status}`);
           load.requests += 1;
         }
-        const { number, sessionToken } = await visitor.join(code, asked);
+        const { number, sessionToken } = await visitor.join(code, options);
         if (numbers.has(number)) load.faults.push(`seat ${number} was given twice`);
         numbers.add(number);
-        const seat = await visitor.seatOf(sessionToken, asked);
+        const seat = await visitor.seatOf(sessionToken, options);
         if (seat !== number) load.faults.push(`the link to seat ${number} opens ${seat}`);
         load.requests += 3;
         load.joins += 1;

@@ -6,7 +6,7 @@ const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
   /node_modules[\\/](react-dom|react-router)[\\/]/,
   // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ, /enter and the drawer.
-  /[\\/](consent-version[.]|machines[\\/](key-value-store|participant))/,
+  /[\\/](consent-version-text[.]|machines[\\/](key-value-store|participant))/,
   /node_modules[\\/]@mui[\\/](utils|material[\\/]utils)[\\/]/,
 ];
 

@@ -2,24 +2,14 @@ import type { fromPromise } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
 import type { WallClock } from '../wall-clock.ts';
 
-/** What a typed or pasted text holds: nothing, a code in its plain form, or no code, with the reason. */
-export type CodeReading =
-  | { kind: 'empty' }
-  | { kind: 'code'; code: string }
-  | { kind: 'malformed'; fault: CodeFault };
-
-/** What is wrong with a text that is no code, and where. */
-export type CodeFault =
-  | { kind: 'symbol'; at: number; length: number; symbol: string }
-  | { kind: 'short'; symbols: number }
-  | { kind: 'long'; symbols: number; at: number }
-  | { kind: 'check'; symbols: string; suspects: { at: number; typed: string; perhaps: string }[] };
+/** What a typed or pasted text holds: nothing, a code in its plain form, or something that is no code. */
+export type TextReading = { kind: 'empty' | 'malformed' } | { kind: 'code'; code: string };
 
 /** How one request to the server ended. */
 export type Attempt<Reply> =
   | { kind: 'answered'; reply: Reply }
   | Refusal
-  /** No answer that could be understood. A new attempt may help, but not before `retryAfterMs`. */
+  /** No valid reply. A new attempt may help, but not before `retryAfterMs`. */
   | { kind: 'unanswered'; why: string; retryAfterMs: number | null };
 
 /** The server refused, with a problem code. */
@@ -32,18 +22,15 @@ export type Refusal = {
   retryAfter?: number;
 };
 
-/** A session as anyone with a code may know it. Instants are ISO 8601. */
-export type SessionSummary = {
-  title: string;
-  state: 'scheduled' | 'waiting' | 'live' | 'paused' | 'ended';
-  startsAt: string;
-  endsAt: string | null;
-  seats: { taken: number; total: number };
-};
-
-/** What a code leads to. */
+/** What a code leads to. Instants are ISO 8601. */
 export type Found = {
-  session: SessionSummary;
+  session: {
+    title: string;
+    state: 'scheduled' | 'waiting' | 'live' | 'paused' | 'ended';
+    startsAt: string;
+    endsAt: string | null;
+    seats: { taken: number; total: number };
+  };
   /** `yours`: this browser holds a seat there already. */
   seat: 'free' | 'yours';
   /** The reference of whom this browser is known as; null where it is not known. */
@@ -63,29 +50,31 @@ export type Found = {
 /** A seat that was taken, without the two tokens: they never enter a machine, whose every step can be watched. */
 export type Joined = {
   isNew: boolean;
-  session: SessionSummary;
+  session: Found['session'];
   seat: { id: string; number: number };
   consent: { version: string; sha256: string; at: string };
   reference: string;
 };
 
-/** A person's consent to one exact form. */
-export type ConsentGiven = { version: string; sha256: string; accepted: true };
-
-/** An `AbortSignal`: the machine has given up waiting. Its name is the DOM's, which is not known here. */
+/** An `AbortSignal`: the machine no longer waits. That name is the DOM's, which is not known here. */
 type Signal = Parameters<Parameters<typeof fromPromise>[0]>[0]['signal'];
 
-/** What joining needs from outside. Each request makes one attempt, and resolves however it ends. */
+/** The ports of joining. Each request makes one attempt, and resolves however it ends. */
 export type JoinPorts = {
   clock: WallClock;
   store: KeyValueStore;
   /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
   randomKey(): string;
-  readCode(text: string): CodeReading;
+  readCode(text: string): TextReading;
   /** `key` is that of an earlier join with this code: without a cookie it identifies the visitor. */
   lookUp(request: { code: string; key: string | null }, signal: Signal): Promise<Attempt<Found>>;
   join(
-    request: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
+    request: {
+      code: string;
+      consent: { version: string; sha256: string; accepted: true } | null;
+      knownAs: string | null;
+      key: string;
+    },
     signal: Signal,
   ): Promise<Attempt<Joined>>;
   /** Makes the server forget this browser. Repeating it changes nothing. The port keeps what `remember` needs. */
@@ -97,7 +86,7 @@ export type JoinPorts = {
   remember(signal: Signal): Promise<Attempt<boolean>>;
   retry: {
     /** How often a request without an answer is repeated. */
-    most: number;
+    max: number;
     /** The wait before the next attempt, by the number of failures before, from 0. Milliseconds. */
     delayMs(failures: number): number;
   };

@@ -3,20 +3,20 @@ import { IDEMPOTENCY_STORE_KEY } from '../key-value-store.ts';
 import {
   clearIdempotencyKeys,
   freshIdempotencyKeys,
-  type IdempotencyKey,
   parseIdempotencyKeys,
   restoreIdempotencyKeys,
+  type StoredIdempotencyKey,
   updateIdempotencyKeys,
 } from './idempotency-keys.ts';
-import type { Attempt, CodeReading, ConsentGiven, Found, Joined, JoinPorts, Refusal } from './join-ports.ts';
+import type { Attempt, Found, Joined, JoinPorts, Refusal, TextReading } from './join-ports.ts';
 
 /** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
 export const ATTEMPT_PATIENCE_MS = 15_000;
-/** How long the page waits for a connection before it asks the visitor. Milliseconds. */
+/** How long the page waits for a connection before the visitor must retry. Milliseconds. */
 export const OFFLINE_PATIENCE_MS = 60_000;
-/** The longest pause between two attempts, whatever the server asks for. Milliseconds. */
-export const LONGEST_PAUSE_MS = 30_000;
-/** How long `too-many-tries` lasts where the server did not say. Seconds. */
+/** The longest pause between two attempts, also with a longer Retry-After. Milliseconds. */
+export const MAX_PAUSE_MS = 30_000;
+/** How long `too-many-tries` lasts without a Retry-After. Seconds. */
 const TRIES_PAUSE_S = 60;
 /** How much of a typed text is kept: a code has ten symbols, a link with one some dozens (F50). */
 export const MAX_TYPED = 200;
@@ -44,7 +44,7 @@ export type JoinEvent =
 export type JoinContext = {
   /** The text of the field, or of the link. */
   text: string;
-  reading: CodeReading;
+  reading: TextReading;
   refusal: Refusal | null;
   /** How often the present request was not answered. */
   failures: number;
@@ -55,7 +55,7 @@ export type JoinContext = {
   /** The last reading of the clock. Milliseconds since 1970-01-01T00:00Z. */
   now: number;
   /** The keys in the store when it was read last, without those that are too old. */
-  storedKeys: readonly IdempotencyKey[];
+  storedKeys: readonly StoredIdempotencyKey[];
   isOnline: boolean;
   found: Found | null;
   isTicked: boolean;
@@ -68,7 +68,7 @@ export type JoinContext = {
   /** The seat that was taken last, as long as its holder is not forgotten. */
   joined: Joined | null;
   /** Who is being forgotten, by reference, and the keys that were deleted first; once it `isDone`, it can be undone. */
-  forgotten: { reference: string; keys: readonly IdempotencyKey[]; isDone: boolean } | null;
+  forgotten: { reference: string; keys: readonly StoredIdempotencyKey[]; isDone: boolean } | null;
 };
 
 /** A text that is looked up at once, as a join link's is; or an empty one. */
@@ -90,7 +90,7 @@ export function createJoinMachine(ports: JoinPorts) {
   ): Partial<JoinContext> => {
     if (attempt.kind === 'refused') return { refusal: attempt };
     const pauseMs = Math.max(retry.delayMs(failures), attempt.retryAfterMs ?? 0);
-    return { failures: failures + 1, leftMs: Math.min(pauseMs, LONGEST_PAUSE_MS) };
+    return { failures: failures + 1, leftMs: Math.min(pauseMs, MAX_PAUSE_MS) };
   };
 
   return setup({
@@ -114,7 +114,7 @@ export function createJoinMachine(ports: JoinPorts) {
       isEmpty: ({ context }) => context.reading.kind === 'empty',
       isTicked: ({ context }) => context.isTicked,
       isKeyUnseen: ({ context }) => context.key !== null && context.key.key !== context.seenKey,
-      isOver: ({ context }) => context.leftMs <= 0,
+      isCountdownOver: ({ context }) => context.leftMs <= 0,
       isKnown: ({ context }) => (context.found?.knownAs ?? null) !== null,
       isUndone: (_, isUndone: boolean) => isUndone,
       canUndo: ({ context }) => context.forgotten?.isDone === true,
@@ -122,13 +122,13 @@ export function createJoinMachine(ports: JoinPorts) {
       isFound: ({ context }) => context.found !== null,
       isJoined: ({ context }) => context.joined !== null,
       isTooEarly: ({ context }) => context.refusal?.code === 'code-not-open',
-      isTooOften: ({ context }) => context.refusal?.code === 'too-many-tries',
+      hasTooManyTries: ({ context }) => context.refusal?.code === 'too-many-tries',
       isFormOutdated: ({ context }) => context.refusal?.code === 'consent-outdated',
       isKeySpent: ({ context }) => context.refusal?.code === 'idempotency-mismatch',
       isRefusedForGood: ({ context }) => REFUSED_FOR_GOOD.includes(context.refusal?.code ?? ''),
       isRefused: ({ context }) => context.refusal !== null,
       isOffline: ({ context }) => !context.isOnline,
-      mayTryAgain: ({ context }) => context.failures <= retry.most,
+      mayRetry: ({ context }) => context.failures <= retry.max,
     },
     actions: {
       setText: assign((_, { text }: { text: string }) => readingOf(text, readCode)),
@@ -167,13 +167,13 @@ export function createJoinMachine(ports: JoinPorts) {
         leftMs: (refusal?.retryAfter ?? TRIES_PAUSE_S) * 1000,
         countedAt: now,
       })),
-      // Time that was slept counts; a clock that was set back does not make the wait longer.
+      // Sleep counts; a clock that was set back does not make the wait longer.
       countDown: assign(({ context }) => {
         const { now, countedAt, leftMs } = context;
         return { leftMs: Math.max(0, leftMs - Math.max(now - countedAt, tickOf(context))), countedAt: now };
       }),
       deleteOldKeys: () => updateIdempotencyKeys(store, (keys) => freshIdempotencyKeys(keys, clock.now())),
-      // Whoever has this key is taken for the one who joined under it: the server tells as whom before anybody agrees.
+      // This key identifies who joined with it: the look-up says who that is before anybody agrees.
       recallKey: assign(({ context }) => {
         const code = codeOf(context);
         const stored = context.storedKeys.find((each) => each.code === code);
@@ -259,7 +259,7 @@ export function createJoinMachine(ports: JoinPorts) {
             { guard: 'isEmpty', target: '.empty' },
             { target: '.malformed' },
           ],
-          // Forward: as if the code were checked again.
+          // Forward checks the code again.
           'moved.offer': { guard: 'isCode', target: 'lookingUp' },
           'moved.seat': [
             { guard: 'isJoined', target: 'joined' },
@@ -278,7 +278,7 @@ export function createJoinMachine(ports: JoinPorts) {
             initial: 'counting',
             states: {
               counting: {
-                always: { guard: 'isOver', target: 'openNow' },
+                always: { guard: 'isCountdownOver', target: 'openNow' },
                 after: { tick: { target: 'counting', reenter: true, actions: ['readClock', 'countDown'] } },
               },
               openNow: {},
@@ -286,12 +286,12 @@ export function createJoinMachine(ports: JoinPorts) {
           },
           tooManyTries: {
             entry: ['readClock', 'startTriesCountdown'],
-            // Not the same code again; another one may be good.
+            // Not the same code again; another one may be valid.
             on: { 'code.pressed': {}, 'moved.offer': {}, 'moved.seat': {} },
             initial: 'counting',
             states: {
               counting: {
-                always: { guard: 'isOver', target: '#join.editing.typing' },
+                always: { guard: 'isCountdownOver', target: '#join.editing.typing' },
                 after: { tick: { target: 'counting', reenter: true, actions: ['readClock', 'countDown'] } },
               },
             },
@@ -325,10 +325,10 @@ export function createJoinMachine(ports: JoinPorts) {
               { guard: 'isOwnSeat', target: '#join.ownSeat' },
               { guard: 'isFound', target: '#join.freeSeat' },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
-              { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
+              { guard: 'hasTooManyTries', target: '#join.editing.tooManyTries' },
               { guard: 'isRefused', target: '#join.editing.refused' },
               { guard: 'isOffline', target: 'offline' },
-              { guard: 'mayTryAgain', target: 'pausing' },
+              { guard: 'mayRetry', target: 'pausing' },
               { target: '#join.editing.unreachable' },
             ],
           },
@@ -414,7 +414,7 @@ export function createJoinMachine(ports: JoinPorts) {
         on: { cancelled: 'unsure.stopped', 'moved.code': 'unsure.stopped' },
         initial: 'choosingKey',
         states: {
-          // A key that another tab has stored since the look-up may be somebody else's: the look-up says whose.
+          // A key that another tab has stored since the look-up may be somebody else's: a new look-up says whose.
           choosingKey: {
             always: [
               { guard: 'isKeyUnseen', target: '#join.lookingUp' },
@@ -444,11 +444,11 @@ export function createJoinMachine(ports: JoinPorts) {
               { guard: 'isFormOutdated', target: '#join.lookingUp', actions: 'setFormChanged' },
               { guard: 'isKeySpent', target: '#join.lookingUp', actions: dropKey },
               { guard: 'isTooEarly', target: '#join.editing.notOpenYet' },
-              { guard: 'isTooOften', target: '#join.editing.tooManyTries' },
+              { guard: 'hasTooManyTries', target: '#join.editing.tooManyTries' },
               { guard: 'isRefusedForGood', target: '#join.editing.refused', actions: dropKey },
               { guard: 'isRefused', target: '#join.editing.refused' },
               { guard: 'isOffline', target: 'offline' },
-              { guard: 'mayTryAgain', target: 'pausing' },
+              { guard: 'mayRetry', target: 'pausing' },
               { target: '#join.unsure' },
             ],
           },
@@ -497,7 +497,7 @@ const noReply = { target: 'deciding', actions: 'noteNoReply' } as const;
 
 const dropKey = ['deleteKey', 'clearKey'] as const;
 
-/** Nobody is forgotten after all. */
+/** Cancels the forgetting. */
 const keepVisitor = { target: 'editing', actions: ['restoreKeys', 'clearForgotten'] } as const;
 
 const NO_REPLY = { kind: 'unanswered', why: 'no-reply', retryAfterMs: null } as const;
@@ -534,7 +534,7 @@ function codeOf({ reading }: JoinContext): string {
 }
 
 /** Going back to one's own seat needs no new consent. */
-function consentOf({ found }: JoinContext): ConsentGiven | null {
+function consentOf({ found }: JoinContext): Parameters<JoinPorts['join']>[0]['consent'] {
   if (found === null || found.seat === 'yours') return null;
   const { version, sha256 } = found.consent;
   return { version, sha256, accepted: true };

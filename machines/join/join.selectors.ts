@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { stateName } from '../state-name.ts';
 import type { createJoinMachine } from './join.machine.ts';
 import type { JoinPlace } from './join-history.ts';
-import type { CodeFault, CodeReading, Found, Joined } from './join-ports.ts';
+import type { Found, Joined, TextReading } from './join-ports.ts';
 
 type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 
@@ -10,7 +10,7 @@ type JoinSnapshot = SnapshotFrom<ReturnType<typeof createJoinMachine>>;
 export type CodeProblem =
   | { kind: 'none' }
   | { kind: 'empty' }
-  | { kind: 'malformed'; fault: CodeFault }
+  | { kind: 'malformed' }
   | { kind: 'refused'; code: string }
   | { kind: 'not-open'; opensAt: number | null; secondsLeft: number }
   | { kind: 'too-many-tries'; secondsLeft: number }
@@ -30,7 +30,7 @@ export type Offer =
   /** `free`: for a new one the form is agreed to first. */
   | { kind: 'free'; isTicked: boolean; hasFormChanged: boolean }
   | { kind: 'own' }
-  /** The question whether this browser is to forget whom it knows. */
+  /** The confirmation that this browser forgets whom it knows. */
   | { kind: 'confirming-forget' }
   | { kind: 'forgetting'; hasFailed: boolean }
   | { kind: 'joining'; wait: Wait }
@@ -70,7 +70,7 @@ export function selectJoinStep({ value, context }: JoinSnapshot): JoinStep {
   return offered({ kind: 'unsure', isOffline: !isOnline });
 }
 
-/** Which step belongs in the tab's history; null while the server is asked. */
+/** Which step belongs in the tab's history; null during a request. */
 export function selectJoinPlace(snapshot: JoinSnapshot): JoinPlace | null {
   return PLACES[selectJoinStep(snapshot).kind];
 }
@@ -90,7 +90,7 @@ export function selectKeptText(snapshot: JoinSnapshot): string {
 }
 
 /** What a reload restores of a text in the field, read as `reading`: of a link just its code. */
-export function keptTextOf(text: string, reading: CodeReading): string {
+export function keptTextOf(text: string, reading: TextReading): string {
   if (reading.kind === 'empty') return '';
   if (text.length <= MAX_KEPT) return text;
   return reading.kind === 'code' ? reading.code : '';
@@ -101,12 +101,12 @@ const MAX_KEPT = 40;
 
 type Context = JoinSnapshot['context'];
 
-function problemsOf({ reading, refusal, leftMs, isOnline }: Context) {
+function problemsOf({ refusal, leftMs, isOnline }: Context) {
   const secondsLeft = Math.ceil(leftMs / 1000);
   return {
     typing: { kind: 'none' },
     empty: { kind: 'empty' },
-    malformed: reading.kind === 'malformed' ? { kind: 'malformed', fault: reading.fault } : { kind: 'none' },
+    malformed: { kind: 'malformed' },
     refused: { kind: 'refused', code: refusal?.code ?? 'internal' },
     notOpenYet: { kind: 'not-open', opensAt: refusal?.opensAt ?? null, secondsLeft },
     tooManyTries: { kind: 'too-many-tries', secondsLeft },

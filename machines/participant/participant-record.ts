@@ -1,8 +1,10 @@
+import { parseObject } from '../key-value-store.ts';
+
 /** What this browser knows of its visitor (STATE-1), and whether it holds an active seat (STATE-3). Plain data. */
 export type ParticipantRecord = {
   /** The last join made this participant: welcome them once. */
   isNew: boolean;
-  /** Their consent on record is older than the last material version: ask before anything live. */
+  /** Their consent on record is older than the last material version: a new one is needed before anything live. */
   reconsent: boolean;
   /** ISO 8601 instant of the visit before this one; null when there was none. */
   lastLoginDate: string | null;
@@ -13,10 +15,10 @@ export type ParticipantRecord = {
 /** The storage key of the record. */
 export const PARTICIPANT_KEY = 'grovemates.participant';
 
-/** The version of the stored form; a record of another version is left alone. */
+/** The version of the stored form; a record of another version is not changed. */
 export const PARTICIPANT_RECORD_VERSION = 1;
 
-/** A visitor of whom nothing is known. */
+/** The record of an unknown visitor. */
 export const UNKNOWN_PARTICIPANT: ParticipantRecord = {
   isNew: false,
   reconsent: false,
@@ -56,13 +58,4 @@ const ISO_INSTANT =
 
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && ISO_INSTANT.test(value);
-}
-
-function parseObject(text: string): Record<'version' | keyof ParticipantRecord, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? (value as Record<'version' | keyof ParticipantRecord, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

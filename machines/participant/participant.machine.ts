@@ -14,7 +14,7 @@ export type ParticipantEvent =
   | { type: 'visit.recorded'; isNew: boolean; reconsent: boolean; lastLoginDate: string | null }
   | { type: 'seat.taken' }
   | { type: 'seat.left' }
-  /** This browser knows nobody any more; the undo gives the record as it was. */
+  /** The server has forgotten this browser; an undo restores the record. */
   | { type: 'visitor.forgotten' }
   | { type: 'visitor.restored'; record: ParticipantRecord }
   | { type: 'reset' };

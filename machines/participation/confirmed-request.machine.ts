@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** How long a page waits for an answer: a little longer than the transport does. Milliseconds. */
+/** How long a page waits for an answer: a little longer than the request's own limit. Milliseconds. */
 export const REQUEST_PATIENCE_MS = 12_000;
 
 export type ConfirmedRequestEvent =
@@ -18,7 +18,7 @@ export type ConfirmedRequestContext = {
 
 /**
  * A request that a person confirms first (SITE-7), about one of several things at a time. Every wait ends: by the
- * server's answer, or when the patience is over (F02). The requests may be repeated without harm (F18).
+ * server's answer, or after `REQUEST_PATIENCE_MS` (F02). The requests may be repeated without harm (F18).
  *
  * @param ports.request makes it; resolves with null once it is done, or with why it failed
  */
@@ -38,7 +38,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
     initial: 'idle',
     states: {
       idle: { on: { 'request.pressed': confirming } },
-      confirming: { on: asked },
+      confirming: { on: confirmationTransitions },
       requesting: {
         entry: { type: 'setFailure', params: null },
         invoke: {
@@ -51,7 +51,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
         },
         after: { patience: unanswered },
       },
-      failed: { on: asked },
+      failed: { on: confirmationTransitions },
     },
   });
 }
@@ -61,7 +61,7 @@ const confirming = {
   actions: { type: 'setSubject', params: ({ event }: { event: { subject: string } }) => event },
 } as const;
 
-const asked = {
+const confirmationTransitions = {
   'request.pressed': confirming,
   'request.confirmed': 'requesting',
   'request.dismissed': 'idle',

@@ -1,4 +1,4 @@
-/** Whether a problem code of the contract says that a link, or the person behind it, is not known (any more). */
+/** Whether a problem code of the contract says that a link, or its participant, is not known (any more). */
 export function isUnknownLink(code: string): boolean {
   return code === 'link-unknown' || code === 'participant-unknown';
 }

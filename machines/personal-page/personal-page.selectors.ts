@@ -5,7 +5,7 @@ import type { createPersonalPageMachine } from './personal-page.machine.ts';
 type PersonalPageSnapshot = SnapshotFrom<ReturnType<typeof createPersonalPageMachine>>;
 
 /** What the page shows. */
-export function selectScreen(
+export function selectPersonalScreen(
   snapshot: PersonalPageSnapshot,
 ): 'opening' | 'unanswered' | 'known' | 'unknown' | 'withdrawn' | 'ended' {
   const { value } = snapshot;
@@ -15,6 +15,6 @@ export function selectScreen(
 }
 
 /** Whether this browser holds an active seat by this page (STATE-3): an unknown link or a withdrawn person has none; else null. */
-export function selectHoldsSeat(snapshot: PersonalPageSnapshot): false | null {
+export function selectPersonalHoldsSeat(snapshot: PersonalPageSnapshot): false | null {
   return snapshot.matches('unknown') || snapshot.matches('withdrawn') ? false : null;
 }

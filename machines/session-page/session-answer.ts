@@ -1,6 +1,6 @@
 /**
  * What a session page can show of a seat (`SessionView['view']` of the contract), and whether the seat is active (STATE-3).
- * Where it is not, nobody waits for a change; there may be one all the same.
+ * Where it is not, the page expects no change; there may be one all the same.
  */
 export const HOLDS_SEAT = {
   scheduled: true,
@@ -14,12 +14,12 @@ export const HOLDS_SEAT = {
 
 export const SESSION_VIEWS = Object.keys(HOLDS_SEAT) as SessionAnswer['view'][];
 
-/** What the server can say of a session page (`SessionView` of the contract), without what is nobody else's business. */
+/** The part of the server's answer (`SessionView` of the contract) that the machine decides by. */
 export type SessionAnswer = {
-  /** Which answer it is; the page keeps its contents under this number. */
+  /** The number of the answer; the page keeps its contents under it. */
   number: number;
   view: keyof typeof HOLDS_SEAT;
-  /** A new consent is asked for before anything live. */
+  /** A new consent is needed before anything live. */
   reconsent: boolean;
   /** The server's clock when it answered. Milliseconds since 1970 UTC. */
   serverTime: number;
@@ -29,23 +29,23 @@ export type SessionAnswer = {
   receivedAt: number;
 };
 
-/** The longest that an answer can be on its way; the transport gives up on later ones. Milliseconds. */
-export const LONGEST_WAY_MS = 10_000;
+/** The longest that an answer can be on its way; later ones are aborted. Milliseconds. */
+export const MAX_TRANSIT_MS = 10_000;
 
 /** An answer is fresh so long; then the page says how old it is. Milliseconds. */
 export const FRESH_FOR_MS = 15_000;
 
 /**
  * Whether an answer was overtaken by the one that is shown: it is the older by the server's clock. Later than
- * `LONGEST_WAY_MS` after that one nothing can have been overtaken: then the server's clock was set back, and it counts.
+ * `MAX_TRANSIT_MS` after that one nothing can have been overtaken: then the server's clock was set back, and it counts.
  */
 export function isOvertaken(answer: SessionAnswer, shown: SessionAnswer | null): boolean {
   if (shown === null || answer.serverTime >= shown.serverTime) return false;
   const between = answer.receivedAt - shown.receivedAt;
-  return 0 <= between && between <= LONGEST_WAY_MS;
+  return 0 <= between && between <= MAX_TRANSIT_MS;
 }
 
-/** Whether an answer is no longer fresh; one from the future is not, either: somebody has set this clock back. */
+/** Whether an answer is no longer fresh. One from the future is old, too: this device's clock was set back. */
 export function isOld(answer: SessionAnswer, now: number): boolean {
   const age = now - answer.receivedAt;
   return age < 0 || age >= FRESH_FOR_MS;

@@ -15,25 +15,25 @@ import {
 export const OPENING_PATIENCE_MS = 12_000;
 
 /** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
-const AGE_TOLD_EVERY_MS = 5_000;
-const OLD_AGE_TOLD_EVERY_MS = 60_000;
+const AGE_UPDATE_MS = 5_000;
+const OLD_AGE_UPDATE_MS = 60_000;
 const OLD_AGE_FROM_MS = 120_000;
 
 /** How long after a change of the countdown the timer fires, so that an early timer still fires after it. */
 const COUNTDOWN_MARGIN_MS = 50;
 
-/** What becomes of the requests for the session. */
+/** The outcomes of the requests for the session. */
 export type SessionReport =
   | { type: 'session.answered'; answer: SessionAnswer }
   /** The server said no, with a problem code of the contract. */
   | { type: 'session.refused'; code: string }
-  /** A try failed; others follow by themselves. */
+  /** A try failed; others follow. */
   | { type: 'session.unanswered' };
 
-/** What the machine needs of its page. */
+/** The ports of the session page. */
 export type SessionPagePorts = {
   clock: WallClock;
-  /** Requests the session again and again, and reports what becomes of it. Returns what ends it. */
+  /** Requests the session again and again, and reports each outcome. Returns what ends it. */
   watchSession(report: (event: SessionReport) => void): () => void;
 };
 
@@ -47,7 +47,7 @@ export type SessionPageEvent =
 export type SessionPageContext = {
   /** The newest answer; null before the first, and once the link is not known any more. */
   answer: SessionAnswer | null;
-  /** The last look at this device's clock: countdowns and ages are told as of then. */
+  /** The last reading of this device's clock, for countdowns and ages. */
   readAt: number;
 };
 
@@ -55,7 +55,7 @@ export type SessionPageContext = {
  * What one session page shows (ROUTE-10, SITE-7).
  *
  * `shown` follows the newest answer of the server; answers that were overtaken on the way do not count. Time alone
- * moves nothing but the countdown. `freshness` tells how far the answer can be trusted: it is `fresh` for 15 s, then
+ * moves nothing but the countdown. `freshness` says how far the answer can be trusted: it is `fresh` for 15 s, then
  * `ageing`; `resting` where there is nothing to wait for. Each has at most one timer. No token enters this machine,
  * and of an answer only what it decides by.
  */
@@ -74,7 +74,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
     guards: {
       isOvertaken: ({ context }, { answer }: { answer: SessionAnswer }) =>
         isOvertaken(answer, context.answer),
-      isLast: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
+      isSeatInactive: (_, { answer }: { answer: SessionAnswer }) => !HOLDS_SEAT[answer.view],
       isUnknownLink: (_, { code }: { code: string }) => isUnknownLink(code),
       isOtherRefusal: (_, { code }: { code: string }) => !isUnknownLink(code),
       shows: ({ context }, { view }: { view: SessionAnswer['view'] }) => context.answer?.view === view,
@@ -82,17 +82,17 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
       isDue: ({ context }) => remainingOf(context) === 0,
       isOld: ({ context: { answer, readAt } }) => answer !== null && isOld(answer, readAt),
       isOpening: stateIn({ shown: 'opening' }),
-      wasHeard: ({ context }) => context.answer !== null,
+      hasAnswer: ({ context }) => context.answer !== null,
     },
     delays: {
       openingPatience: OPENING_PATIENCE_MS,
       untilCountdownChanges: ({ context }) =>
         untilCountdownChanges(remainingOf(context)) + COUNTDOWN_MARGIN_MS,
       freshFor: FRESH_FOR_MS,
-      untilAgeIsTold: ({ context }) =>
+      untilAgeUpdate: ({ context }) =>
         context.answer && context.readAt - context.answer.receivedAt < OLD_AGE_FROM_MS
-          ? AGE_TOLD_EVERY_MS
-          : OLD_AGE_TOLD_EVERY_MS,
+          ? AGE_UPDATE_MS
+          : OLD_AGE_UPDATE_MS,
     },
   }).createMachine({
     id: 'sessionPage',
@@ -103,7 +103,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
       'session.answered': [
         { guard: { type: 'isOvertaken', params: ({ event }) => event } },
         {
-          guard: { type: 'isLast', params: ({ event }) => event },
+          guard: { type: 'isSeatInactive', params: ({ event }) => event },
           target: ['.shown.deciding', '.freshness.resting'],
           actions: { type: 'noteAnswer', params: ({ event }) => event },
         },
@@ -192,15 +192,15 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
               'connection.lost': 'offline',
               'page.shown': { target: 'ageing', reenter: true },
             },
-            after: { untilAgeIsTold: { target: 'ageing', reenter: true } },
+            after: { untilAgeUpdate: { target: 'ageing', reenter: true } },
           },
           offline: {
             entry: 'readClock',
             on: {
-              'connection.found': [{ guard: 'wasHeard', target: 'ageing' }, { target: 'resting' }],
+              'connection.found': [{ guard: 'hasAnswer', target: 'ageing' }, { target: 'resting' }],
               'page.shown': { target: 'offline', reenter: true },
             },
-            after: { untilAgeIsTold: { target: 'offline', reenter: true } },
+            after: { untilAgeUpdate: { target: 'offline', reenter: true } },
           },
         },
       },

@@ -6,11 +6,11 @@ import type { createSessionPageMachine } from './session-page.machine.ts';
 
 type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachine>>;
 
-/** What a session page shows, in one word. `blocked` is live, but for the consent that is asked for first. */
+/** What a session page shows, in one word. `blocked` is live, but needs a new consent first. */
 export type SessionScreen = SessionAnswer['view'] | 'opening' | 'unanswered' | 'blocked' | 'unknown';
 
 /** What the page shows now. */
-export function selectScreen(snapshot: SessionPageSnapshot): SessionScreen {
+export function selectSessionScreen(snapshot: SessionPageSnapshot): SessionScreen {
   const shown = snapshot.value.shown;
   if (typeof shown === 'string') return shown === 'deciding' ? 'opening' : shown;
   if ('opening' in shown) return shown.opening === 'requesting' ? 'opening' : shown.opening;
@@ -29,7 +29,7 @@ export function selectFreshness(snapshot: SessionPageSnapshot): 'fresh' | 'agein
   return freshness === 'resting' ? null : freshness;
 }
 
-/** How old the shown answer was when the clock was looked at last, in milliseconds; null where there is none. */
+/** How old the shown answer was at the last reading of the clock, in milliseconds; null where there is none. */
 export function selectAge({ context }: SessionPageSnapshot): number | null {
   if (context.answer === null) return null;
   const age = context.readAt - context.answer.receivedAt;
@@ -44,7 +44,7 @@ export function selectRemaining({ context: { answer, readAt } }: SessionPageSnap
 }
 
 /** Whether this browser holds an active seat by this page (STATE-3); null while it does not know. */
-export function selectHoldsSeat(snapshot: SessionPageSnapshot): boolean | null {
+export function selectSessionHoldsSeat(snapshot: SessionPageSnapshot): boolean | null {
   const { answer } = snapshot.context;
   if (answer !== null) return HOLDS_SEAT[answer.view];
   return snapshot.matches({ shown: 'unknown' }) ? false : null;

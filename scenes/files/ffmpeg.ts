@@ -93,7 +93,7 @@ export async function storeFrames(
 }
 
 /** How a video is encoded. */
-export type Encoding = {
+export type VideoEncoding = {
   readonly width: number;
   readonly height: number;
   /** libvpx's quantiser, 0 to 63, the same for every frame; lower is better and larger. */
@@ -111,7 +111,7 @@ export type Encoding = {
 export async function writeWebm(
   path: string,
   stored: string,
-  { width, height, quantiser, keyframeEvery, mostBytes }: Encoding,
+  { width, height, quantiser, keyframeEvery, mostBytes }: VideoEncoding,
   tell: (frame: number) => void,
 ): Promise<void> {
   const scale = `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`;

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A picture with transparency: sRGB bytes and alpha, four a pixel, row by row from the upper left. */
-export type Icon = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
+export type IconImage = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 
 /** The picture as a PNG file (8 bits a channel, no filter). */
-export function toPng({ width, height, rgba }: Icon): Buffer {
+export function toPng({ width, height, rgba }: IconImage): Buffer {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -29,7 +29,7 @@ export function toPng({ width, height, rgba }: Icon): Buffer {
 }
 
 /** An icon file that holds one PNG for each picture; they are square and at most 256 pixels wide. */
-export function toIco(icons: readonly Icon[]): Buffer {
+export function toIco(icons: readonly IconImage[]): Buffer {
   const files = icons.map(toPng);
   const head = Buffer.alloc(6 + 16 * icons.length);
   head.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-import type { Icon } from '../files/icons.ts';
+import type { IconImage } from '../files/icons.ts';
 
 /** The mark's grid: 16 by 16 cells. Letters name colours of a palette, a dot is empty. */
 const grid: readonly string[] = [
@@ -70,7 +70,7 @@ export function markAt(palette: MarkPalette, x: number, y: number): number | nul
 }
 
 /** The mark in the middle of a square icon, `size` pixels wide, each cell `cell` pixels; `ground` is a colour or null for none. */
-export function markIcon(size: number, cell: number, ground: number | null): Icon {
+export function markIcon(size: number, cell: number, ground: number | null): IconImage {
   const rgba = new Uint8Array(size * size * 4);
   const margin = Math.floor((size - 16 * cell) / 2);
   for (let y = 0; y < size; y++) {

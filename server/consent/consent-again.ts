@@ -3,11 +3,11 @@ import type { Handler } from '../participation/handler.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { transact } from '../participation/transact.ts';
 import { currentForm, isConsentTo } from './consent-forms.ts';
-import { consentAskedOf, consentRecordOf, recordConsent } from './consent-record.ts';
+import { consentRecordOf, consentRequestOf, recordConsent } from './consent-record.ts';
 
 /** The current form, and what changed since the version that the participant agreed to. */
 export const readMyConsent: Handler<'readMyConsent'> = async ({ db }, { credential }) =>
-  consentAskedOf(db, (await authenticate(db, credential)).participant);
+  consentRequestOf(db, (await authenticate(db, credential)).participant);
 
 /** Records that a participant agrees to the current form: 201, or 200 where they had agreed to it already. */
 export const consentAgain: Handler<'consentAgain'> = (ports, { credential, body }) =>

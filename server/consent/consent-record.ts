@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ConsentAsked, ConsentRecord } from '../contract/consent.ts';
+import type { ConsentRecord, ConsentRequest } from '../contract/consent.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
 import { isoTime } from '../participation/iso-time.ts';
@@ -56,11 +56,11 @@ export const lastMaterialPosition = sql<number>`coalesce((
   select max(position) from consent_form where is_material = 1
 ), 0)`.as('material');
 
-/** The current form as one participant is asked for it (`GET /api/v1/me/consent`). */
-export async function consentAskedOf(
+/** the current form as one participant is asked for it (`GET /api/v1/me/consent`). */
+export async function consentRequestOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
-): Promise<ConsentAsked> {
+): Promise<ConsentRequest> {
   const form = await currentForm(db);
   const accepted = lastGiven(await consentsOf(db, participant.id));
   const later = await formsAfter(db, accepted?.position ?? 0);

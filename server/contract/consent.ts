@@ -53,7 +53,7 @@ export const ConsentRecord = v.object({
 export type ConsentRecord = v.InferOutput<typeof ConsentRecord>;
 
 /** The reply of `GET /api/v1/me/consent`: the present form, and what changed since the version agreed to. */
-export const ConsentAsked = v.object({
+export const ConsentRequest = v.object({
   form: ConsentForm,
   /** The version this participant agreed to last; null where there is none. */
   acceptedVersion: v.nullable(ConsentVersion),
@@ -65,7 +65,7 @@ export const ConsentAsked = v.object({
   reconsent: v.boolean(),
 });
 
-export type ConsentAsked = v.InferOutput<typeof ConsentAsked>;
+export type ConsentRequest = v.InferOutput<typeof ConsentRequest>;
 
 /** The consent form, and agreeing to it again. */
 export const consentEndpoints = {
@@ -75,7 +75,7 @@ export const consentEndpoints = {
     summary: 'The present form, and what changed since the version agreed to.',
     credential: 'any',
     statuses: [200],
-    reply: ConsentAsked,
+    reply: ConsentRequest,
     problems: ['link-unknown', 'participant-unknown'],
   },
   consentAgain: {

@@ -7,7 +7,7 @@ import { CODE_PROBLEMS } from './problem.ts';
 import { SessionSummary } from './session.ts';
 
 /** A code as it was typed: the server normalises it as `join-code.ts` does. */
-const TypedCode = v.pipe(v.string(), v.maxLength(200));
+const CodeText = v.pipe(v.string(), v.maxLength(200));
 
 /** The name of the header by which a join can be repeated without a second seat: 16 to 100 random characters. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
@@ -18,7 +18,7 @@ export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
  * The body of `POST /api/v1/codes/lookup`. `key` is the Idempotency-Key of an earlier join with this code, where the browser
  * kept one: without a cookie it is known by that.
  */
-export const LookupRequest = v.object({ code: TypedCode, key: v.optional(IdempotencyKey) });
+export const LookupRequest = v.object({ code: CodeText, key: v.optional(IdempotencyKey) });
 
 /** What a code opens. Looking up takes no seat. */
 export const LookupReply = v.object({
@@ -41,7 +41,7 @@ export type LookupReply = v.InferOutput<typeof LookupReply>;
  * of the look-up: where the browser is known as somebody else by now, nobody joins (`idempotency-mismatch`).
  */
 export const JoinRequest = v.object({
-  code: TypedCode,
+  code: CodeText,
   consent: v.optional(ConsentGiven),
   knownAs: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
 });

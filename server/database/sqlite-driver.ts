@@ -7,8 +7,8 @@ import { Mutex } from './mutex.ts';
 /** For how long a statement or a transaction waits for another process that writes. */
 export const LOCK_TIMEOUT_MS = 5000;
 
-const MIN_RETRY_DELAY_MS = 2;
-const MAX_RETRY_DELAY_MS = 50;
+const MIN_LOCK_DELAY_MS = 2;
+const MAX_LOCK_DELAY_MS = 50;
 
 /**
  * Kysely's driver for one connection of Node's own SQLite, which a mutex shares: a transaction holds it until its
@@ -115,7 +115,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   /** Does work that can be repeated as a whole; between two attempts others use the connection. */
   async #patiently<T>(work: () => T): Promise<T> {
     const start = performance.now();
-    for (let pause = MIN_RETRY_DELAY_MS; ; pause = Math.min(pause * 1.5, MAX_RETRY_DELAY_MS)) {
+    for (let pause = MIN_LOCK_DELAY_MS; ; pause = Math.min(pause * 1.5, MAX_LOCK_DELAY_MS)) {
       try {
         return work();
       } catch (error) {
@@ -140,12 +140,12 @@ class NodeSqliteConnection implements DatabaseConnection {
 /** More than all queries of the server; a list in a query (`in (?, ?)`) may still make many. */
 const MAX_STATEMENTS = 300;
 
-type Prepared = { statement: StatementSync; hasRows: boolean };
+type PreparedStatement = { statement: StatementSync; hasRows: boolean };
 
 /** Runs statements, and keeps them ready for the next time. */
 class StatementCache {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -160,7 +160,7 @@ class StatementCache {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepared(sql: string): Prepared {
+  #prepared(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();

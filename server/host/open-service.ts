@@ -6,12 +6,12 @@ import { createWriteCheck } from '../database/write-check.ts';
 import { deleteExpired } from '../join/delete-expired.ts';
 import type { Config } from '../start/config.ts';
 import { openStudyDatabase } from '../start/study-database.ts';
-import { type Prepared, prepareStudy } from '../study/prepare-study.ts';
+import { type PreparedStudy, prepareStudy } from '../study/prepare-study.ts';
 
 export type Service = {
   api: Api;
   /** What the host says when it starts. */
-  prepared: Prepared;
+  prepared: PreparedStudy;
   /** What to say where a new database was made, as somebody may have meant another one; else null. */
   notice: string | null;
   /** Throws where the database does not answer or cannot be written, or its disk is nearly full. */

@@ -51,18 +51,19 @@ export async function enforceTryLimit(ports: Ports, attempt: CodeAttempt): Promi
 export function secondsToWait(windows: readonly Window[], now: number, stopped: TryLimit): number | null {
   const [minute] = WINDOWS;
   const own = windows.find(({ window }) => window === minute.window);
-  if (own === undefined || own.tries < TRY_LIMITS[stopped] || isOver(own, minute.lengthMs, now)) return null;
+  if (own === undefined || own.tries < TRY_LIMITS[stopped] || isWindowOver(own, minute.lengthMs, now))
+    return null;
   return Math.ceil((own.started_at + minute.lengthMs - now) / 1000);
 }
 
 export function currentWindows<Row extends Window>(rows: readonly Row[], now: number): Row[] {
   return rows.filter((row) =>
-    WINDOWS.some(({ window, lengthMs }) => window === row.window && !isOver(row, lengthMs, now)),
+    WINDOWS.some(({ window, lengthMs }) => window === row.window && !isWindowOver(row, lengthMs, now)),
   );
 }
 
 /** A window that begins in the future comes from a clock that was set back since. */
-function isOver({ started_at }: Window, lengthMs: number, now: number): boolean {
+function isWindowOver({ started_at }: Window, lengthMs: number, now: number): boolean {
   return started_at <= now - lengthMs || started_at > now;
 }
 

@@ -6,7 +6,7 @@ import { decodeServerKey } from './server-key.ts';
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-const Environment = v.object({
+const ServerEnvironment = v.object({
   PORT: setting('4173', wholeNumber('PORT', 65_535, 'PORT=4173')),
   HOST: setting('127.0.0.1', v.string()),
   BUILD_DIR: setting('build/client', v.string()),
@@ -81,7 +81,7 @@ export type Config = {
 
 /** Reads the configuration from the environment. Throws a {@link StartError} that says what to change. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const result = v.safeParse(Environment, environment, { abortEarly: true });
+  const result = v.safeParse(ServerEnvironment, environment, { abortEarly: true });
   if (!result.success) throw new StartError(result.issues[0].message);
   const { PORT, HOST, BUILD_DIR, BEHIND_TLS, TRUST_PROXY, LOG_LEVEL, DRAIN_MS } = result.output;
   const { DATA_DIR, DATABASE_URL, SAMPLE, SERVER_KEY, KEY_LOST, ALLOWED_ORIGINS, VITE_API_ORIGIN } =

@@ -6,7 +6,7 @@ import { createSample, findSample } from './session/sample-session.ts';
 import { StudyError } from './study-error.ts';
 
 /** What the host prints when it starts. */
-export type Prepared = {
+export type PreparedStudy = {
   warnings: string[];
   /** The code of the sample session as it is shown, and the path that joins with it. */
   sample: { code: string; path: string } | null;
@@ -18,7 +18,7 @@ export type Prepared = {
  */
 export async function prepareStudy(
   ports: Ports & { buildDir: string; withSample: boolean },
-): Promise<Prepared> {
+): Promise<PreparedStudy> {
   const warnings = await formWarnings(ports);
   const sample = ports.withSample ? ((await findSample(ports)) ?? (await firstSample(ports))) : null;
   return {

@@ -19,7 +19,7 @@ import { createPersonalPageMachine } from '#machines/personal-page/personal-page
 import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
 import { runs } from '../support/arbitraries.ts';
-import { CODE, found, joined, settle, silence } from '../support/join-harness.ts';
+import { CODE, found, joined, noReply, settle } from '../support/join-harness.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { recordedPorts } from '../support/recorded-ports.ts';
 import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';
@@ -149,14 +149,14 @@ const answers: Omit<JoinPorts, 'clock' | 'store' | 'randomKey'> = {
     next([
       { kind: 'answered', reply: { ...found, knownAs: 'P-7' } },
       { kind: 'answered', reply: found },
-      silence,
+      noReply,
       refused('code-not-open'),
       refused('too-many-tries'),
     ]),
-  join: () => next([{ kind: 'answered', reply: joined }, silence, refused('code-used')]),
-  forget: () => next([{ kind: 'answered', reply: null }, silence]),
-  remember: () => next([{ kind: 'answered', reply: true }, { kind: 'answered', reply: false }, silence]),
-  retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },
+  join: () => next([{ kind: 'answered', reply: joined }, noReply, refused('code-used')]),
+  forget: () => next([{ kind: 'answered', reply: null }, noReply]),
+  remember: () => next([{ kind: 'answered', reply: true }, { kind: 'answered', reply: false }, noReply]),
+  retry: { max: 3, delayMs: (failures) => 1000 * 2 ** failures },
 };
 
 test.each(Object.entries(subjects))(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export type Device = {
+export type TestDevice = {
   /** The window's width in CSS pixels. */
   width: number;
   /** Some pointer can hover. */
@@ -13,8 +13,8 @@ export type Device = {
  * Gives the page a device to ask about with `matchMedia`, which jsdom has not. The function returned changes the
  * device and tells whoever listens.
  */
-export function pretendDevice(wanted: Partial<Device>): (change: Partial<Device>) => void {
-  const device: Device = {
+export function pretendDevice(wanted: Partial<TestDevice>): (change: Partial<TestDevice>) => void {
+  const device: TestDevice = {
     width: 1440,
     canHover: true,
     forcesColours: false,
@@ -39,7 +39,7 @@ export function pretendDevice(wanted: Partial<Device>): (change: Partial<Device>
   };
 }
 
-function matches(query: string, { width, canHover, forcesColours, prefersLessMotion }: Device): boolean {
+function matches(query: string, { width, canHover, forcesColours, prefersLessMotion }: TestDevice): boolean {
   const [, below] = /^\(max-width: ([\d.]+)px\)$/.exec(query) ?? [];
   if (below !== undefined) return width <= Number(below);
   if (query === '(any-hover: none)') return !canHover;

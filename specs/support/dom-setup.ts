@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { judgeConsole, listenToConsole } from './console-ear.ts';
+import { checkConsole, listenToConsole } from './console-ear.ts';
 import { pretendDevice } from './device.ts';
 
 /**
@@ -25,7 +25,7 @@ afterEach(() => {
   }
   localStorage.clear();
   sessionStorage.clear();
-  judgeConsole();
+  checkConsole();
 });
 
 // jsdom draws nothing, so it has none of these.

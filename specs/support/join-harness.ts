@@ -10,7 +10,7 @@ import { SimulatedWallClock } from './simulated-wall-clock.ts';
 export const CODE = 'ABCDEFGHJF';
 export const OTHER_CODE = '012345678D';
 
-/** A question that waits for its end. */
+/** A request that waits for its end. */
 export type PendingRequest = {
   kind: 'look-up' | 'join' | 'forget' | 'remember';
   code: string;
@@ -52,8 +52,8 @@ export const joined: Joined = {
   reference: 'P-7',
 };
 
-/** Nothing came back. */
-export const silence = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
+/** No reply came. */
+export const noReply = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
 
 type JoinHarnessOptions = {
   text?: string;
@@ -65,34 +65,34 @@ type JoinHarnessOptions = {
   tab?: string;
 };
 
-/** The join machine in the hands of a test, which also plays the server: questions wait until it ends them. */
+/** A join machine that a test controls. The test is also the server: requests wait until it ends them. */
 export function createJoinHarness(options: JoinHarnessOptions = {}) {
   const { text = '', store = memoryStore(), tab = 'tab' } = options;
   const clock = options.clock ?? new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
-  const questions: PendingRequest[] = [];
+  const requests: PendingRequest[] = [];
   let keys = 0;
 
-  const ask = <Reply>(
-    question: Pick<PendingRequest, 'kind' | 'code' | 'key' | 'request'>,
+  const send = <Reply>(
+    request: Pick<PendingRequest, 'kind' | 'code' | 'key' | 'request'>,
     signal: AbortSignal,
   ): Promise<Attempt<Reply>> =>
     new Promise((resolve, reject) => {
-      const asked: PendingRequest = {
-        ...question,
+      const pending: PendingRequest = {
+        ...request,
         signal,
         isEnded: false,
         end: (attempt) => {
-          asked.isEnded = true;
+          pending.isEnded = true;
           resolve(attempt as Attempt<Reply>);
           return settle();
         },
         fail: () => {
-          asked.isEnded = true;
+          pending.isEnded = true;
           reject(new Error('A port broke its promise.'));
           return settle();
         },
       };
-      questions.push(asked);
+      requests.push(pending);
     });
 
   const machine = createJoinMachine({
@@ -103,11 +103,11 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
       return `${tab}-key-${keys}`.padEnd(43, '0');
     },
     readCode: readJoinCode,
-    lookUp: ({ code, key }, signal) => ask({ kind: 'look-up', code, key, request: null }, signal),
-    join: (request, signal) => ask({ kind: 'join', code: request.code, key: request.key, request }, signal),
-    forget: (signal) => ask({ kind: 'forget', code: '', key: null, request: null }, signal),
-    remember: (signal) => ask({ kind: 'remember', code: '', key: null, request: null }, signal),
-    retry: { most: 3, delayMs: (failures) => 1000 * 2 ** failures },
+    lookUp: ({ code, key }, signal) => send({ kind: 'look-up', code, key, request: null }, signal),
+    join: (request, signal) => send({ kind: 'join', code: request.code, key: request.key, request }, signal),
+    forget: (signal) => send({ kind: 'forget', code: '', key: null, request: null }, signal),
+    remember: (signal) => send({ kind: 'remember', code: '', key: null, request: null }, signal),
+    retry: { max: 3, delayMs: (failures) => 1000 * 2 ** failures },
   });
   const inspect = options.watch?.(machine);
   const actor = createActor(machine, { clock, input: { text }, ...(inspect && { inspect }) }).start();
@@ -116,13 +116,13 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
     actor,
     clock,
     store,
-    questions,
+    requests,
     send: (event: JoinEvent) => actor.send(event),
     step: () => selectJoinStep(actor.getSnapshot()),
-    /** The question that was asked last. */
-    question(): PendingRequest {
-      const last = questions.at(-1);
-      if (!last) throw new Error('Nothing was asked.');
+    /** The last request. */
+    lastRequest(): PendingRequest {
+      const last = requests.at(-1);
+      if (!last) throw new Error('No request was sent.');
       return last;
     },
     /** Lets time pass in steps, so that whatever follows from a timer happens in its time. */

@@ -13,7 +13,7 @@ import Root from '../../src/app/root.tsx';
 import sheet from '../../src/app/site.css?inline';
 import { createSiteActor } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
-import { type Device, pretendDevice } from './device.ts';
+import { pretendDevice, type TestDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
@@ -21,7 +21,7 @@ import { stubSite } from './stub-site.tsx';
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
   visited?: (string | { pathname: string; state: unknown })[];
-  device?: Partial<Device>;
+  device?: Partial<TestDevice>;
   /** Local time of the visitor; noon unless told. */
   now?: string;
   store?: MemoryStore;
@@ -99,7 +99,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     store,
     container,
     unmount,
-    changeDevice: (change: Partial<Device>) => act(async () => changeDevice(change)),
+    changeDevice: (change: Partial<TestDevice>) => act(async () => changeDevice(change)),
     send: (event: SiteEvent) => act(async () => site.send(event)),
     wait: (ms: number) => act(async () => clock.wait(ms)),
     goTo: (to: string) => act(async () => navigate(to)),

@@ -2,11 +2,11 @@ import { type Clock, createClock, type TimerId } from '@sinonjs/fake-timers';
 import type { WallClock } from '#machines/wall-clock.ts';
 import { zonedCalendar } from './zoned-calendar.ts';
 
-/** A wall clock in the hands of a test: time passes, the machine sleeps, people set the clock and travel. */
+/** A wall clock that a test controls: time passes, the device sleeps, people set the clock and travel. */
 export class SimulatedWallClock implements WallClock {
   /** The IANA zone of the computer; change it to travel. */
   zone: string;
-  /** Every delay that was ever asked for, in milliseconds. */
+  /** Every delay that was set, in milliseconds. */
   readonly delays: number[] = [];
   readonly #clock: Clock;
   #timers: TimerId[] = [];

@@ -12,7 +12,7 @@ export type TransitionMeter = {
 
 /** A meter for actors of this very machine: it knows transitions by identity, so guards may share an event. */
 export function transitionMeter(machine: AnyStateMachine): TransitionMeter {
-  const names = new Map(transitionsOf(machine.root));
+  const names = new Map(transitionNamesOf(machine.root));
   const taken = new Set<AnyTransitionDefinition>();
   return {
     inspect: (event) => {
@@ -23,13 +23,13 @@ export function transitionMeter(machine: AnyStateMachine): TransitionMeter {
   };
 }
 
-function transitionsOf(node: AnyStateNode): [AnyTransitionDefinition, string][] {
+function transitionNamesOf(node: AnyStateNode): [AnyTransitionDefinition, string][] {
   const own = [...node.transitions.values(), node.always ?? []].flat();
   return [
     ...own.map((each, index): [AnyTransitionDefinition, string] => [
       each,
       `${node.id} ${each.eventType || 'always'} #${index}`,
     ]),
-    ...Object.values(node.states).flatMap(transitionsOf),
+    ...Object.values(node.states).flatMap(transitionNamesOf),
   ];
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ConsentAsked, type ConsentGiven, ConsentRecord } from '#contract/consent.ts';
+import { type ConsentGiven, ConsentRecord, ConsentRequest } from '#contract/consent.ts';
 import {
   type EndBrowserRequest,
   type EndLinkRequest,
@@ -34,7 +34,7 @@ export function participantQuery(token: string) {
 export function myConsentQuery(token: string) {
   return queryOptions({
     queryKey: ['consent', token],
-    queryFn: ({ signal }) => request(ConsentAsked, { path: '/api/v1/me/consent', token, signal }),
+    queryFn: ({ signal }) => request(ConsentRequest, { path: '/api/v1/me/consent', token, signal }),
     staleTime: 0,
     // The form is being read: it must not change.
     refetchOnWindowFocus: false,

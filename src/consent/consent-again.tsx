@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConsentAsked } from '#contract/consent.ts';
+import type { ConsentRequest } from '#contract/consent.ts';
 import { failureOf } from '../api/api-error.ts';
 import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
 import { HelpLink } from '../layout/help-link.tsx';
@@ -16,22 +16,22 @@ type ConsentAgainProps = { token: string; onGiven: () => void };
 
 /** Asks for consent to a new version of the form: what changed first, then the form, then the tick (STATE-1). */
 export function ConsentAgain({ token, onGiven }: ConsentAgainProps) {
-  const asked = useQuery(myConsentQuery(token));
+  const query = useQuery(myConsentQuery(token));
   return (
     <section className="stack" aria-labelledby="consent-again">
       <Typography variant="h2" id="consent-again">
         The consent form has changed
       </Typography>
-      {asked.data ? (
-        <Asked token={token} asked={asked.data} onGiven={onGiven} onOutdated={() => void asked.refetch()} />
+      {query.data ? (
+        <NewForm token={token} reply={query.data} onGiven={onGiven} onOutdated={() => void query.refetch()} />
       ) : (
-        <Wait hasFailed={asked.isError} onRetry={() => void asked.refetch()} />
+        <FetchingForm hasFailed={query.isError} onRetry={() => void query.refetch()} />
       )}
     </section>
   );
 }
 
-function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+function FetchingForm({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <>
       <p role="status">
@@ -52,9 +52,9 @@ function Wait({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void 
   );
 }
 
-type AskedProps = ConsentAgainProps & { asked: ConsentAsked; onOutdated: () => void };
+type NewFormProps = ConsentAgainProps & { reply: ConsentRequest; onOutdated: () => void };
 
-function Asked({ token, asked: { form, changes, acceptedVersion }, onGiven, onOutdated }: AskedProps) {
+function NewForm({ token, reply: { form, changes, acceptedVersion }, onGiven, onOutdated }: NewFormProps) {
   // Of another version the box is not ticked yet.
   const [tickedVersion, setTickedVersion] = useState<string | null>(null);
   const { tick, ifTicked } = useRequiredTick(tickedVersion === form.version, (isTicked) =>

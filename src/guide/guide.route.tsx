@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
-import { ConsentVersion } from '../consent/consent-version.tsx';
+import { ConsentVersionText } from '../consent/consent-version-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
@@ -32,7 +32,7 @@ export default function Guide() {
       <article className="panel">
         <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>
         <div className="prose stack">
-          <GuideText components={{ h2: Heading, a: TextLink, ConsentVersion, Controls, Figure }} />
+          <GuideText components={{ h2: Heading, a: TextLink, ConsentVersionText, Controls, Figure }} />
         </div>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>

@@ -22,15 +22,15 @@ export function CodeError({ text, fault }: CodeErrorProps) {
           isMarked ? <mark key={at}>{part}</mark> : <bdi key={at}>{part}</bdi>,
         )}
       </span>
-      <span>{sentenceOf(text, fault)}</span>
+      <span>{describeFault(text, fault)}</span>
     </>
   );
 }
 
-/** More than this of a text is not shown: a code has ten symbols, most links have less than this. */
+/** The longest part of a text that is shown. A code has ten symbols. */
 const MAX_SHOWN = 60;
 
-/** Nobody counts further; what was typed may have been cut off, too. */
+/** Above this no count is shown: the text may have been cut off. */
 const MAX_COUNTED = 30;
 
 type Part = { part: string; isMarked: boolean; at: number };
@@ -64,22 +64,22 @@ function markedFrom(text: string, at: number, length: number): Part[] {
   ].filter(({ part }) => part !== '');
 }
 
-/** The place, or the one before it where a character of two places would be cut in halves. */
+/** The index, or the one before where a surrogate pair would be cut. */
 function startOfCharacter(text: string, at: number): number {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
-/** Where the symbol at a place stands in `ABCDE-FGHJK`. */
+/** The index of a symbol in `ABCDE-FGHJK`. */
 function placeInGroups(at: number): number {
   return at < CODE_LENGTH / 2 ? at : at + 1;
 }
 
-function sentenceOf(text: string, fault: CodeFault): ReactNode {
+function describeFault(text: string, fault: CodeFault): ReactNode {
   switch (fault.kind) {
     case 'symbol':
       return (
         <>
-          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{asPrinted(fault.symbol)}</bdi> : 'An invisible character'}{' '}
+          {CAN_BE_SEEN.test(fault.symbol) ? <bdi>{inCapitals(fault.symbol)}</bdi> : 'An invisible character'}{' '}
           is not used in codes: it is {placeName(symbolsIn(text.slice(0, fault.at)))}.
         </>
       );
@@ -95,19 +95,19 @@ function sentenceOf(text: string, fault: CodeFault): ReactNode {
     case 'check':
       return fault.suspects.length === 0
         ? `${NOT_VALID} Compare all ten with your invitation.`
-        : `${NOT_VALID} ${capital(fault.suspects.map(guess).join(', or '))}? Compare all ten with your invitation.`;
+        : `${NOT_VALID} ${capital(fault.suspects.map(describeSuspect).join(', or '))}? Compare all ten with your invitation.`;
   }
 }
 
 const NOT_VALID = 'This isn’t a valid code: at least one character is wrong.';
 
-/** In capitals, as codes are printed; as it was typed where its capitals would be several symbols, as of ß. */
-function asPrinted(symbol: string): string {
+/** In capitals, as codes are printed; unchanged where that would be several symbols, as for ß. */
+function inCapitals(symbol: string): string {
   const capitals = symbol.toUpperCase();
   return [...capitals].length === 1 ? capitals : symbol;
 }
 
-function guess({ at, typed, perhaps }: CodeSuspect): string {
+function describeSuspect({ at, typed, perhaps }: CodeSuspect): string {
   if (typed.length === 1)
     return `is the ${ordinal(at)} ${article(perhaps)} ${perhaps} rather than ${article(typed)} ${typed}`;
   return `are the ${ordinal(at)} and ${ordinal(at + 1)} ${perhaps} rather than ${typed}`;

@@ -6,16 +6,16 @@ import type { CodeViewProps } from './code-view.ts';
 import { groupCode } from './group-code.ts';
 
 type CodeFormProps = CodeViewProps & {
-  /** The field has the focus: the code of joining will be needed soon. */
+  /** The field has the focus: the join flow will be needed soon. */
   onFocus?: () => void;
 };
 
 /**
- * The entry form (ROUTE-2, SITE-5): one field, one button, and what there is to say. It is readable before any script,
+ * The code form (ROUTE-2, SITE-5): one field, one button, and its status. It is readable before any script runs,
  * and does nothing by itself.
  */
 export function CodeForm(props: CodeFormProps) {
-  const { text, isMissing = false, words, isBusy, held, takesFocus } = props;
+  const { text, isMissing = false, status, isBusy, waitLabel, takesFocus } = props;
   const { onTyped, onPressed, onCancelled, onFocus } = props;
   const field = useRef<HTMLInputElement>(null);
   const fault = isMissing ? 'Type your code first.' : props.fault;
@@ -38,7 +38,7 @@ export function CodeForm(props: CodeFormProps) {
       <noscript>
         <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
       </noscript>
-      {/** Until the scripts run, a form of this method sends nothing: a code must not end up in an address. */}
+      {/** Until the scripts run, a form of this method sends nothing: a code must not get into an address. */}
       <form className="stack" method="dialog" onSubmit={submit} noValidate>
         <FormControl className="code-field" fullWidth error={isFaulty}>
           <InputLabel htmlFor="code">Your code</InputLabel>
@@ -53,7 +53,7 @@ export function CodeForm(props: CodeFormProps) {
             onChange={({ target, nativeEvent }) => {
               const typed = target.value;
               const isAtEnd = target.selectionStart === typed.length;
-              // A phone's keyboard that is still composing takes a changed text for its own, and doubles it.
+              // While a phone's keyboard is composing, it would repeat a text that was changed.
               const isComposing = (nativeEvent as InputEvent).isComposing === true;
               onTyped(isComposing ? typed : groupCode(text, typed, isAtEnd));
             }}
@@ -73,11 +73,11 @@ export function CodeForm(props: CodeFormProps) {
           />
         </FormControl>
         <div id="code-help" role="status" className="stack code-help">
-          {isFaulty ? <p className="fault">{fault}</p> : words}
+          {isFaulty ? <p className="fault">{fault}</p> : status}
         </div>
         <p className="actions">
-          <Button type="submit" aria-disabled={isBusy || held !== null}>
-            {isBusy ? 'Checking …' : (held ?? 'Check the code')}
+          <Button type="submit" aria-disabled={isBusy || waitLabel !== null}>
+            {isBusy ? 'Checking …' : (waitLabel ?? 'Check the code')}
           </Button>
           {isBusy ? (
             <Button variant="outlined" onClick={onCancelled}>

@@ -6,7 +6,7 @@ import { formatCountdown } from '../participation/format-duration.ts';
 import { ProblemNotice } from '../participation/problem-message.tsx';
 import { UnansweredRequest } from '../participation/request-failure.tsx';
 
-/** What the server said of a code, or that it said nothing, each with the next step (SITE-5). */
+/** Why a code was refused, or that the server did not answer, each with the next step (SITE-5). */
 export function CodeStatus({ problem }: { problem: CodeProblem }) {
   switch (problem.kind) {
     case 'refused':

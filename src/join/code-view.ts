@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** What both views of a code are given: the code form, and the panel of a join link. */
+/** The props of both views of a code: the code form and the panel of a join link. */
 export type CodeViewProps = {
   /** What was typed, or came with the link. */
   text: string;
-  /** A code was sent although there is none. */
+  /** The button was pressed with an empty field. */
   isMissing?: boolean;
   /** What is wrong with the text itself; null where nothing is. */
   fault: ReactNode;
-  /** What there is to say about the code: a wait, or a verdict. */
-  words: ReactNode;
-  /** A question is under way. */
+  /** The state of the look-up: a wait or a refusal. */
+  status: ReactNode;
+  /** A request is under way. */
   isBusy: boolean;
-  /** What the button says while the code can't be looked up now; null where it can. */
-  held: string | null;
-  /** Somebody came back to it, or is at it: the field takes the focus. */
+  /** The button's label while the code can't be looked up; null where it can. */
+  waitLabel: string | null;
+  /** The field takes the focus. */
   takesFocus: boolean;
   onTyped: (text: string) => void;
   onPressed: () => void;

@@ -19,8 +19,8 @@ export const meta = () =>
   });
 
 /**
- * The page with the code form (ROUTE-2, SITE-5). The form is part of the page. The code of joining is fetched when the
- * field gets the focus, and takes over when a code is sent.
+ * The page with the code form (ROUTE-2, SITE-5). The form is part of the page. The join flow is fetched when the
+ * field gets the focus, and replaces the form when a code is sent.
  */
 export default function Enter() {
   const { typedCode } = useSiteServices();
@@ -34,7 +34,7 @@ export default function Enter() {
       () => setProblem('lost'),
     );
 
-  // The tab's history may lead to a later step of joining. Without a code that step is left for the first one.
+  // The tab's history may lead to a later step of joining. Without a code it goes back to the first step.
   const { key, state } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
@@ -47,7 +47,7 @@ export default function Enter() {
   if (JoinFlow) {
     return (
       <Panel className="reading">
-        <JoinFlow text={text} codeView={CodeForm} onKept={typedCode.keep} />
+        <JoinFlow text={text} codeView={CodeForm} onKeptTextChange={typedCode.keep} />
       </Panel>
     );
   }
@@ -57,9 +57,9 @@ export default function Enter() {
         text={text}
         isMissing={problem === 'empty'}
         fault={null}
-        words={problem === 'lost' && LOST}
+        status={problem === 'lost' && LOST}
         isBusy={false}
-        held={null}
+        waitLabel={null}
         takesFocus={false}
         onFocus={() => void fetchJoinFlow().catch(() => {})}
         onTyped={(typed) => {

@@ -1,2 +1,2 @@
-/** Fetches the code of joining, which is needed only once a code was entered. Rejects where it cannot be had. */
+/** Fetches the join flow, which is needed only once a code was entered. Rejects where it cannot be fetched. */
 export const fetchJoinFlow = () => import('./join-flow.tsx');

@@ -2,9 +2,9 @@
  * A typed code in its groups of five: the hyphen comes by itself with the sixth symbol. Only while somebody types at the
  * end of a plain code; whatever is deleted, changed in the middle, or spaced in another way is left as it is typed.
  *
- * @param before what stood in the field
- * @param typed what stands there now
- * @param isAtEnd the caret stands behind all of it
+ * @param before the text of the field before
+ * @param typed its text now
+ * @param isAtEnd the caret is at its end
  */
 export function groupCode(before: string, typed: string, isAtEnd: boolean): string {
   const isDeletion = before.startsWith(typed);

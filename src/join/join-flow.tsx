@@ -15,19 +15,19 @@ import { useJoin } from './use-join.ts';
 export type JoinFlowProps = {
   /** Looked up at once. */
   text: string;
-  /** What is shown while it is about the code. */
+  /** The view of the code, before a seat is found. */
   codeView: ComponentType<CodeViewProps>;
-  /** The text came with a link: nobody pressed for what it opens. */
+  /** The text came with a link, so nobody pressed a button. */
   isLink?: boolean;
-  /** Is told what is worth keeping of the field for a reload. */
-  onKept?: (text: string) => void;
+  /** Is called with what a reload restores of the field. */
+  onKeptTextChange?: (text: string) => void;
 };
 
 /** Joining, from a code to a seat (SITE-5): for the code form and the join link. */
-export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: JoinFlowProps) {
+export function JoinFlow({ text, codeView: CodeView, isLink = false, onKeptTextChange }: JoinFlowProps) {
   const { step, forgotten, keptText, actions, linksOfSeat } = useJoin(text, isLink);
   const links = linksOfSeat();
-  useEffect(() => onKept?.(keptText), [onKept, keptText]);
+  useEffect(() => onKeptTextChange?.(keptText), [onKeptTextChange, keptText]);
 
   const notice = forgotten !== null && <ForgottenNotice reference={forgotten} onUndo={actions.undoPressed} />;
   if (step.kind === 'found') {
@@ -42,8 +42,8 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
     onCancelled: actions.cancelled,
   };
   if (step.kind === 'looking-up') {
-    const words = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
-    return <CodeView {...codeViewProps} fault={null} words={words} isBusy held={null} />;
+    const status = <RequestStatus wait={step.wait} onRetry={actions.retryPressed} />;
+    return <CodeView {...codeViewProps} fault={null} status={status} isBusy waitLabel={null} />;
   }
   const { problem } = step;
   return (
@@ -52,9 +52,9 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
         {...codeViewProps}
         isMissing={problem.kind === 'empty'}
         fault={faultOf(step)}
-        words={<CodeStatus problem={problem} />}
+        status={<CodeStatus problem={problem} />}
         isBusy={false}
-        held={
+        waitLabel={
           problem.kind === 'too-many-tries' ? `Wait ${formatCountdown(problem.secondsLeft * 1000)}` : null
         }
       />
@@ -63,7 +63,7 @@ export function JoinFlow({ text, codeView: CodeView, isLink = false, onKept }: J
   );
 }
 
-/** What is worth keeping, for a reload, of a text that was typed or pasted before all this takes over. */
+/** What a reload restores of a text that was typed or pasted before the join flow is there. */
 export function textToKeep(text: string): string {
   return keptTextOf(text, readJoinCode(text));
 }
@@ -71,10 +71,11 @@ export function textToKeep(text: string): string {
 type Editing = Extract<ReturnType<typeof useJoin>['step'], { kind: 'editing' }>;
 
 function faultOf({ text, problem }: Editing) {
-  if (problem.kind !== 'malformed') return null;
+  const reading = readJoinCode(text);
+  if (problem.kind !== 'malformed' || reading.kind !== 'malformed') return null;
   return (
     <>
-      <CodeError text={text} fault={problem.fault} /> <HelpLink answer="code-malformed" />
+      <CodeError text={text} fault={reading.fault} /> <HelpLink answer="code-malformed" />
     </>
   );
 }

@@ -8,8 +8,16 @@ import type { CodeViewProps } from './code-view.ts';
 /** More than this of a code is never shown: a code has ten symbols. */
 const MAX_SHOWN = 40;
 
-/** The page of a join link (ROUTE-11, SITE-5), until it is known what it opens. Nothing is spent here. */
-export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onCancelled }: CodeViewProps) {
+/** The page of a join link (ROUTE-11, SITE-5), until its code is looked up. */
+export function JoinLinkPanel({
+  text,
+  fault,
+  status,
+  isBusy,
+  waitLabel,
+  onPressed,
+  onCancelled,
+}: CodeViewProps) {
   const isBlank = readJoinCode(text).kind === 'empty';
   const isCode = fault === null && !isBlank;
   return (
@@ -34,7 +42,7 @@ export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onC
       )}
       {!isBlank && (
         <div role="status" className="stack code-help">
-          {fault === null ? words : <p className="fault">{fault}</p>}
+          {fault === null ? status : <p className="fault">{fault}</p>}
         </div>
       )}
       <p className="actions">
@@ -44,8 +52,8 @@ export function JoinLinkPanel({ text, fault, words, isBusy, held, onPressed, onC
           </Button>
         )}
         {!isBusy && isCode && (
-          <Button onClick={onPressed} aria-disabled={held !== null}>
-            {held ?? 'Check it again'}
+          <Button onClick={onPressed} aria-disabled={waitLabel !== null}>
+            {waitLabel ?? 'Check it again'}
           </Button>
         )}
         {!isBusy && (

@@ -11,7 +11,7 @@ export const meta = () =>
     isPrivate: true,
   });
 
-/** The page of a join link (ROUTE-11, SITE-5). It looks the code up, which uses nothing up, and does no more by itself. */
+/** The page of a join link (ROUTE-11, SITE-5). By itself it only looks the code up, which takes no seat. */
 export default function Join() {
   const { code = '' } = useParams();
   return (

@@ -8,7 +8,7 @@ type RequestStatusProps = {
   onRetry: () => void;
 };
 
-/** How a wait for the server stands (DATA-1). */
+/** What a request is waiting for (DATA-1). */
 export function RequestStatus({ wait, onRetry }: RequestStatusProps) {
   switch (wait.kind) {
     case 'requesting':

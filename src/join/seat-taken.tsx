@@ -14,7 +14,7 @@ type SeatTakenProps = {
   links: { sessionToken: string; personalToken: string };
 };
 
-/** A seat is held: the way to its session, the way back on another day, and the receipt (SITE-5, SITE-7). */
+/** A seat was taken: links to its session and to the personal page, and the receipt (SITE-5, SITE-7). */
 export function SeatTaken({ joined, links }: SeatTakenProps) {
   const { isNew, session, seat, consent } = joined;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,8 +6,8 @@ import { selectJoinPlace } from '#machines/join/join.selectors.ts';
 import { historyMove, joinEntryOf } from '#machines/join/join-history.ts';
 
 /**
- * Keeps the tab's history and the steps of joining together (SITE-5): a step that is pressed for is an entry of its own,
- * and Back and Forward are told to the machine, which decides. An entry holds the name of its step, never a code.
+ * Synchronises the tab's history with the steps of joining (SITE-5). Each step that the visitor takes is an entry;
+ * Back and Forward are sent to the machine, which decides. An entry holds the name of its step, never a code.
  *
  * @param isLink the first step was opened by a link, and has no step before it
  */
@@ -18,14 +18,14 @@ export function useJoinHistory(actor: JoinActor, isLink: boolean): void {
   const knownKey = useRef(key);
   const isOpening = useRef(isLink);
 
-  // Whenever the visitor has moved, or the step is another one.
+  // After Back or Forward, and after a change of the step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: all else belongs to the entry that the key names
   useEffect(() => {
     const entry = joinEntryOf(state);
     const hasMoved = key !== knownKey.current;
     knownKey.current = key;
     if (hasMoved && entry.step !== place) actor.send({ type: `moved.${entry.step}` });
-    // It may stay where it is.
+    // The navigation may be refused: then the entry stays.
     const now = selectJoinPlace(actor.getSnapshot());
     if (now === null) return;
     const move = historyMove(entry, now, isOpening.current);

@@ -9,7 +9,7 @@ import type { Attempt } from '#machines/join/join-ports.ts';
 import { failureOf } from '../api/api-error.ts';
 import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../api/join-requests.ts';
 import { MAX_RETRIES, retryDelay } from '../api/query-client.ts';
-import { tellOtherTabs } from '../participation/other-tabs.ts';
+import { notifyOtherTabs } from '../participation/other-tabs.ts';
 import { forgetVisitor } from '../seat/forget-visitor.ts';
 import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
 import { useConnectionEvents } from '../services/use-connection-events.ts';
@@ -20,16 +20,16 @@ import { useJoinHistory } from './use-join-history.ts';
 type Links = { sessionToken: string; personalToken: string };
 
 /**
- * Joining, from a text that is looked up at once (SITE-5): where it stands, and what a visitor can do about it.
+ * Joining, from a text that is looked up at once (SITE-5): its step, and the actions of a visitor.
  *
  * The links of a seat are kept beside the machine and not in it, so that no inspector and no snapshot shows them; they
- * live as long as the page. So does what undoes that somebody was forgotten.
+ * live as long as the page. So does what an undo needs.
  *
- * @param isLink the text came with a link: nobody pressed for what it opens
+ * @param isLink the text came with a link, so nobody pressed a button
  */
 export function useJoin(text: string, isLink: boolean) {
   const services = useSiteServices();
-  const [{ machine, linksOfSeat }] = useState(() => createJoining(services));
+  const [{ machine, linksOfSeat }] = useState(() => createJoin(services));
   const actor = usePageActor(machine, { input: { text } });
 
   useConnectionEvents(actor);
@@ -54,9 +54,9 @@ export function useJoin(text: string, isLink: boolean) {
 
   return {
     step: useSelector(actor, selectJoinStep),
-    /** Whom this browser no longer knows, while that can be undone. */
+    /** Whom this browser has forgotten, while that can be undone. */
     forgotten: useSelector(actor, selectForgotten),
-    /** What is worth keeping of the field for a reload. */
+    /** What a reload restores of the field. */
     keptText: useSelector(actor, selectKeptText),
     actions,
     linksOfSeat,
@@ -66,7 +66,7 @@ export function useJoin(text: string, isLink: boolean) {
 /** What a visitor can do about joining. */
 export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
-function createJoining(services: SiteServices) {
+function createJoin(services: SiteServices) {
   let links: Links | null = null;
   let undoing: { personalToken: string | null; restore: () => void } | null = null;
   const machine = createJoinMachine({
@@ -78,8 +78,8 @@ function createJoining(services: SiteServices) {
         takeSeat(request, signal).then(({ sessionToken, personalToken, ...seat }) => {
           links = { sessionToken, personalToken };
           undoing = null;
-          tellSite(services, seat);
-          tellOtherTabs();
+          updateSiteState(services, seat);
+          notifyOtherTabs();
           return seat;
         }),
       ),
@@ -88,7 +88,7 @@ function createJoining(services: SiteServices) {
         forgetBrowserForNow(signal).then((personalToken) => {
           undoing = { personalToken, restore: forgetVisitor(services) };
           links = null;
-          tellOtherTabs();
+          notifyOtherTabs();
           return null;
         }),
       ),
@@ -97,17 +97,17 @@ function createJoining(services: SiteServices) {
         rememberBrowserAgain(undoing?.personalToken ?? null, signal).then((isDone) => {
           if (isDone) undoing?.restore();
           undoing = null;
-          tellOtherTabs();
+          notifyOtherTabs();
           return isDone;
         }),
       ),
-    retry: { most: MAX_RETRIES, delayMs: retryDelay },
+    retry: { max: MAX_RETRIES, delayMs: retryDelay },
   });
   return { machine, linksOfSeat: () => links };
 }
 
-/** The shared client state (STATE-1) and the hidden-link flag (STATE-3) follow at once. */
-function tellSite(
+/** Updates the shared client state (STATE-1) and the hidden-link flag (STATE-3) at once. */
+function updateSiteState(
   { site }: SiteServices,
   { isNew, reconsent, lastLoginDate, session }: Omit<JoinReply, keyof Links>,
 ): void {
@@ -115,9 +115,9 @@ function tellSite(
   if (!isOver(session)) site.send({ type: 'seat.taken' });
 }
 
-async function attempt<Reply>(asking: Promise<Reply>): Promise<Attempt<Reply>> {
+async function attempt<Reply>(request: Promise<Reply>): Promise<Attempt<Reply>> {
   try {
-    return { kind: 'answered', reply: await asking };
+    return { kind: 'answered', reply: await request };
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind === 'unanswered') return failure;

@@ -3,12 +3,12 @@ import { useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { fetchJoinFlow } from './fetch-join-flow.ts';
 
-/** No code in any spelling is longer, and every link is. Characters. */
+/** No spelling of a code is longer; every link is. Characters. */
 const MAX_CODE_LENGTH = 20;
 
 /**
- * The text in the field for a code, until the join flow takes over (SITE-5). Back, Forward and a reload find it as it was
- * left; who opens the page by a link finds an empty field.
+ * The text in the code field, until the join flow is there (SITE-5). Back, Forward and a reload restore it;
+ * a link to the page opens an empty field.
  */
 export function useTypedCode() {
   const { typedCode } = useSiteServices();

@@ -6,21 +6,21 @@ import type { ConfirmedRequest } from './use-confirmed-request.ts';
 
 type ConfirmationProps = {
   request: ConfirmedRequest;
-  /** The first button, and the name of the question. */
+  /** The label of the first button, and the name of the confirmation. */
   title: string;
-  /** Which of several it is about; added to that name. */
+  /** Which of several things it is about; added to that name. */
   subject?: string;
   confirmLabel: string;
   cancelLabel: string;
   /** Buttons before the first one. */
   otherActions?: ReactNode;
-  /** The question: what the request does. */
+  /** The text of the confirmation: what the request does. */
   children: ReactNode;
   /** Moves the focus once it is done; by default to the page's heading. */
   focusAfter?: () => void;
 };
 
-/** A request that can't be undone: a button, then a question with what it does, then its outcome. */
+/** A request that can't be undone: a button, then a confirmation that says what it does, then its outcome. */
 export function Confirmation({
   request: { state, failure, open, confirm, cancel },
   title,
@@ -37,7 +37,7 @@ export function Confirmation({
   const isOpen = state !== 'idle';
   const before = useRef(state);
 
-  // The focus goes to the question, and from there back to the first button. Once the request is done, the button may
+  // The focus goes to the confirmation, and from there back to the first button. Once the request is done, the button may
   // go: then the focus goes to `focusAfter`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `focusAfter` is called as it is at that time
   useEffect(() => {

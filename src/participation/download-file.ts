@@ -1,4 +1,4 @@
-/** Lets the browser save a text that was made in this page: nothing is asked of any server. */
+/** Lets the browser save a text that was made in this page, without a request. */
 export function downloadFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
 
-/** The way to the code form, where a page has nothing else to do. */
+/** A link to the code form, for a page without another action. */
 export function EnterCodeAction() {
   return (
     <p className="actions">

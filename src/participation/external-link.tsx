@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
-/** A link to what is not ours, in a new tab that is told nothing of this page: neither who opened it nor from where. */
+/** A link to another site, in a new tab, without opener and referrer. */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">

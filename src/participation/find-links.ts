@@ -1,6 +1,6 @@
 import { LinkifyIt, REBuilder } from 'linkify-it';
 
-/** An address in a text: from where to where it stands there, and where it leads: http, https or mailto. */
+/** An address in a text: its range there, and its URL: http, https or mailto. */
 export type FoundLink = { start: number; end: number; href: string };
 
 /**
@@ -18,7 +18,7 @@ export function findLinks(text: string): FoundLink[] {
 /** Marks of direction, joiners and the like: they would hide where an address leads. */
 const UNSEEN = /\p{Cf}/u;
 
-/** A letter outside ASCII in what stands before the path. */
+/** A letter outside ASCII before the path. */
 const FOREIGN_HOST = /^(?:https?:\/\/)?[^/?#]*?[^\p{ASCII}]/iu;
 
 function isPlain(href: string): boolean {

@@ -19,7 +19,7 @@ export function formatTimeNear(instant: string, now: string): string {
   return formatDay(instant) === formatDay(now) ? time : `${formatDay(instant)}, ${time}`;
 }
 
-/** A zone's own name, to stand beside a time: `Europe/Berlin time`; null where that would say UTC twice. */
+/** A zone's name, to show after a time: `Europe/Berlin time`; null where that would say UTC twice. */
 export function formatZone(zone: string): string | null {
   return zone.includes('/') && !zone.startsWith('Etc/') ? `${zone.replaceAll('_', ' ')} time` : null;
 }

@@ -1,7 +1,7 @@
 import { countdownOf } from '#machines/session-page/countdown.ts';
 
 /**
- * A length of time to look at: `2 days 4 hours`, `4 h 12 min`, `11:24` in the last hour.
+ * A length of time to be shown: `2 days 4 hours`, `4 h 12 min`, `11:24` in the last hour.
  *
  * @param remaining milliseconds
  */
@@ -13,7 +13,7 @@ export function formatCountdown(remaining: number): string {
 }
 
 /**
- * The same to listen to, which changes every minute at most: `in 11 minutes`, `in less than a minute`.
+ * The same for screen readers. It changes once a minute at most: `in 11 minutes`, `in less than a minute`.
  *
  * @param remaining milliseconds
  */

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** On it pages of this browser tell one another that something was done; never what, nor for whom. */
+/** Signals to the other pages of this browser that something was changed; never what, nor for whom. */
 const CHANNEL = 'grovemates.done';
 
-/** Tells the other tabs that something was done here, outside of a query client that follows them. */
-export function tellOtherTabs(): void {
+/** Signals a change to the other tabs, where no query client does it. */
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
 /**
- * Lets what is shown here follow what was done in another tab, and tells the others what is done here: whatever was
- * pressed, the server is asked again for what is on the screen. As long as the page lives.
+ * Requests again what is on the screen whenever another tab signals a change, and signals the changes of this one. As
+ * long as the page lives.
  */
 export function followOtherTabs(client: QueryClient): void {
   const channel = new BroadcastChannel(CHANNEL);

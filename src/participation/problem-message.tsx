@@ -4,21 +4,21 @@ import { HelpLink } from '../layout/help-link.tsx';
 import type { QuestionId } from '../site/faq-questions.ts';
 
 /**
- * What a visitor is told when something can't be: a word or two, then what it means and what to do next; and which
+ * The message of a problem: a word or two, then what it means and what to do next; and which
  * question of the FAQ has the answer that helps.
  */
 type ProblemMessage = { heading: string; sentence: string; answer: SupportQuestion };
 
 type SupportQuestion = QuestionId<'support'>;
 
-/** The words for a problem. One that this page does not know, as a newer server may send, has words, too. */
+/** The message for a problem code. An unknown one, which a newer server may send, has a message, too. */
 export function problemMessage(code: string): ProblemMessage {
   return Object.hasOwn(problemMessages, code)
     ? problemMessages[code as ProblemCode]
     : problemMessages.internal;
 }
 
-/** What a problem means, a link to help, and more on it. */
+/** The message of a problem, with a link to help. */
 export function ProblemNotice({ about, children }: { about: string; children?: ReactNode }) {
   const { heading, sentence, answer } = problemMessage(about);
   return (

@@ -4,7 +4,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { type SiteServices, useSiteServices } from '../services/site-services.tsx';
 import { followOtherTabs } from './other-tabs.ts';
 
-/** Lends a page that asks the server the one query client of the site's life (DATA-1, DATA-2). */
+/** Gives a page that sends requests the site's one query client (DATA-1, DATA-2). */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useSiteServices())}>{children}</QueryClientProvider>;
 }

@@ -2,7 +2,7 @@ import { failureOf } from '../api/api-error.ts';
 import { HelpLink } from '../layout/help-link.tsx';
 import { problemMessage } from './problem-message.tsx';
 
-/** Why something was not done that the server was asked for, and where there is help. */
+/** Why a request failed, and where there is help. */
 export function RequestFailure({ error }: { error: unknown }) {
   const failure = failureOf(error);
   if (failure.kind === 'refused') return <RefusedRequest code={failure.code} />;
@@ -19,7 +19,7 @@ export function RefusedRequest({ code }: { code: string }) {
   );
 }
 
-/** Nothing came back; everything that these pages ask for may be asked twice. */
+/** No reply came. Every request of these pages may be sent twice. */
 export function UnansweredRequest() {
   return (
     <>

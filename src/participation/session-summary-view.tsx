@@ -1,7 +1,7 @@
 import type { SessionSummary } from '#contract/session.ts';
 import { formatDay, formatTime, formatTimeOfDay } from './format-date.ts';
 
-/** When a session is, in the visitor's zone, and what goes on there at present. */
+/** When a session is, in the visitor's zone, and its state. */
 export function SessionSummaryView({ session: { state, startsAt, endsAt } }: { session: SessionSummary }) {
   return (
     <p>

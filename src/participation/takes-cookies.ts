@@ -1,4 +1,4 @@
-/** Whether this browser takes cookies at all (F31); without them it is known by its links only. */
+/** Whether this browser accepts cookies (F31); without them only links identify a participant. */
 export function takesCookies(): boolean {
   return navigator.cookieEnabled;
 }

@@ -16,7 +16,7 @@ export type ConfirmedRequest = {
 
 /**
  * A request that a person confirms first, about one of several things at a time (SITE-7). Two presses are one (F60);
- * after a failure it can be tried again. Returns what gives each thing its part.
+ * after a failure it can be tried again. Returns a function that gives the request of each thing.
  */
 export function useConfirmedRequest() {
   const confirmed = useRef<() => Promise<unknown>>(() => Promise.resolve());

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * Something that is done by a press. Pressing again while it is under way does nothing (F60); nor does it once it is
+ * A request that a press sends. Pressing again while it is under way does nothing (F60); nor does it once it is
  * done, unless it may be done `again`. After a failure it can be tried again.
  */
 export function useSubmitOnce<Answer, Variables = void>(
@@ -24,7 +24,7 @@ export function useSubmitOnce<Answer, Variables = void>(
       isTaken.current = true;
       const isDone = await mutateAsync(variables).then(
         () => true,
-        // What went wrong is told by `error`.
+        // `error` says what went wrong.
         () => false,
       );
       isTaken.current = isDone && !again;

@@ -3,8 +3,8 @@ import { is } from 'valibot';
 import { Token } from '#contract/participation.ts';
 import { failureOf } from '../api/api-error.ts';
 
-/** What becomes of a query's requests, as facts for a machine. */
-type Facts<Data> = {
+/** The outcomes of a query's requests, as a machine needs them. */
+type QueryReports<Data> = {
   answered(data: Data): void;
   /** The server said no, with a problem code. */
   refused(code: string): void;
@@ -20,7 +20,7 @@ export function watchQuery<Data, Key extends readonly unknown[]>(
   client: QueryClient,
   queryOf: (token: string) => QueryObserverOptions<Data, Error, Data, Data, Key>,
   token: string,
-  { answered, refused, unanswered }: Facts<Data>,
+  { answered, refused, unanswered }: QueryReports<Data>,
 ): () => void {
   if (!is(Token, token)) {
     refused('link-unknown');

@@ -17,7 +17,7 @@ export function GivenConsents({ participant }: { participant: Pick<Participant, 
       <ol className="rows">
         {consents.map((record) => (
           <li key={`${record.version} ${record.kind} ${record.at}`} className="stack">
-            <Entry record={record} />
+            <ConsentEntry record={record} />
             <p className="actions">
               <CopyButton text={record.sha256} label="Copy the SHA-256" />
               {record.kind === 'given' && (
@@ -31,7 +31,7 @@ export function GivenConsents({ participant }: { participant: Pick<Participant, 
   );
 }
 
-function Entry({ record: { version, kind, at, sha256 } }: { record: ConsentRecord }) {
+function ConsentEntry({ record: { version, kind, at, sha256 } }: { record: ConsentRecord }) {
   return (
     <>
       <p>

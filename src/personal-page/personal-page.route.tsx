@@ -10,7 +10,7 @@ export const meta = () =>
   });
 
 /** The personal page of a participant (ROUTE-12, SITE-7). */
-export default function Personal() {
+export default function PersonalPageRoute() {
   const { token = '' } = useParams();
   return <PersonalPage key={token} token={token} />;
 }

@@ -15,7 +15,7 @@ import { WelcomeNotice } from '../seat/welcome-notice.tsx';
 import { paths } from '../site/paths.ts';
 import { GivenConsents } from './given-consents.tsx';
 import { LinksAndBrowsers } from './links-and-browsers.tsx';
-import { OwnData } from './own-data.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { SeatList } from './seat-list.tsx';
 import { ThisBrowser } from './this-browser.tsx';
 import { usePersonalPage } from './use-personal-page.ts';
@@ -26,12 +26,12 @@ import { WithdrawnView } from './withdrawn-view.tsx';
 export function PersonalPage({ token }: { token: string }) {
   return (
     <QueryProvider>
-      <Page token={token} />
+      <PersonalPageContents token={token} />
     </QueryProvider>
   );
 }
 
-function Page({ token }: { token: string }) {
+function PersonalPageContents({ token }: { token: string }) {
   const page = usePersonalPage(token);
   const { screen, participant } = page;
   const isFirstTime = screen === 'known' && participant?.lastLoginDate === null;
@@ -117,7 +117,7 @@ function Known({ token, page, participant }: KnownProps) {
       )}
       <SeatList token={token} seats={participant.seats} onChanged={page.refresh} />
       <GivenConsents participant={participant} />
-      <OwnData token={token} reference={participant.reference} />
+      <OwnDataSection token={token} reference={participant.reference} />
       <ThisBrowser browser={participant.browser} page={page} />
       <LinksAndBrowsers participant={participant} page={page} />
       <Withdrawal withdraw={page.withdraw} />

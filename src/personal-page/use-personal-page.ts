@@ -4,7 +4,10 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Link, LinkedBrowser, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
-import { selectHoldsSeat, selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import {
+  selectPersonalHoldsSeat,
+  selectPersonalScreen,
+} from '#machines/personal-page/personal-page.selectors.ts';
 import type { SiteActor } from '#machines/site/site.machine.ts';
 import { failureOf } from '../api/api-error.ts';
 import {
@@ -40,7 +43,7 @@ export function usePersonalPage(token: string) {
   const isForgotten = useRef(false);
   const [machine] = useState(() => createPersonalPage(site, client, token, isForgotten));
   const actor = usePageActor(machine);
-  useHeldSeat(actor, selectHoldsSeat, token);
+  useHeldSeat(actor, selectPersonalHoldsSeat, token);
 
   const withdrawing = useMutation({
     ...withdrawMutation(token),
@@ -71,7 +74,7 @@ export function usePersonalPage(token: string) {
   // The machine runs the query.
   const { data } = useQuery({ ...participantQuery(token), enabled: false });
   return {
-    screen: useSelector(actor, selectScreen),
+    screen: useSelector(actor, selectPersonalScreen),
     participant: data ?? null,
     withdraw: withdrawing.mutateAsync,
     forgetting,

@@ -1,7 +1,7 @@
 import type { Participant } from '#contract/personal-page.ts';
 import { formatTime } from '../participation/format-date.ts';
 import { GivenConsents } from './given-consents.tsx';
-import { OwnData } from './own-data.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 
 type WithdrawnViewProps = {
   token: string;
@@ -21,7 +21,7 @@ export function WithdrawnView({ token, participant }: WithdrawnViewProps) {
       {participant && (
         <>
           <GivenConsents participant={participant} />
-          <OwnData token={token} reference={participant.reference} />
+          <OwnDataSection token={token} reference={participant.reference} />
         </>
       )}
     </>

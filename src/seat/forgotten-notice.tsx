@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 
-/** The question before this browser is made to forget somebody (SITE-5). */
+/** The confirmation before this browser forgets somebody (SITE-5). */
 export function ForgetQuestion({ reference }: { reference: string }) {
   return (
     <p>
@@ -17,7 +17,7 @@ type ForgottenProps = {
   onUndo: () => void;
 };
 
-/** Says whom this browser no longer knows, as long as that can be undone (SITE-5). */
+/** Whom this browser has forgotten, while that can be undone (SITE-5). */
 export function ForgottenNotice({ reference, isUndoing = false, onUndo }: ForgottenProps) {
   return (
     <div className="stack notice">

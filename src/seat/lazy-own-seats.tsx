@@ -3,10 +3,10 @@ import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 
-/** What a browser stores that has ever joined or tried to. */
+/** Keys in the storage of a browser that has ever joined or tried to. */
 const TRACES = [PARTICIPANT_KEY, IDEMPOTENCY_STORE_KEY];
 
-/** A browser without them may be known all the same: some delete what they store sooner than a cookie. Milliseconds. */
+/** The wait for a browser without them, which may be known all the same: some keep cookies longer. Milliseconds. */
 const WITHOUT_TRACES_AFTER_MS = 3000;
 
 /** The seats of a browser that the server knows (SITE-5). Their code is fetched after the page; without it nothing is shown. */
@@ -21,7 +21,7 @@ export function LazyOwnSeats() {
         () => {},
       );
     if (TRACES.some((key) => store.read(key) !== null)) return void fetchOwnSeats();
-    // The page's own pictures and film come first.
+    // The page's own pictures and video come first.
     const timer = clock.setTimeout(fetchOwnSeats, WITHOUT_TRACES_AFTER_MS);
     return () => clock.clearTimeout(timer);
   }, [store, clock]);

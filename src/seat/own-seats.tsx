@@ -15,7 +15,7 @@ import { PersonalPageButton } from './personal-page-button.tsx';
 import { useNotMe } from './use-not-me.ts';
 import { useOwnSeats } from './use-own-seats.ts';
 
-/** For a browser that is known: the way back to its seats and to the personal page, without a code (SITE-5, SITE-7). */
+/** For a browser that is known: links to its seats and to the personal page, without a code (SITE-5, SITE-7). */
 export function OwnSeats() {
   return (
     <QueryProvider>

@@ -7,11 +7,11 @@ import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 type OpenOwnPageProps = {
-  /** Where this page must stay open. A browser that allows no new tab turns this one all the same. */
+  /** Opens a new tab, as this page must stay open; this tab where the browser allows no new one. */
   opensNewTab?: boolean;
 };
 
-/** Makes a personal link of whom this browser is known as, and goes there: by a press, never by opening a page (SITE-7). */
+/** A button that makes a personal link for whom this browser is known as, and opens it (SITE-7). */
 export function PersonalPageButton({ opensNewTab = false }: OpenOwnPageProps) {
   const navigate = useNavigate();
   const { press, isPending, error } = useSubmitOnce(

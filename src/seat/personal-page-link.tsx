@@ -10,14 +10,14 @@ import { paths } from '../site/paths.ts';
 import { PersonalPageButton } from './personal-page-button.tsx';
 
 type PersonalPageLinkProps = {
-  /** The first answer is awaited. */
+  /** There is no answer yet. */
   isOpening: boolean;
   /** The session page that shows it; null where the server does not know the link, or has not answered. */
   view: SessionView | null;
 };
 
 /**
- * The way from a session page to the personal page (SITE-7). A link to a session may have been passed on, so it opens
+ * The way from a session page to the personal page (SITE-7). A session link may have been passed on, so it opens
  * nobody's personal page by itself: the browser must be known as the holder of the seat, and somebody must press.
  */
 export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
@@ -28,12 +28,12 @@ export function PersonalPageLink({ isOpening, view }: PersonalPageLinkProps) {
       <Typography variant="h2" id="own-page">
         Your personal page
       </Typography>
-      {data ? wayFor(view, data.participant) : <p>{ELSEWHERE}</p>}
+      {data ? contentsFor(view, data.participant) : <p>{ELSEWHERE}</p>}
     </section>
   );
 }
 
-function wayFor(view: SessionView | null, known: Participant | null): ReactNode {
+function contentsFor(view: SessionView | null, known: Participant | null): ReactNode {
   if (known === null) {
     if (view?.view === 'withdrawn') {
       return <p>When you withdrew, every browser forgot you. Your personal link still opens it.</p>;
@@ -59,7 +59,7 @@ function wayFor(view: SessionView | null, known: Participant | null): ReactNode 
         Your personal page shows your seats and your data. You can also withdraw there.
       </p>
       <p className="actions">
-        {/* While the seat is held, the team looks who has the session page open. */}
+        {/* While the seat is held, the team sees who has the session page open. */}
         <PersonalPageButton opensNewTab={view !== null && HOLDS_SEAT[view.view]} />
       </p>
     </>

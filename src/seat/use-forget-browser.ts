@@ -4,7 +4,7 @@ import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
-/** Lets this browser be known no longer, as somebody else is going to use it, and calls back once it is not. */
+/** Makes the server forget this browser, as somebody else is going to use it; then calls back. */
 export function useForgetBrowser(onForgotten: () => void | Promise<void>) {
   const services = useSiteServices();
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { leaveSeatMutation } from '../api/session.queries.ts';
 import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
 
 /**
- * Leaves a seat, after a confirmation (SITE-7). Returns what gives each seat its part, by the id of the seat.
+ * Leaves a seat, after a confirmation (SITE-7). Returns a function that gives the request of each seat, by its id.
  *
- * @param token of the seat's session page or of the person; another one needs another page
- * @param onSettled is called when the server has answered or failed to
+ * @param token of the seat's session page or of the person; constant
+ * @param onSettled is called when the request has ended
  */
 export function useLeaveSeat(token: string, onSettled: () => void): (seatId: string) => ConfirmedRequest {
   const { mutateAsync } = useMutation({ ...leaveSeatMutation(token), onSettled });

@@ -7,13 +7,13 @@ import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
-/** Who was forgotten, and what makes the browser know them again. It is a key: it lives as long as the page. */
+/** Who was forgotten, and the secret that undoes it. It lives as long as the page. */
 type Forgotten = { reference: string; personalToken: string | null; restore: () => void };
 
-/** Who was to be known again, and whether it could be. */
+/** Whom an undo was for, and whether it succeeded. */
 type Undone = { reference: string; isDone: boolean };
 
-/** 'That is not me': lets this browser be known no longer, after a question, and takes that back again (SITE-5). */
+/** 'That is not me': makes the server forget this browser, after a confirmation, and undoes it (SITE-5). */
 export function useNotMe(reference: string | null) {
   const services = useSiteServices();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useNotMe(reference: string | null) {
         if (reference !== null) setForgotten({ reference, personalToken, restore: forgetVisitor(services) });
         setUndone(null);
         undoing.reset();
-        // An answer that is on its way is of before.
+        // An answer that is on its way is outdated.
         await client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, { participant: null });
         focusHeading();

@@ -1,20 +1,20 @@
 import { useSiteServices } from '../services/site-services.tsx';
 
 /**
- * Clears the two one-shot notices of the shared client state (STATE-2) once there is none left to act on: reading the
- * welcome says nothing of the consent, and the other way round.
+ * Clears the two one-time notices of the shared client state (STATE-2) once neither is left: reading the welcome does
+ * not settle the consent, nor the other way round.
  *
- * @param still what the server last said of them
+ * @param latest the notices in the server's last answer
  */
-export function useNotices(still: { isNew: boolean; reconsent: boolean }) {
+export function useNotices(latest: { isNew: boolean; reconsent: boolean }) {
   const { site } = useSiteServices();
   const reset = () => site.send({ type: 'reset' });
   return {
     welcomeRead: () => {
-      if (!still.reconsent) reset();
+      if (!latest.reconsent) reset();
     },
     consentGiven: () => {
-      if (!still.isNew) reset();
+      if (!latest.isNew) reset();
     },
   };
 }

@@ -6,8 +6,8 @@ import { isActive } from './holds-active-seat.ts';
 import { syncHeldSeat } from './sync-held-seat.ts';
 
 /**
- * As whom the server knows this browser, by reference, and their active seats; null and none where it does not, or has
- * not answered. The hidden-link flag follows what it says (STATE-3; F10, F29, F32).
+ * The reference of whom the server knows this browser as, and their active seats; null and none where it does not, or has
+ * not answered. Updates the hidden-link flag (STATE-3; F10, F29, F32).
  */
 export function useOwnSeats() {
   const { site } = useSiteServices();

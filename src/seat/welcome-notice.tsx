@@ -7,7 +7,7 @@ import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 type WelcomeNoticeProps = { token: string; children: ReactNode; onRead: () => void };
 
-/** Welcomes a participant once (STATE-1): 'Got it' tells the server, on which it depends whether it comes again. */
+/** Welcomes a participant once (STATE-1): 'Got it' confirms it to the server, and then it does not come again. */
 export function WelcomeNotice({ token, children, onRead }: WelcomeNoticeProps) {
   const { press, isSuccess, error } = useSubmitOnce({
     ...welcomeMutation(token),

@@ -10,7 +10,7 @@ export const meta = () =>
   });
 
 /** A session page (ROUTE-10, SITE-7). Its links open in a new tab (BAR-6), so that this one is not lost. */
-export default function Session() {
+export default function SessionRoute() {
   const { token = '' } = useParams();
   return <SessionPage key={token} token={token} />;
 }

@@ -26,20 +26,20 @@ import { useSessionPage } from './use-session-page.ts';
 export function SessionPage({ token }: { token: string }) {
   return (
     <QueryProvider>
-      <Session token={token} />
+      <SessionPageContents token={token} />
     </QueryProvider>
   );
 }
 
-function Session({ token }: { token: string }) {
+function SessionPageContents({ token }: { token: string }) {
   const page = useSessionPage(token);
   const leaving = useLeaveSeat(token, page.refresh);
   const { screen, view, remaining } = page;
-  const words = sessionStatusText(screen, view, remaining);
+  const status = sessionStatusText(screen, view, remaining);
   // A tab in the background shows the state as well.
   useEffect(() => {
-    document.title = `${words.word} · Your session · ${site.name}`;
-  }, [words.word]);
+    document.title = `${status.word} · Your session · ${site.name}`;
+  }, [status.word]);
 
   return (
     <Panel className="reading session">
@@ -47,7 +47,7 @@ function Session({ token }: { token: string }) {
         <span>{view ? `Session · ${view.session.title}` : 'Session'}</span>
         {page.freshness === 'fresh' && <span className="muted">up to date</span>}
       </p>
-      <SessionStatus {...words} />
+      <SessionStatus {...status} />
       <SessionFreshness freshness={page.freshness} age={page.age} onRetry={page.retry} />
       {screen === 'unknown' && <SessionUnknown />}
       {screen === 'unanswered' && (

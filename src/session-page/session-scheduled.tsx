@@ -22,7 +22,7 @@ export function SessionScheduled({ session, seat, remaining, dueness }: SessionS
   const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
-      {remaining > 0 && <Countdown remaining={remaining} />}
+      {remaining > 0 && <StartCountdown remaining={remaining} />}
       <p>
         <time dateTime={session.startsAt}>{formatTime(session.startsAt)}</time>
         {zone !== null && <span className="muted"> ({zone})</span>}
@@ -68,7 +68,7 @@ const whatToDo: Record<Dueness, ReactNode> = {
 };
 
 /** Seen to the second, heard to the minute, and announced never. */
-function Countdown({ remaining }: { remaining: number }) {
+function StartCountdown({ remaining }: { remaining: number }) {
   return (
     <p className="session-time" role="timer">
       <span className="label" aria-hidden="true">

@@ -42,13 +42,13 @@ export function sessionStatusText(
   view: SessionView | null,
   remaining: number,
 ): SessionStatusText {
-  if (view === null) return words[screen];
-  if (view.view === 'ended' && screen === 'ended') return { ...words.ended, sentence: endings[view.outcome] };
-  if (view.view === 'scheduled' && screen === 'scheduled') return scheduled[duenessOf(view, remaining)];
-  return words[screen];
+  if (view === null) return texts[screen];
+  if (view.view === 'ended' && screen === 'ended') return { ...texts.ended, sentence: endings[view.outcome] };
+  if (view.view === 'scheduled' && screen === 'scheduled') return scheduledTexts[duenessOf(view, remaining)];
+  return texts[screen];
 }
 
-const words: Record<SessionScreen, SessionStatusText> = {
+const texts: Record<SessionScreen, SessionStatusText> = {
   opening: { word: 'Opening', sentence: 'Asking the server about your session.' },
   unanswered: {
     word: 'No answer',
@@ -69,9 +69,9 @@ const words: Record<SessionScreen, SessionStatusText> = {
   unknown: { word: 'Unknown link', sentence: 'We don’t know this link, or it has been ended.' },
 };
 
-const scheduled: Record<Dueness, SessionStatusText> = {
-  ahead: words.scheduled,
-  soon: words.scheduled,
+const scheduledTexts: Record<Dueness, SessionStatusText> = {
+  ahead: texts.scheduled,
+  soon: texts.scheduled,
   due: {
     word: 'Any moment',
     sentence: 'It’s time. The team will open the session shortly, and this page changes by itself.',

@@ -16,7 +16,7 @@ export function SessionWaiting({
 }: SessionWaitingProps) {
   return (
     <>
-      <SeatRow {...seats} here={here} />
+      <SeatBlocks {...seats} here={here} />
       <SessionFacts
         facts={[
           { label: 'your seat', value: seat.number },
@@ -37,7 +37,7 @@ export function SessionWaiting({
 const MAX_DRAWN = 48;
 
 /** The seats as a row of blocks: filled for who is here, half for who has a seat, hollow where it is free. */
-function SeatRow({ taken, total, here }: { taken: number; total: number; here: number }) {
+function SeatBlocks({ taken, total, here }: { taken: number; total: number; here: number }) {
   if (total > MAX_DRAWN) return null;
   const kindOf = (seat: number) => (seat < here ? 'here' : seat < taken ? 'taken' : 'free');
   return (

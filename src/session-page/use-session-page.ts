@@ -10,9 +10,9 @@ import {
   selectAge,
   selectAnswerNumber,
   selectFreshness,
-  selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionHoldsSeat,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { sessionQuery } from '../api/session.queries.ts';
 import { watchQuery } from '../participation/watch-query.ts';
@@ -32,7 +32,7 @@ export function useSessionPage(token: string) {
   useConnectionEvents(actor);
   useEffect(() => watchPageShown(() => actor.send({ type: 'page.shown' })), [actor, watchPageShown]);
 
-  useHeldSeat(actor, selectHoldsSeat, token);
+  useHeldSeat(actor, selectSessionHoldsSeat, token);
 
   const number = useSelector(actor, selectAnswerNumber);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSessionPage(token: string) {
     [client, token],
   );
   return {
-    screen: useSelector(actor, selectScreen),
+    screen: useSelector(actor, selectSessionScreen),
     view: number === null ? null : (views.get(number) ?? null),
     freshness: useSelector(actor, selectFreshness),
     age: useSelector(actor, selectAge),

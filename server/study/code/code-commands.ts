@@ -84,8 +84,8 @@ export const codeCommands: readonly Command[] = [
         count,
         kind: args.has('one-use') ? 'one-use' : 'reusable',
         capacity: capacity === undefined ? null : readNumber(capacity, '--capacity'),
-        opensAt: instantOf(args, 'opens'),
-        expiresAt: instantOf(args, 'expires'),
+        opensAt: instantOption(args, 'opens'),
+        expiresAt: instantOption(args, 'expires'),
         labels: labelsFor(count, labels),
       });
       const file = args.text('sheet');
@@ -216,7 +216,7 @@ function needZone(zone: string | null, option: string): string {
   );
 }
 
-function instantOf(args: ParsedArgs, option: string): number | null {
+function instantOption(args: ParsedArgs, option: string): number | null {
   const text = args.text(option);
   return text === undefined ? null : parseInstant(text, `--${option}`);
 }

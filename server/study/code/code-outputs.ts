@@ -8,7 +8,7 @@ import { table } from '../command-line/table.ts';
 import { writeNewFile } from '../command-line/write-new-file.ts';
 import { UsageError } from '../study-error.ts';
 import { type CheckedCodePlan, joinPath, type NewCode, saveCodes } from './create-codes.ts';
-import { formatTime, formatTimeBeside } from './format-time.ts';
+import { formatTimeInZone, formatTimeOnSameDay } from './format-time-in-zone.ts';
 
 /** A code as it is printed. The link is null where the site is not known. */
 export type ShownCode = { id: string; code: string; label: string; link: string | null; path: string };
@@ -57,9 +57,9 @@ export function codeCsv(codes: readonly ShownCode[], plan: CheckedCodePlan, zone
   const { title, startsAt, endsAt, expiresAt } = plan;
   const same = [
     title,
-    formatTime(startsAt, endsAt, zone),
+    formatTimeInZone(startsAt, endsAt, zone),
     isoTime(startsAt),
-    expiresAt === null ? '' : formatTime(expiresAt, null, zone),
+    expiresAt === null ? '' : formatTimeInZone(expiresAt, null, zone),
     isoTimeOrNull(expiresAt) ?? '',
   ];
   const head = ['label', 'code', 'link', 'title', 'starts', 'starts_utc', 'expires', 'expires_utc'];
@@ -81,7 +81,7 @@ export async function planSheet(
   const { pages, print } = await sheetPrinter(
     {
       title: plan.title,
-      when: formatTime(plan.startsAt, plan.endsAt, zone),
+      when: formatTimeInZone(plan.startsAt, plan.endsAt, zone),
       door: `${new URL(site).host}/enter`,
       terms: termsOf(plan, zone),
       madeAt: ports.now(),
@@ -119,7 +119,7 @@ export async function saveCodesWithSheet(
 function termsOf(plan: CheckedCodePlan, zone: string): string {
   const { kind, capacity, startsAt, opensAt, expiresAt } = plan;
   const whom = kind === 'one-use' ? 'For one person' : `For up to ${plural(capacity, 'person', 'people')}`;
-  const from = opensAt === null ? '' : `, from ${formatTimeBeside(opensAt, startsAt, zone)}`;
-  const until = expiresAt === null ? '' : `, until ${formatTimeBeside(expiresAt, startsAt, zone)}`;
+  const from = opensAt === null ? '' : `, from ${formatTimeOnSameDay(opensAt, startsAt, zone)}`;
+  const until = expiresAt === null ? '' : `, until ${formatTimeOnSameDay(expiresAt, startsAt, zone)}`;
   return `${whom}${from}${until}.`;
 }

@@ -92,7 +92,7 @@ function parsed(
       },
     }) as { values: Values; positionals: string[] };
   } catch (error) {
-    throw new UsageError(`${inOurWords(error instanceof Error ? error.message : '')}. ${help}`);
+    throw new UsageError(`${describeParseError(error instanceof Error ? error.message : '')}. ${help}`);
   }
 }
 
@@ -110,7 +110,7 @@ function withHyphens(args: readonly string[], options: NonNullable<Command['opti
 }
 
 /** What Node says of wrong options, without its full stop. */
-function inOurWords(message: string): string {
+function describeParseError(message: string): string {
   const [, option] = /^Option '(?:-\w, )?(--[\w-]+)/.exec(message) ?? [];
   if (message.includes('is ambiguous')) {
     return `${option} has no value; one that begins with a hyphen is written ${option}=-..`;

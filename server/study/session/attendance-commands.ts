@@ -54,8 +54,8 @@ function howToUndo(id: string, seats: readonly AttendanceSet[]): string[] {
   const changed = seats
     .map((seat) => ({
       number: seat.number,
-      from: wordOf(seat.before, seat.wasAttendanceSet),
-      to: wordOf(seat.attendance, seat.isAttendanceSet),
+      from: describeOutcome(seat.before, seat.wasAttendanceSet),
+      to: describeOutcome(seat.attendance, seat.isAttendanceSet),
     }))
     .filter(({ from, to }) => from !== to);
   if (changed.length === 0) return [];
@@ -68,7 +68,7 @@ function howToUndo(id: string, seats: readonly AttendanceSet[]): string[] {
 }
 
 /** The word by which `session attendance` sets it so. */
-function wordOf(attendance: Attendance | null, isSet: boolean): string {
+function describeOutcome(attendance: Attendance | null, isSet: boolean): string {
   return isSet && attendance !== null ? attendance : AUTOMATIC;
 }
 

@@ -29,7 +29,7 @@ export async function planMove(
   const { title, state: from, seats_taken, connection } = await findSession(ports, id);
   if (from === to) throw new StudyError(`The session ${id} is already ${to}.`);
   if (!SESSION_STATES[from].mayBecome.includes(to)) {
-    const moves = movesInWords(from);
+    const moves = describeMoves(from);
     const why = moves === null ? 'The end is final.' : `Allowed from here: ${moves}.`;
     throw new StudyError(`A session that is ${from} can't become ${to}. ${why}`);
   }
@@ -87,7 +87,7 @@ export async function addMove(
 }
 
 /** The allowed moves from a state in words: `live, scheduled or ended`; null where it is final. */
-export function movesInWords(from: SessionState): string | null {
+export function describeMoves(from: SessionState): string | null {
   const moves = SESSION_STATES[from].mayBecome;
   if (moves.length < 2) return moves.at(0) ?? null;
   return `${moves.slice(0, -1).join(', ')} or ${moves.at(-1)}`;

@@ -9,7 +9,7 @@ import { UsageError } from '../study-error.ts';
 import { createSession } from './create-session.ts';
 import { deleteSession, planDeletion } from './delete-session.ts';
 import { editSession } from './edit-session.ts';
-import { moveSession, movesInWords, planMove } from './move-session.ts';
+import { describeMoves, moveSession, planMove } from './move-session.ts';
 import { readSessionDetails, readSessions, type SessionDetails } from './session-details.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
@@ -146,7 +146,7 @@ export const sessionCommands: readonly Command[] = [
         return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }
       await moveSession(ports, move);
-      const next = movesInWords(to);
+      const next = describeMoves(to);
       return {
         value: { ...value, isDone: true },
         lines: [`${what}.`, next === null ? 'The end is final.' : `It may become ${next}.`],
@@ -202,7 +202,7 @@ async function shown({ ports, zone }: CommandContext, id: string, note?: string)
 
 function linesOf(session: SessionDetails, zone: string | null) {
   const { connection, mates, debrief, survey, seatList, codes, moves } = session;
-  const next = movesInWords(session.state);
+  const next = describeMoves(session.state);
   const time = (text: string | null) => formatIsoTime(text, zone);
   return [
     `${session.id}  ${session.title}`,

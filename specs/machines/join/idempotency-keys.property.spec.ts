@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   freshIdempotencyKeys,
   IDEMPOTENCY_KEPT_MS,
-  type IdempotencyKey,
   parseIdempotencyKeys,
+  type StoredIdempotencyKey,
   serialiseIdempotencyKeys,
 } from '#machines/join/idempotency-keys.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-const keys: fc.Arbitrary<IdempotencyKey[]> = fc.array(
+const keys: fc.Arbitrary<StoredIdempotencyKey[]> = fc.array(
   fc.record({
     code: fc.string(),
     key: fc.stringMatching(/^[\w-]{16,100}$/),
@@ -18,7 +18,7 @@ const keys: fc.Arbitrary<IdempotencyKey[]> = fc.array(
   { maxLength: 8 },
 );
 
-test('SITE-5: keys are read back as they were kept', () => {
+test('SITE-5: keys are read back as they were stored', () => {
   fc.assert(
     fc.property(keys, (kept) => {
       expect(parseIdempotencyKeys(serialiseIdempotencyKeys(kept))).toEqual(kept);
@@ -27,7 +27,7 @@ test('SITE-5: keys are read back as they were kept', () => {
   );
 });
 
-test('SITE-5: whatever stands in the store, no more is read than keys that can be sent (F28, F29)', () => {
+test('SITE-5: from any stored text, only keys that can be sent are read (F28, F29)', () => {
   const damaged = fc.oneof(
     fc.string(),
     fc.json(),
@@ -51,7 +51,7 @@ test('SITE-5: whatever stands in the store, no more is read than keys that can b
   );
 });
 
-test('SITE-5: a key is fresh for a day, by whichever way the clock was wrong', () => {
+test('SITE-5: a key is fresh for a day, however wrong the clock was', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * IDEMPOTENCY_KEPT_MS, max: 2 * IDEMPOTENCY_KEPT_MS }), (age) => {
       const key = { code: 'ABCDEFGHJF', key: 'k'.repeat(43), at: 1_700_000_000_000 };

@@ -27,7 +27,7 @@ class Tab {
 }
 
 describe('the tab’s history while somebody joins', () => {
-  test('SITE-5: each step that is pressed for is an entry of its own, and Back goes one step', () => {
+  test('SITE-5: each step that the visitor takes is an entry, and Back goes one step', () => {
     const tab = new Tab();
 
     for (const place of ['code', 'offer', 'seat'] as const) tab.show(place);
@@ -38,7 +38,7 @@ describe('the tab’s history while somebody joins', () => {
     expect(tab.at).toBe(0);
   });
 
-  test('SITE-5: what a link opens by itself has no step before it', () => {
+  test('SITE-5: a step that a link opens has none before it', () => {
     const tab = new Tab();
 
     tab.show('offer', true);
@@ -48,7 +48,7 @@ describe('the tab’s history while somebody joins', () => {
     expect(tab.entries).toEqual([{ step: 'code', below: 0 }]);
   });
 
-  test('SITE-5: whatever is shown one after the other, it never leaves the page, and the entry says what is shown', () => {
+  test('SITE-5: after any sequence of steps, the page is not left, and the entry names the step shown', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(fc.nat(2)), (isLink, wishes) => {
         const tab = new Tab();
@@ -75,11 +75,11 @@ describe('the tab’s history while somebody joins', () => {
     { step: 'seat' },
     { step: 'here', below: 1 },
     { step: 'code', below: 0.5 },
-  ])('SITE-5: an entry that holds %j is a fresh one', (state) => {
+  ])('SITE-5: an entry that holds %j counts as the code step', (state) => {
     expect(joinEntryOf(state)).toEqual(FRESH);
   });
 
-  test('SITE-5: an entry of its own is read as it was written', () => {
+  test('SITE-5: an entry is read back as it was written', () => {
     expect(joinEntryOf({ step: 'seat', below: 2 })).toEqual({ step: 'seat', below: 2 });
   });
 });

@@ -9,9 +9,9 @@ import {
   found,
   type JoinHarness,
   joined,
+  noReply,
   type PendingRequest,
   settle,
-  silence,
 } from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -27,17 +27,17 @@ class PlainServer {
     this.#knowsBrowsers = knowsBrowsers;
   }
 
-  answer(question: PendingRequest, refusal: string | null): Attempt<Found> | Attempt<Joined> {
-    const held = this.#seatOf(question.key);
-    if (question.kind === 'look-up') {
+  answer(request: PendingRequest, refusal: string | null): Attempt<Found> | Attempt<Joined> {
+    const held = this.#seatOf(request.key);
+    if (request.kind === 'look-up') {
       if (!held && (refusal ?? this.#final)) return this.#refuse(refusal);
       return { kind: 'answered', reply: { ...found, seat: held ? 'yours' : 'free' } };
     }
     if (held) return { kind: 'answered', reply: { ...joined, seat: held } };
     if (refusal ?? this.#final) return this.#refuse(refusal);
-    if (question.request?.consent === null) return { kind: 'refused', code: 'consent-outdated' };
-    this.seats.push({ key: question.key ?? '' });
-    return this.answer(question, null);
+    if (request.request?.consent === null) return { kind: 'refused', code: 'consent-outdated' };
+    this.seats.push({ key: request.key ?? '' });
+    return this.answer(request, null);
   }
 
   #seatOf(key: string | null): Joined['seat'] | null {
@@ -148,15 +148,15 @@ class World {
   }
 
   async #serverDoes(action: Action & { which: number }): Promise<void> {
-    for (const question of this.#pages.flatMap(({ questions }) => questions)) {
-      if (!this.#seen.has(question)) this.#open.push(question);
-      this.#seen.add(question);
+    for (const request of this.#pages.flatMap(({ requests }) => requests)) {
+      if (!this.#seen.has(request)) this.#open.push(request);
+      this.#seen.add(request);
     }
-    const [question] = this.#open.splice(action.which % Math.max(1, this.#open.length), 1);
-    if (!question) return;
-    if (action.kind === 'request-is-lost') return question.end(silence);
-    const answer = this.server.answer(question, 'refusal' in action ? action.refusal : null);
-    await question.end(action.kind === 'reply-is-lost' ? silence : answer);
+    const [request] = this.#open.splice(action.which % Math.max(1, this.#open.length), 1);
+    if (!request) return;
+    if (action.kind === 'request-is-lost') return request.end(noReply);
+    const answer = this.server.answer(request, 'refusal' in action ? action.refusal : null);
+    await request.end(action.kind === 'reply-is-lost' ? noReply : answer);
   }
 
   #page(text: string): JoinHarness {
@@ -215,16 +215,16 @@ test('SITE-5: whatever a visitor with two tabs, a network and a server do, there
   expect(seats, 'the stories lead to a seat often enough').toBeGreaterThan(30);
 });
 
-test('SITE-5: a tab never has two requests under way (F60)', async () => {
+test('SITE-5: a tab never has two requests at once (F60)', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
       const world = new World(knowsBrowsers, startsWithLink);
 
       for (const action of story) {
         await world.do(action);
-        for (const { questions, step } of world.tabs) {
-          const underWay = questions.filter(({ signal, isEnded }) => !signal.aborted && !isEnded);
-          expect(underWay.length).toBe(waitOf(step())?.kind === 'requesting' ? 1 : 0);
+        for (const { requests, step } of world.tabs) {
+          const pending = requests.filter(({ signal, isEnded }) => !signal.aborted && !isEnded);
+          expect(pending.length).toBe(waitOf(step())?.kind === 'requesting' ? 1 : 0);
         }
       }
       world.stop();
@@ -253,7 +253,7 @@ test('SITE-5: no wait lasts for ever: while the server does not answer, every ta
   );
 });
 
-test('SITE-5: after every story cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
+test('SITE-5: after any events, cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, stories, async ({ knowsBrowsers, startsWithLink }, story) => {
       const world = new World(knowsBrowsers, startsWithLink);

@@ -8,9 +8,9 @@ import {
   found,
   type JoinHarness,
   joined,
+  noReply,
   OTHER_CODE,
   settle,
-  silence,
   createJoinHarness as startJoining,
 } from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -20,69 +20,69 @@ const refused = (code: string, more = {}) => ({ kind: 'refused', code, ...more }
 const answered = <Reply>(reply: Reply) => ({ kind: 'answered', reply }) as const;
 
 describe('the field', () => {
-  test('SITE-5: nothing typed, then pressed: it is told, and nothing is asked', () => {
-    const bench = joiningBench();
+  test('SITE-5: pressing with an empty field shows a message, and sends no request', () => {
+    const harness = startJoin();
 
-    bench.send({ type: 'code.pressed' });
+    harness.send({ type: 'code.pressed' });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'empty' } });
-    expect(bench.questions).toEqual([]);
+    expect(harness.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'empty' } });
+    expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: a malformed code is told apart with the place of the fault, without a request', () => {
-    const bench = joiningBench();
+  test('SITE-5: a malformed code is refused without a request', () => {
+    const harness = startJoin();
 
-    bench.send({ type: 'text.typed', text: 'ABCDU' });
-    expect(bench.step()).toEqual({ kind: 'editing', text: 'ABCDU', problem: { kind: 'none' } });
-    bench.send({ type: 'code.pressed' });
+    harness.send({ type: 'text.typed', text: 'ABCDU' });
+    expect(harness.step()).toEqual({ kind: 'editing', text: 'ABCDU', problem: { kind: 'none' } });
+    harness.send({ type: 'code.pressed' });
 
-    expect(bench.step()).toEqual({
+    expect(harness.step()).toEqual({
       kind: 'editing',
       text: 'ABCDU',
-      problem: { kind: 'malformed', fault: { kind: 'symbol', at: 4, length: 1, symbol: 'U' } },
+      problem: { kind: 'malformed' },
     });
-    expect(bench.questions).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: typing on takes the verdict back', () => {
-    const bench = joiningBench({ text: 'ABC' });
-    expect(bench.step()).toMatchObject({ problem: { kind: 'malformed' } });
+  test('SITE-5: typing removes the refusal', () => {
+    const harness = startJoin({ text: 'ABC' });
+    expect(harness.step()).toMatchObject({ problem: { kind: 'malformed' } });
 
-    bench.send({ type: 'text.typed', text: 'ABCD' });
+    harness.send({ type: 'text.typed', text: 'ABCD' });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: 'ABCD', problem: { kind: 'none' } });
+    expect(harness.step()).toEqual({ kind: 'editing', text: 'ABCD', problem: { kind: 'none' } });
   });
 
-  test('SITE-5: of a text of 15 kB no more is kept than a code could need (F50)', () => {
-    const bench = joiningBench({ text: 'x'.repeat(15_000) });
+  test('SITE-5: a text of 15 kB is cut to what a code could need (F50)', () => {
+    const harness = startJoin({ text: 'x'.repeat(15_000) });
 
-    expect(bench.step()).toMatchObject({ kind: 'editing', text: 'x'.repeat(200) });
-    expect(bench.questions).toEqual([]);
+    expect(harness.step()).toMatchObject({ kind: 'editing', text: 'x'.repeat(200) });
+    expect(harness.requests).toEqual([]);
   });
 });
 
 describe('looking up', () => {
-  test('SITE-5 ROUTE-11: a link that carries a code is looked up at once, and spends nothing (F59)', async () => {
-    const bench = joiningBench({ text: 'abcde-fghjf' });
+  test('SITE-5 ROUTE-11: the code of a join link is looked up at once, and takes no seat (F59)', async () => {
+    const harness = startJoin({ text: 'abcde-fghjf' });
 
-    expect(bench.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'requesting' } });
-    expect(bench.question()).toMatchObject({ kind: 'look-up', code: CODE });
-    await bench.question().end(answered(found));
-    await bench.wait(600_000, 60_000);
+    expect(harness.step()).toEqual({ kind: 'looking-up', text: 'abcde-fghjf', wait: { kind: 'requesting' } });
+    expect(harness.lastRequest()).toMatchObject({ kind: 'look-up', code: CODE });
+    await harness.lastRequest().end(answered(found));
+    await harness.wait(600_000, 60_000);
 
-    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
-    expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
-    expect(bench.store.writes).toEqual([]);
+    expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
+    expect(harness.requests.map(({ kind }) => kind)).toEqual(['look-up']);
+    expect(harness.store.writes).toEqual([]);
   });
 
-  test('SITE-5: pressing twice asks once (F60)', () => {
-    const bench = joiningBench();
-    bench.send({ type: 'text.typed', text: CODE });
+  test('SITE-5: pressing twice sends one request (F60)', () => {
+    const harness = startJoin();
+    harness.send({ type: 'text.typed', text: CODE });
 
-    bench.send({ type: 'code.pressed' });
-    bench.send({ type: 'code.pressed' });
+    harness.send({ type: 'code.pressed' });
+    harness.send({ type: 'code.pressed' });
 
-    expect(bench.questions).toHaveLength(1);
+    expect(harness.requests).toHaveLength(1);
   });
 
   test.each([
@@ -94,103 +94,105 @@ describe('looking up', () => {
     'session-closed',
     'internal',
     'new-in-a-later-version',
-  ])('SITE-5: %s is told, not asked again, and the text stays (F09)', async (code) => {
-    const bench = joiningBench({ text: CODE });
+  ])('SITE-5: %s is shown, not retried, and the text stays (F09)', async (code) => {
+    const harness = startJoin({ text: CODE });
 
-    await bench.question().end(refused(code));
-    await bench.wait(120_000);
+    await harness.lastRequest().end(refused(code));
+    await harness.wait(120_000);
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
-    expect(bench.questions).toHaveLength(1);
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
+    expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: a code that is not open yet counts down, and can be looked up again at any time', async () => {
-    const bench = joiningBench({ text: CODE });
-    const opensAt = bench.clock.now() + 2 * 3_600_000 + 30_000;
+  test('SITE-5: a code that is not open yet shows a countdown, and can be looked up again at any time', async () => {
+    const harness = startJoin({ text: CODE });
+    const opensAt = harness.clock.now() + 2 * 3_600_000 + 30_000;
 
-    await bench.question().end(refused('code-not-open', { opensAt }));
-    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 7230 } });
-    await bench.wait(60_000);
-    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 7170 } });
-    await bench.wait(7_170_000 - 1000, 60_000);
-    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 1 } });
-    await bench.wait(1000);
-    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 0 } });
-    await bench.wait(60_000);
-    expect(bench.questions).toHaveLength(1);
+    await harness.lastRequest().end(refused('code-not-open', { opensAt }));
+    expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 7230 } });
+    await harness.wait(60_000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 7170 } });
+    await harness.wait(7_170_000 - 1000, 60_000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 1 } });
+    await harness.wait(1000);
+    expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 0 } });
+    await harness.wait(60_000);
+    expect(harness.requests).toHaveLength(1);
 
-    bench.send({ type: 'code.pressed' });
+    harness.send({ type: 'code.pressed' });
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
   });
 
-  test('SITE-5: the countdown to the opening goes by the server, whatever the clock of the device says (F33)', async () => {
-    const bench = joiningBench({ text: CODE });
-    const opensAt = bench.clock.now() - 24 * 3_600_000;
+  test('SITE-5: the countdown to the opening uses the server’s clock, not the device’s (F33)', async () => {
+    const harness = startJoin({ text: CODE });
+    const opensAt = harness.clock.now() - 24 * 3_600_000;
 
-    await bench.question().end(refused('code-not-open', { opensAt, retryAfter: 90 }));
+    await harness.lastRequest().end(refused('code-not-open', { opensAt, retryAfter: 90 }));
 
-    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 90 } });
+    expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 90 } });
   });
 
   test('SITE-5: a code that opens in a year does not overflow the timer', async () => {
-    const bench = joiningBench({ text: CODE });
+    const harness = startJoin({ text: CODE });
 
-    await bench.question().end(refused('code-not-open', { opensAt: bench.clock.now() + 365 * 86_400_000 }));
+    await harness
+      .lastRequest()
+      .end(refused('code-not-open', { opensAt: harness.clock.now() + 365 * 86_400_000 }));
 
-    expect(Math.max(...bench.clock.delays)).toBeLessThanOrEqual(60_000);
-    expect(bench.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 365 * 86_400 } });
+    expect(Math.max(...harness.clock.delays)).toBeLessThanOrEqual(60_000);
+    expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 365 * 86_400 } });
   });
 
-  test('SITE-5: too many tries are counted down, then the field is as it was, with the text', async () => {
-    const bench = joiningBench({ text: CODE });
+  test('SITE-5: too many tries show a countdown, then the field is as it was, with the text', async () => {
+    const harness = startJoin({ text: CODE });
 
-    await bench.question().end(refused('too-many-tries', { retryAfter: 42 }));
-    expect(bench.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 42 } });
-    bench.send({ type: 'code.pressed' });
-    await bench.wait(41_000);
-    expect(bench.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 1 } });
-    await bench.wait(1000);
+    await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 42 }));
+    expect(harness.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 42 } });
+    harness.send({ type: 'code.pressed' });
+    await harness.wait(41_000);
+    expect(harness.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 1 } });
+    await harness.wait(1000);
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
-    expect(bench.questions).toHaveLength(1);
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: another code can be tried during the countdown, as the server lets a good one through', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(refused('too-many-tries', { retryAfter: 60 }));
+  test('SITE-5: another code can be tried during the countdown, as the server accepts a valid one', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 60 }));
 
-    bench.send({ type: 'text.typed', text: OTHER_CODE });
-    expect(bench.step()).toEqual({ kind: 'editing', text: OTHER_CODE, problem: { kind: 'none' } });
-    bench.send({ type: 'code.pressed' });
+    harness.send({ type: 'text.typed', text: OTHER_CODE });
+    expect(harness.step()).toEqual({ kind: 'editing', text: OTHER_CODE, problem: { kind: 'none' } });
+    harness.send({ type: 'code.pressed' });
 
-    expect(bench.question()).toMatchObject({ kind: 'look-up', code: OTHER_CODE });
+    expect(harness.lastRequest()).toMatchObject({ kind: 'look-up', code: OTHER_CODE });
   });
 
-  test('SITE-5: a countdown goes on through sleep, and is not lengthened by a clock that is set back', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(refused('too-many-tries', { retryAfter: 60 }));
+  test('SITE-5: a countdown continues through sleep, and a clock that is set back does not lengthen it', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 60 }));
 
-    bench.clock.sleep(30_000);
-    expect(bench.step()).toMatchObject({ problem: { secondsLeft: 30 } });
-    bench.clock.setSystemTime(bench.clock.now() - 86_400_000);
-    await bench.wait(30_000);
+    harness.clock.sleep(30_000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 30 } });
+    harness.clock.setSystemTime(harness.clock.now() - 86_400_000);
+    await harness.wait(30_000);
 
-    expect(bench.step()).toMatchObject({ problem: { kind: 'none' } });
+    expect(harness.step()).toMatchObject({ problem: { kind: 'none' } });
   });
 
-  test('DATA-1 SITE-5: an unanswered look-up is asked again after 1, 2 and 4 s, then the page says so (F01, F04)', async () => {
-    const bench = joiningBench({ text: CODE });
+  test('DATA-1 SITE-5: an unanswered look-up is retried after 1, 2 and 4 s, then the page says so (F01, F04)', async () => {
+    const harness = startJoin({ text: CODE });
     const waits: unknown[] = [];
 
     for (const seconds of [1, 2, 4]) {
-      await bench.question().end(silence);
-      waits.push(bench.step());
-      await bench.wait(seconds * 1000 - 1);
-      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing' } });
-      await bench.wait(1);
+      await harness.lastRequest().end(noReply);
+      waits.push(harness.step());
+      await harness.wait(seconds * 1000 - 1);
+      expect(harness.step()).toMatchObject({ wait: { kind: 'pausing' } });
+      await harness.wait(1);
     }
-    await bench.question().end(silence);
+    await harness.lastRequest().end(noReply);
 
     expect(waits).toEqual(
       [1, 2, 3].map((failures) => ({
@@ -199,24 +201,24 @@ describe('looking up', () => {
         wait: { kind: 'pausing', failures, seconds: 2 ** (failures - 1) },
       })),
     );
-    expect(bench.questions).toHaveLength(4);
-    expect(bench.step()).toEqual({
+    expect(harness.requests).toHaveLength(4);
+    expect(harness.step()).toEqual({
       kind: 'editing',
       text: CODE,
       problem: { kind: 'unreachable', isOffline: false },
     });
-    bench.send({ type: 'code.pressed' });
-    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
+    harness.send({ type: 'code.pressed' });
+    expect(harness.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
-  test('SITE-5: a server that comes back is believed at the next try (F05)', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(silence);
-    await bench.wait(1000);
+  test('SITE-5: the next try succeeds once the server is back (F05)', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(noReply);
+    await harness.wait(1000);
 
-    await bench.question().end(answered(found));
+    await harness.lastRequest().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
+    expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
   });
 
   test.each([
@@ -224,236 +226,238 @@ describe('looking up', () => {
     [3_600_000, 30],
     [0, 1],
   ])(
-    'SITE-5: a server that asks for %d ms is left alone for %d s (F06, F08)',
+    'SITE-5: after a Retry-After of %d ms the next request waits %d s (F06, F08)',
     async (retryAfterMs, seconds) => {
-      const bench = joiningBench({ text: CODE });
+      const harness = startJoin({ text: CODE });
 
-      await bench.question().end({ ...silence, retryAfterMs });
+      await harness.lastRequest().end({ ...noReply, retryAfterMs });
 
-      expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', seconds } });
-      await bench.wait(seconds * 1000);
-      expect(bench.questions).toHaveLength(2);
+      expect(harness.step()).toMatchObject({ wait: { kind: 'pausing', seconds } });
+      await harness.wait(seconds * 1000);
+      expect(harness.requests).toHaveLength(2);
     },
   );
 
-  test('SITE-5: a server that never answers is given up on, and its late answer is not heard (F02)', async () => {
-    const bench = joiningBench({ text: CODE });
-    const first = bench.question();
+  test('SITE-5: a request without an answer ends, and a late answer is ignored (F02)', async () => {
+    const harness = startJoin({ text: CODE });
+    const first = harness.lastRequest();
 
-    await bench.wait(120_000);
-    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
+    await harness.wait(120_000);
+    expect(harness.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
     expect(first.signal.aborted).toBe(true);
     await first.end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
+    expect(harness.step()).toMatchObject({ kind: 'editing', problem: { kind: 'unreachable' } });
   });
 
-  test('SITE-5: a port that throws is one that did not answer', async () => {
-    const bench = joiningBench({ text: CODE });
+  test('SITE-5: a port that throws counts as no answer', async () => {
+    const harness = startJoin({ text: CODE });
 
-    await bench.question().fail();
+    await harness.lastRequest().fail();
 
-    expect(bench.step()).toMatchObject({ wait: { kind: 'pausing', failures: 1 } });
+    expect(harness.step()).toMatchObject({ wait: { kind: 'pausing', failures: 1 } });
   });
 
-  test('SITE-5: offline it says so, and goes on as soon as there is a connection (F15, F16)', async () => {
-    const bench = joiningBench({ text: CODE });
-    bench.send({ type: 'connection.lost' });
-    await bench.question().end(silence);
-    expect(bench.step()).toMatchObject({ wait: { kind: 'offline' } });
-    await bench.wait(OFFLINE_PATIENCE_MS - 1);
-    expect(bench.questions).toHaveLength(1);
+  test('SITE-5: offline, it says so, and continues as soon as there is a connection (F15, F16)', async () => {
+    const harness = startJoin({ text: CODE });
+    harness.send({ type: 'connection.lost' });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step()).toMatchObject({ wait: { kind: 'offline' } });
+    await harness.wait(OFFLINE_PATIENCE_MS - 1);
+    expect(harness.requests).toHaveLength(1);
 
-    bench.send({ type: 'connection.found' });
+    harness.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ wait: { kind: 'requesting' } });
-    expect(bench.questions).toHaveLength(2);
+    expect(harness.step()).toMatchObject({ wait: { kind: 'requesting' } });
+    expect(harness.requests).toHaveLength(2);
   });
 
-  test('SITE-5: being offline has an end, too, and even then it goes on when there is a connection', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(silence);
-    bench.send({ type: 'connection.lost' });
-    expect(bench.step()).toMatchObject({ wait: { kind: 'offline' } });
+  test('SITE-5: the wait offline ends, too, and even then a connection continues it', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(noReply);
+    harness.send({ type: 'connection.lost' });
+    expect(harness.step()).toMatchObject({ wait: { kind: 'offline' } });
 
-    await bench.wait(OFFLINE_PATIENCE_MS);
-    expect(bench.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
-    bench.send({ type: 'connection.found' });
+    await harness.wait(OFFLINE_PATIENCE_MS);
+    expect(harness.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
+    harness.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
+    expect(harness.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
   });
 
-  test('SITE-5: a browser that is wrong about being offline can be overruled', async () => {
-    const bench = joiningBench({ text: CODE });
-    bench.send({ type: 'connection.lost' });
-    await bench.question().end(silence);
+  test('SITE-5: a visitor can retry when the browser is wrong about being offline', async () => {
+    const harness = startJoin({ text: CODE });
+    harness.send({ type: 'connection.lost' });
+    await harness.lastRequest().end(noReply);
 
-    bench.send({ type: 'retry.pressed' });
-    await bench.question().end(answered(found));
+    harness.send({ type: 'retry.pressed' });
+    await harness.lastRequest().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
+    expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'free' } });
   });
 
-  test('SITE-5: cancelling ends the question, and the text stays', () => {
-    const bench = joiningBench({ text: CODE });
+  test('SITE-5: cancelling aborts the request, and the text stays', () => {
+    const harness = startJoin({ text: CODE });
 
-    bench.send({ type: 'cancelled' });
+    harness.send({ type: 'cancelled' });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
-    expect(bench.question().signal.aborted).toBe(true);
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(harness.lastRequest().signal.aborted).toBe(true);
   });
 });
 
 describe('consent', () => {
   test('SITE-5: without the tick nothing is sent', async () => {
-    const bench = await atConsent();
+    const harness = await atConsent();
 
-    bench.send({ type: 'join.pressed' });
-    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
-    bench.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'join.pressed' });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
+    harness.send({ type: 'tick.changed', isTicked: true });
 
-    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: true } });
-    expect(bench.questions).toHaveLength(1);
+    expect(harness.step()).toMatchObject({ offer: { kind: 'free', isTicked: true } });
+    expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: with it, the join says which exact form was agreed to', async () => {
-    const bench = await atJoining();
+  test('SITE-5: with the tick, the join names the exact form', async () => {
+    const harness = await atJoining();
 
-    expect(bench.question()).toMatchObject({
+    expect(harness.lastRequest()).toMatchObject({
       kind: 'join',
       request: { code: CODE, consent: { version: '1', sha256: 'a'.repeat(64), accepted: true } },
     });
-    await bench.question().end(answered(joined));
+    await harness.lastRequest().end(answered(joined));
 
-    expect(bench.step()).toEqual({ kind: 'joined', joined });
+    expect(harness.step()).toEqual({ kind: 'joined', joined });
   });
 
-  test('SITE-5: a tick does not outlive the look-up that it was given for', async () => {
-    const bench = await atConsent();
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'cancelled' });
-    bench.send({ type: 'code.pressed' });
-    await bench.question().end(answered(found));
+  test('SITE-5: a new look-up removes the tick', async () => {
+    const harness = await atConsent();
+    harness.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'code.pressed' });
+    await harness.lastRequest().end(answered(found));
 
-    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'free', isTicked: false } });
   });
 
-  test('SITE-5: where the form has changed meanwhile it is shown anew, unticked, and the page says so', async () => {
-    const bench = await atJoining();
+  test('SITE-5: a form that has changed meanwhile is shown again, not ticked, and the page says so', async () => {
+    const harness = await atJoining();
 
-    await bench.question().end(refused('consent-outdated'));
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    await harness.lastRequest().end(refused('consent-outdated'));
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
     const consent = { ...found.consent, version: '2', sha256: 'b'.repeat(64) };
-    await bench.question().end(answered({ ...found, consent }));
-    expect(bench.step()).toMatchObject({ offer: { kind: 'free', isTicked: false, hasFormChanged: true } });
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'join.pressed' });
+    await harness.lastRequest().end(answered({ ...found, consent }));
+    expect(harness.step()).toMatchObject({ offer: { kind: 'free', isTicked: false, hasFormChanged: true } });
+    harness.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'join.pressed' });
 
-    expect(bench.question().request?.consent).toEqual({
+    expect(harness.lastRequest().request?.consent).toEqual({
       version: '2',
       sha256: 'b'.repeat(64),
       accepted: true,
     });
   });
 
-  test('SITE-5: who holds a seat there already goes back to it without consent', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(answered({ ...found, seat: 'yours' as const }));
-    expect(bench.step()).toMatchObject({ kind: 'found', offer: { kind: 'own' } });
+  test('SITE-5: a visitor with a seat there goes back to it without consent', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
+    expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'own' } });
 
-    bench.send({ type: 'join.pressed' });
+    harness.send({ type: 'join.pressed' });
 
-    expect(bench.question()).toMatchObject({ kind: 'join', request: { code: CODE, consent: null } });
+    expect(harness.lastRequest()).toMatchObject({ kind: 'join', request: { code: CODE, consent: null } });
   });
 });
 
 describe('joining', () => {
   test('SITE-5: pressing twice, or holding Enter, sends one request (F60)', async () => {
-    const bench = await atJoining();
+    const harness = await atJoining();
 
-    for (let presses = 0; presses < 20; presses += 1) bench.send({ type: 'join.pressed' });
+    for (let presses = 0; presses < 20; presses += 1) harness.send({ type: 'join.pressed' });
     await settle();
 
-    expect(bench.questions.filter(({ kind }) => kind === 'join')).toHaveLength(1);
+    expect(harness.requests.filter(({ kind }) => kind === 'join')).toHaveLength(1);
   });
 
-  test('SITE-5 DATA-1: a lost reply is asked for again with the same key, three times (F18)', async () => {
-    const bench = await atJoining();
+  test('SITE-5 DATA-1: a join without a reply is retried with the same key, three times (F18)', async () => {
+    const harness = await atJoining();
     for (const seconds of [1, 2, 4]) {
-      await bench.question().end(silence);
-      await bench.wait(seconds * 1000);
+      await harness.lastRequest().end(noReply);
+      await harness.wait(seconds * 1000);
     }
-    expect(new Set(bench.questions.slice(1).map(({ key }) => key)).size).toBe(1);
-    expect(bench.questions).toHaveLength(5);
-    await bench.question().end(silence);
-    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
+    expect(new Set(harness.requests.slice(1).map(({ key }) => key)).size).toBe(1);
+    expect(harness.requests).toHaveLength(5);
+    await harness.lastRequest().end(noReply);
+    expect(harness.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
 
-    bench.send({ type: 'retry.pressed' });
+    harness.send({ type: 'retry.pressed' });
 
-    expect(bench.questions).toHaveLength(6);
-    expect(bench.question().key).toBe(bench.questions[1]?.key);
+    expect(harness.requests).toHaveLength(6);
+    expect(harness.lastRequest().key).toBe(harness.requests[1]?.key);
   });
 
-  test('SITE-5: the key stands in the store before the request is sent', async () => {
-    const bench = await atConsent();
-    bench.send({ type: 'tick.changed', isTicked: true });
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(undefined);
+  test('SITE-5: the key is stored before the request is sent', async () => {
+    const harness = await atConsent();
+    harness.send({ type: 'tick.changed', isTicked: true });
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(undefined);
 
-    bench.send({ type: 'join.pressed' });
+    harness.send({ type: 'join.pressed' });
 
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(
-      serialiseIdempotencyKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(
+      serialiseIdempotencyKeys([
+        { code: CODE, key: harness.lastRequest().key ?? '', at: harness.clock.now() },
+      ]),
     );
   });
 
-  test('SITE-5: a reload and a second tab join under the same key (F46)', async () => {
+  test('SITE-5: a reload and a second tab join with the same key (F46)', async () => {
     const first = await atJoining();
     const reloaded = await atJoining({ store: first.store, clock: first.clock, tab: 'reloaded' });
 
-    expect(reloaded.question().key).toBe(first.question().key);
+    expect(reloaded.lastRequest().key).toBe(first.lastRequest().key);
   });
 
-  test('SITE-5: a code whose key is kept is looked up with it, so that the server tells as whom', async () => {
+  test('SITE-5: a code with a stored key is looked up with it, so that the server says as whom', async () => {
     const first = await atJoining();
-    const next = joiningBench({ text: CODE, store: first.store, clock: first.clock, tab: 'next' });
-    expect(next.question()).toMatchObject({ kind: 'look-up', key: first.question().key });
-    const other = joiningBench({ text: OTHER_CODE, store: first.store, clock: first.clock });
-    expect(other.question()).toMatchObject({ kind: 'look-up', key: null });
+    const next = startJoin({ text: CODE, store: first.store, clock: first.clock, tab: 'next' });
+    expect(next.lastRequest()).toMatchObject({ kind: 'look-up', key: first.lastRequest().key });
+    const other = startJoin({ text: OTHER_CODE, store: first.store, clock: first.clock });
+    expect(other.lastRequest()).toMatchObject({ kind: 'look-up', key: null });
     // A key that is forgotten leads to nobody.
-    await next.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    await next.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
     next.send({ type: 'notMe.pressed' });
     next.send({ type: 'notMe.confirmed' });
-    await next.question().end(answered(null));
-    expect(next.question()).toMatchObject({ kind: 'look-up', key: null });
+    await next.lastRequest().end(answered(null));
+    expect(next.lastRequest()).toMatchObject({ kind: 'look-up', key: null });
   });
 
-  test('SITE-5: a key that another tab kept since the look-up is looked up first: nobody joins as somebody unseen', async () => {
+  test('SITE-5: a key that another tab has stored since causes a new look-up: nobody joins unknowingly as somebody else', async () => {
     const store = memoryStore();
     const first = await atConsent({ store, tab: 'first' });
     const stale = await atConsent({ store, clock: first.clock, tab: 'stale' });
     first.send({ type: 'tick.changed', isTicked: true });
     first.send({ type: 'join.pressed' });
-    await first.question().end(answered(joined));
-    const { key } = first.question();
+    await first.lastRequest().end(answered(joined));
+    const { key } = first.lastRequest();
 
     stale.send({ type: 'tick.changed', isTicked: true });
     stale.send({ type: 'join.pressed' });
-    expect(stale.question()).toMatchObject({ kind: 'look-up', key });
-    await stale.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
+    expect(stale.lastRequest()).toMatchObject({ kind: 'look-up', key });
+    await stale.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7K3F2Q' }));
 
     expect(stale.step()).toMatchObject({ offer: { kind: 'own' }, found: { knownAs: 'P-7K3F2Q' } });
     stale.send({ type: 'join.pressed' });
-    expect(stale.question()).toMatchObject({ kind: 'join', key });
+    expect(stale.lastRequest()).toMatchObject({ kind: 'join', key });
   });
 
   test.each([null, 'P-7K3F2Q'])(
-    'SITE-5: a join says as whom the page knew this browser: %s',
+    'SITE-5: a join sends whom the page knew this browser as: %s',
     async (knownAs) => {
-      const bench = joiningBench({ text: CODE });
-      await bench.question().end(answered({ ...found, knownAs }));
-      bench.send({ type: 'tick.changed', isTicked: true });
-      bench.send({ type: 'join.pressed' });
-      expect(bench.question().request).toMatchObject({ knownAs });
+      const harness = startJoin({ text: CODE });
+      await harness.lastRequest().end(answered({ ...found, knownAs }));
+      harness.send({ type: 'tick.changed', isTicked: true });
+      harness.send({ type: 'join.pressed' });
+      expect(harness.lastRequest().request).toMatchObject({ knownAs });
     },
   );
 
@@ -461,7 +465,7 @@ describe('joining', () => {
     const first = await atJoining();
     const other = await atJoining({ store: first.store, text: OTHER_CODE, tab: 'other' });
 
-    expect(other.question().key).not.toBe(first.question().key);
+    expect(other.lastRequest().key).not.toBe(first.lastRequest().key);
   });
 
   test('SITE-5: a key is kept for a day', async () => {
@@ -471,28 +475,28 @@ describe('joining', () => {
     first.clock.wait(1);
     const late = await atJoining({ store: first.store, clock: first.clock, tab: 'late' });
 
-    expect(soon.question().key).toBe(first.question().key);
-    expect(late.question().key).not.toBe(first.question().key);
+    expect(soon.lastRequest().key).toBe(first.lastRequest().key);
+    expect(late.lastRequest().key).not.toBe(first.lastRequest().key);
   });
 
-  test('SITE-5: an old key is taken out of the store as soon as any page for codes opens', async () => {
+  test('SITE-5: an old key is deleted as soon as any page for codes opens', async () => {
     const { store, clock } = await atJoining();
     clock.wait(86_400_000);
 
-    joiningBench({ store, clock });
+    startJoin({ store, clock });
 
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
   test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
-    'SITE-5: %s is told, and its key is dropped (F09)',
+    'SITE-5: %s is shown, and its key is deleted (F09)',
     async (code) => {
-      const bench = await atJoining();
+      const harness = await atJoining();
 
-      await bench.question().end(refused(code));
+      await harness.lastRequest().end(refused(code));
 
-      expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
-      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
+      expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'refused', code } });
+      expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
     },
   );
 
@@ -501,27 +505,27 @@ describe('joining', () => {
     ['code-not-open', 'not-open'],
     ['session-full', 'refused'],
     ['internal', 'refused'],
-  ])('SITE-5: %s is told, and the key stays', async (code, kind) => {
-    const bench = await atJoining();
-    const { key } = bench.question();
+  ])('SITE-5: %s is shown, and the key stays', async (code, kind) => {
+    const harness = await atJoining();
+    const { key } = harness.lastRequest();
 
-    await bench.question().end(refused(code));
+    await harness.lastRequest().end(refused(code));
 
-    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { kind } });
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toContain(key);
+    expect(harness.step()).toMatchObject({ kind: 'editing', problem: { kind } });
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toContain(key);
   });
 
-  test('SITE-5: a key that the server knows for something else is dropped, and the code looked up anew', async () => {
-    const bench = await atJoining();
-    const { key } = bench.question();
+  test('SITE-5: a key that the server knows for something else is deleted, and the code looked up again', async () => {
+    const harness = await atJoining();
+    const { key } = harness.lastRequest();
 
-    await bench.question().end(refused('idempotency-mismatch'));
+    await harness.lastRequest().end(refused('idempotency-mismatch'));
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
-    await bench.question().end(answered(found));
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'join.pressed' });
-    expect(bench.question().key).not.toBe(key);
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
+    await harness.lastRequest().end(answered(found));
+    harness.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'join.pressed' });
+    expect(harness.lastRequest().key).not.toBe(key);
   });
 
   test.each([
@@ -536,121 +540,123 @@ describe('joining', () => {
       'a key that could not be sent',
       `{"version":1,"keys":[{"code":"${CODE}","key":"a b\\r\\nc: 0123456789","at":1}]}`,
     ],
-  ])('SITE-5: a damaged store is ignored and mended: %s (F28, F29)', async (_, text) => {
+  ])('SITE-5: a damaged store is ignored and overwritten: %s (F28, F29)', async (_, text) => {
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
-    const bench = await atJoining({ store });
+    const harness = await atJoining({ store });
 
-    expect(bench.question().key).toMatch(/^tab-key-1/);
+    expect(harness.lastRequest().key).toMatch(/^tab-key-1/);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(
-      serialiseIdempotencyKeys([{ code: CODE, key: bench.question().key ?? '', at: bench.clock.now() }]),
+      serialiseIdempotencyKeys([
+        { code: CODE, key: harness.lastRequest().key ?? '', at: harness.clock.now() },
+      ]),
     );
   });
 
-  test('SITE-5: what a newer version of the site keeps is left alone, and joining works without (F30)', async () => {
+  test('SITE-5: what a newer version of the site has stored is not changed, and joining works without it (F30)', async () => {
     const text = '{"version":2,"keys":"in another form"}';
     const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: text });
-    const bench = await atJoining({ store });
-    const { key } = bench.question();
-    await bench.question().end(silence);
-    await bench.wait(1000);
+    const harness = await atJoining({ store });
+    const { key } = harness.lastRequest();
+    await harness.lastRequest().end(noReply);
+    await harness.wait(1000);
 
-    expect(bench.question().key).toBe(key);
+    expect(harness.lastRequest().key).toBe(key);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(text);
   });
 
-  test('SITE-5: offline, the join waits for the connection and goes on under its key (F16)', async () => {
-    const bench = await atJoining();
-    const { key } = bench.question();
-    bench.send({ type: 'connection.lost' });
-    await bench.question().end(silence);
-    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
+  test('SITE-5: offline, the join waits for the connection and continues with its key (F16)', async () => {
+    const harness = await atJoining();
+    const { key } = harness.lastRequest();
+    harness.send({ type: 'connection.lost' });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
 
-    bench.send({ type: 'connection.found' });
+    harness.send({ type: 'connection.found' });
 
-    expect(bench.questions).toHaveLength(3);
-    expect(bench.question().key).toBe(key);
+    expect(harness.requests).toHaveLength(3);
+    expect(harness.lastRequest().key).toBe(key);
   });
 
-  test('SITE-5: a browser that is wrong about being offline can be overruled here, too', async () => {
-    const bench = await atJoining();
-    await bench.question().fail();
-    bench.send({ type: 'connection.lost' });
-    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
+  test('SITE-5: a visitor can retry when the browser is wrong about being offline, here, too', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().fail();
+    harness.send({ type: 'connection.lost' });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'offline' } } });
 
-    bench.send({ type: 'retry.pressed' });
-    await bench.question().end(answered(joined));
+    harness.send({ type: 'retry.pressed' });
+    await harness.lastRequest().end(answered(joined));
 
-    expect(bench.step()).toMatchObject({ kind: 'joined' });
+    expect(harness.step()).toMatchObject({ kind: 'joined' });
   });
 
-  test('SITE-5: who holds a seat can go back to the field; who does not know asks first', async () => {
-    const holder = joiningBench({ text: CODE });
-    await holder.question().end(answered({ ...found, seat: 'yours' as const }));
+  test('SITE-5: with a seat one can go back to the field; if unsure, through a look-up', async () => {
+    const holder = startJoin({ text: CODE });
+    await holder.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
     holder.send({ type: 'cancelled' });
     const doubter = await atJoining();
     doubter.send({ type: 'connection.lost' });
-    await doubter.question().end(silence);
+    await doubter.lastRequest().end(noReply);
     await doubter.wait(OFFLINE_PATIENCE_MS);
     doubter.send({ type: 'cancelled' });
 
     expect(holder.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
     expect(doubter.step()).toMatchObject({ kind: 'looking-up' });
-    await doubter.question().end(answered({ ...found, seat: 'yours' as const }));
+    await doubter.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
     expect(doubter.step()).toMatchObject({ offer: { kind: 'own' } });
   });
 
-  test('SITE-5: unsure after a long time offline, it goes on by itself when there is a connection', async () => {
-    const bench = await atJoining();
-    bench.send({ type: 'connection.lost' });
-    await bench.question().end(silence);
-    await bench.wait(OFFLINE_PATIENCE_MS);
-    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: true } });
+  test('SITE-5: unsure after a long time offline, it continues by itself when there is a connection', async () => {
+    const harness = await atJoining();
+    harness.send({ type: 'connection.lost' });
+    await harness.lastRequest().end(noReply);
+    await harness.wait(OFFLINE_PATIENCE_MS);
+    expect(harness.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: true } });
 
-    bench.send({ type: 'connection.found' });
+    harness.send({ type: 'connection.found' });
 
-    expect(bench.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'requesting' } } });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'requesting' } } });
   });
 
-  test('SITE-5: stopped, a join may have arrived: nothing goes on by itself, and joining again is the same join', async () => {
-    const bench = await atJoining();
-    const { key, signal } = bench.question();
-    bench.send({ type: 'connection.lost' });
-    bench.send({ type: 'cancelled' });
-    bench.send({ type: 'connection.found' });
-    await bench.wait(60_000);
+  test('SITE-5: a stopped join may have arrived: nothing continues by itself, and joining again is the same join', async () => {
+    const harness = await atJoining();
+    const { key, signal } = harness.lastRequest();
+    harness.send({ type: 'connection.lost' });
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'connection.found' });
+    await harness.wait(60_000);
     expect(signal.aborted).toBe(true);
-    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
-    expect(bench.questions).toHaveLength(2);
-    bench.send({ type: 'retry.pressed' });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'unsure', isOffline: false } });
+    expect(harness.requests).toHaveLength(2);
+    harness.send({ type: 'retry.pressed' });
 
-    expect(bench.question().key).toBe(key);
+    expect(harness.lastRequest().key).toBe(key);
   });
 
-  test('SITE-5: a look-up after a stop tells that the seat is taken (F18)', async () => {
-    const bench = await atJoining();
-    bench.send({ type: 'cancelled' });
-    bench.send({ type: 'cancelled' });
-    expect(bench.question().kind).toBe('look-up');
+  test('SITE-5: a look-up after a stop shows that the seat is taken (F18)', async () => {
+    const harness = await atJoining();
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'cancelled' });
+    expect(harness.lastRequest().kind).toBe('look-up');
 
-    await bench.question().end(answered({ ...found, seat: 'yours' as const }));
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
 
-    expect(bench.step()).toMatchObject({ offer: { kind: 'own' } });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'own' } });
   });
 
-  test('SITE-5: once joined, nothing more is asked', async () => {
-    const bench = await atJoining();
-    await bench.question().end(answered(joined));
-    const asked = bench.questions.length;
+  test('SITE-5: once joined, no more requests are sent', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+    const asked = harness.requests.length;
 
-    bench.send({ type: 'join.pressed' });
-    bench.send({ type: 'code.pressed' });
-    bench.send({ type: 'cancelled' });
-    bench.send({ type: 'connection.found' });
-    await bench.wait(600_000, 60_000);
+    harness.send({ type: 'join.pressed' });
+    harness.send({ type: 'code.pressed' });
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'connection.found' });
+    await harness.wait(600_000, 60_000);
 
-    expect(bench.step()).toEqual({ kind: 'joined', joined });
-    expect(bench.questions).toHaveLength(asked);
-    expect(bench.clock.countTimers()).toBe(0);
+    expect(harness.step()).toEqual({ kind: 'joined', joined });
+    expect(harness.requests).toHaveLength(asked);
+    expect(harness.clock.countTimers()).toBe(0);
   });
 });
 
@@ -658,336 +664,336 @@ describe('a browser that is known as somebody else', () => {
   const known = { ...found, knownAs: 'P-7K3F2Q' };
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: is forgotten on demand, with every key, and the code is looked up anew: %s',
+    'SITE-5: is forgotten on request, with every key, and the code is looked up again: %s',
     async (seat) => {
       const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
       const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys(keys) });
-      const bench = joiningBench({ text: CODE, store });
-      await bench.question().end(answered({ ...known, seat }));
+      const harness = startJoin({ text: CODE, store });
+      await harness.lastRequest().end(answered({ ...known, seat }));
 
-      bench.send({ type: 'notMe.pressed' });
-      expect(bench.step()).toMatchObject({ offer: { kind: 'confirming-forget' } });
+      harness.send({ type: 'notMe.pressed' });
+      expect(harness.step()).toMatchObject({ offer: { kind: 'confirming-forget' } });
       expect(store.writes, 'nothing is done before the yes').toEqual([]);
-      bench.send({ type: 'notMe.confirmed' });
-      expect(bench.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
+      harness.send({ type: 'notMe.confirmed' });
+      expect(harness.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
       expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
-      await bench.question().end(answered(null));
+      await harness.lastRequest().end(answered(null));
 
-      expect(bench.step()).toMatchObject({ kind: 'looking-up' });
-      await bench.question().end(answered(found));
-      expect(bench.step()).toMatchObject({ found: { knownAs: null }, offer: { kind: 'free' } });
-      expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up', 'forget', 'look-up']);
+      expect(harness.step()).toMatchObject({ kind: 'looking-up' });
+      await harness.lastRequest().end(answered(found));
+      expect(harness.step()).toMatchObject({ found: { knownAs: null }, offer: { kind: 'free' } });
+      expect(harness.requests.map(({ kind }) => kind)).toEqual(['look-up', 'forget', 'look-up']);
     },
   );
 
-  test('SITE-5: once forgotten, the same code is joined under a new key', async () => {
-    const bench = await atJoining();
-    const { key } = bench.question();
-    bench.send({ type: 'cancelled' });
-    bench.send({ type: 'cancelled' });
-    await bench.question().end(answered({ ...known, seat: 'yours' as const }));
-    bench.send({ type: 'notMe.pressed' });
-    bench.send({ type: 'notMe.confirmed' });
-    await bench.question().end(answered(null));
-    await bench.question().end(answered(found));
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'join.pressed' });
+  test('SITE-5: once forgotten, the same code is joined with a new key', async () => {
+    const harness = await atJoining();
+    const { key } = harness.lastRequest();
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'cancelled' });
+    await harness.lastRequest().end(answered({ ...known, seat: 'yours' as const }));
+    harness.send({ type: 'notMe.pressed' });
+    harness.send({ type: 'notMe.confirmed' });
+    await harness.lastRequest().end(answered(null));
+    await harness.lastRequest().end(answered(found));
+    harness.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'join.pressed' });
 
-    expect(bench.question().key).not.toBe(key);
+    expect(harness.lastRequest().key).not.toBe(key);
   });
 
-  test('SITE-5: a failure is told, and can be tried again or left (F01, F02)', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(answered(known));
+  test('SITE-5: a failure is shown, and can be tried again or left (F01, F02)', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(answered(known));
     const failed = { offer: { kind: 'forgetting', hasFailed: true } };
 
-    bench.send({ type: 'notMe.pressed' });
-    bench.send({ type: 'notMe.confirmed' });
-    await bench.question().end(silence);
-    expect(bench.step()).toMatchObject(failed);
-    bench.send({ type: 'retry.pressed' });
-    await bench.question().fail();
-    expect(bench.step()).toMatchObject(failed);
-    bench.send({ type: 'retry.pressed' });
-    await bench.wait(15_000);
-    expect(bench.step()).toMatchObject(failed);
-    bench.send({ type: 'cancelled' });
+    harness.send({ type: 'notMe.pressed' });
+    harness.send({ type: 'notMe.confirmed' });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step()).toMatchObject(failed);
+    harness.send({ type: 'retry.pressed' });
+    await harness.lastRequest().fail();
+    expect(harness.step()).toMatchObject(failed);
+    harness.send({ type: 'retry.pressed' });
+    await harness.wait(15_000);
+    expect(harness.step()).toMatchObject(failed);
+    harness.send({ type: 'cancelled' });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: who is known as nobody can’t be a stranger', async () => {
-    const bench = await atConsent();
+  test('SITE-5: ‘That is not me’ does nothing where nobody is known', async () => {
+    const harness = await atConsent();
 
-    bench.send({ type: 'notMe.pressed' });
+    harness.send({ type: 'notMe.pressed' });
 
-    expect(bench.questions).toHaveLength(1);
-    expect(bench.step()).toMatchObject({ offer: { kind: 'free' } });
+    expect(harness.requests).toHaveLength(1);
+    expect(harness.step()).toMatchObject({ offer: { kind: 'free' } });
   });
 });
 
-describe('forgetting that is thought better of', () => {
+describe('cancelling or undoing ‘That is not me’', () => {
   const known = { ...found, knownAs: 'P-7K3F2Q' };
   const keys = [{ code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) }];
   const KEYS = serialiseIdempotencyKeys(keys);
 
   async function atQuestion(seat: 'free' | 'yours' = 'free') {
-    const bench = joiningBench({ text: CODE, store: memoryStore({ [IDEMPOTENCY_STORE_KEY]: KEYS }) });
-    await bench.question().end(answered({ ...known, seat }));
-    bench.send({ type: 'notMe.pressed' });
-    return bench;
+    const harness = startJoin({ text: CODE, store: memoryStore({ [IDEMPOTENCY_STORE_KEY]: KEYS }) });
+    await harness.lastRequest().end(answered({ ...known, seat }));
+    harness.send({ type: 'notMe.pressed' });
+    return harness;
   }
 
   async function atForgotten() {
-    const bench = await atQuestion();
-    bench.send({ type: 'notMe.confirmed' });
-    await bench.question().end(answered(null));
-    return bench;
+    const harness = await atQuestion();
+    harness.send({ type: 'notMe.confirmed' });
+    await harness.lastRequest().end(answered(null));
+    return harness;
   }
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: ‘no’ leads back to the offer, untouched: %s',
+    'SITE-5: cancelling leads back to the unchanged offer: %s',
     async (seat) => {
-      const bench = await atQuestion(seat);
+      const harness = await atQuestion(seat);
 
-      bench.send({ type: 'notMe.dismissed' });
+      harness.send({ type: 'notMe.dismissed' });
 
-      expect(bench.step()).toMatchObject({
+      expect(harness.step()).toMatchObject({
         found: { seat },
         offer: { kind: seat === 'free' ? 'free' : 'own' },
       });
-      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
-      expect(bench.questions.map(({ kind }) => kind)).toEqual(['look-up']);
+      expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+      expect(harness.requests.map(({ kind }) => kind)).toEqual(['look-up']);
     },
   );
 
   test.each(['cancelled', 'moved.code'] as const)('SITE-5: so does %s, to the code', async (type) => {
-    const bench = await atQuestion();
+    const harness = await atQuestion();
 
-    bench.send({ type });
+    harness.send({ type });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
   test.each(['cancelled', 'moved.code'] as const)(
-    'SITE-5: %s while it is being told, or has failed, gives the keys back, and offers no undoing',
+    'SITE-5: %s during the request, or after its failure, restores the keys, and offers no undo',
     async (type) => {
-      const bench = await atQuestion();
-      bench.send({ type: 'notMe.confirmed' });
-      await bench.question().end(silence);
+      const harness = await atQuestion();
+      harness.send({ type: 'notMe.confirmed' });
+      await harness.lastRequest().end(noReply);
 
-      bench.send({ type });
+      harness.send({ type });
 
-      expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
-      expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
-      bench.send({ type: 'undo.pressed' });
-      expect(bench.step()).toMatchObject({ kind: 'editing' });
+      expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+      expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
+      harness.send({ type: 'undo.pressed' });
+      expect(harness.step()).toMatchObject({ kind: 'editing' });
     },
   );
 
-  test('SITE-5: once it is done it can be undone: the server is told, the keys come back, the code is looked up', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered(found));
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe('P-7K3F2Q');
+  test('SITE-5: once done it can be undone: a request is sent, the keys are restored, the code is looked up', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered(found));
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe('P-7K3F2Q');
 
-    bench.send({ type: 'undo.pressed' });
-    expect(bench.question().kind).toBe('remember');
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
-    await bench.question().end(answered(true));
+    harness.send({ type: 'undo.pressed' });
+    expect(harness.lastRequest().kind).toBe('remember');
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
+    await harness.lastRequest().end(answered(true));
 
-    expect(bench.question().kind).toBe('look-up');
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+    expect(harness.lastRequest().kind).toBe('look-up');
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: also where their code is good for nobody else, and where it is not in the field any more', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(refused('code-used'));
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe('P-7K3F2Q');
-    bench.send({ type: 'text.typed', text: '' });
+  test('SITE-5: it can be undone even where the code is refused, or no longer in the field', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(refused('code-used'));
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe('P-7K3F2Q');
+    harness.send({ type: 'text.typed', text: '' });
 
-    bench.send({ type: 'undo.pressed' });
-    await bench.question().end(answered(true));
+    harness.send({ type: 'undo.pressed' });
+    await harness.lastRequest().end(answered(true));
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+    expect(harness.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
-  test('SITE-5: from a seat of theirs that a stranger finds by another code, too', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered({ ...found, seat: 'yours' }));
+  test('SITE-5: it can be undone from their seat that another code opened, too', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours' }));
 
-    bench.send({ type: 'undo.pressed' });
+    harness.send({ type: 'undo.pressed' });
 
-    expect(bench.question().kind).toBe('remember');
+    expect(harness.lastRequest().kind).toBe('remember');
   });
 
-  test('SITE-5: an undoing that fails is told, and can be tried again or left (F01, F02)', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered(found));
+  test('SITE-5: a failed undo is shown, and can be tried again or left (F01, F02)', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered(found));
     const notUndone = { kind: 'editing', text: CODE, problem: { kind: 'not-undone' } };
 
-    bench.send({ type: 'undo.pressed' });
-    await bench.question().end(silence);
-    expect(bench.step()).toEqual(notUndone);
-    bench.send({ type: 'undo.pressed' });
-    await bench.question().fail();
-    expect(bench.step()).toEqual(notUndone);
-    bench.send({ type: 'undo.pressed' });
-    await bench.wait(15_000);
-    expect(bench.step()).toEqual(notUndone);
-    bench.send({ type: 'undo.pressed' });
-    bench.send({ type: 'cancelled' });
+    harness.send({ type: 'undo.pressed' });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step()).toEqual(notUndone);
+    harness.send({ type: 'undo.pressed' });
+    await harness.lastRequest().fail();
+    expect(harness.step()).toEqual(notUndone);
+    harness.send({ type: 'undo.pressed' });
+    await harness.wait(15_000);
+    expect(harness.step()).toEqual(notUndone);
+    harness.send({ type: 'undo.pressed' });
+    harness.send({ type: 'cancelled' });
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: it is over once a look-up finds that the browser is known as somebody (issue 12, 5)', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered({ ...found, knownAs: 'P-NEXT22' }));
+  test('SITE-5: undo is no longer offered once a look-up finds the browser known (issue 12, 5)', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered({ ...found, knownAs: 'P-NEXT22' }));
 
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
-    bench.send({ type: 'undo.pressed' });
-    expect(bench.question().kind).toBe('look-up');
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
+    harness.send({ type: 'undo.pressed' });
+    expect(harness.lastRequest().kind).toBe('look-up');
   });
 
-  test('SITE-5: where somebody else has joined meanwhile, nothing is undone: no key comes back, and it is looked up as whom (issue 12, 5)', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered(found));
-    const left = bench.store.kept.get(IDEMPOTENCY_STORE_KEY);
+  test('SITE-5: if somebody else has joined meanwhile, nothing is undone: no key is restored, and the code is looked up (issue 12, 5)', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered(found));
+    const left = harness.store.kept.get(IDEMPOTENCY_STORE_KEY);
 
-    bench.send({ type: 'undo.pressed' });
-    await bench.question().end(answered(false));
+    harness.send({ type: 'undo.pressed' });
+    await harness.lastRequest().end(answered(false));
 
-    expect(bench.question().kind).toBe('look-up');
-    expect(bench.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(left);
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+    expect(harness.lastRequest().kind).toBe('look-up');
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(left);
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: the same without a code in the field: the offer goes', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(refused('code-used'));
-    bench.send({ type: 'text.typed', text: '' });
+  test('SITE-5: if somebody else has joined and the field has no code, undo is no longer offered', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(refused('code-used'));
+    harness.send({ type: 'text.typed', text: '' });
 
-    bench.send({ type: 'undo.pressed' });
-    await bench.question().end(answered(false));
+    harness.send({ type: 'undo.pressed' });
+    await harness.lastRequest().end(answered(false));
 
-    expect(bench.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+    expect(harness.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 
-  test('SITE-5: it is over with the next seat', async () => {
-    const bench = await atForgotten();
-    await bench.question().end(answered(found));
-    bench.send({ type: 'tick.changed', isTicked: true });
-    bench.send({ type: 'join.pressed' });
-    await bench.question().end(answered(joined));
-    bench.send({ type: 'moved.code' });
+  test('SITE-5: undo is no longer offered after the next join', async () => {
+    const harness = await atForgotten();
+    await harness.lastRequest().end(answered(found));
+    harness.send({ type: 'tick.changed', isTicked: true });
+    harness.send({ type: 'join.pressed' });
+    await harness.lastRequest().end(answered(joined));
+    harness.send({ type: 'moved.code' });
 
-    expect(selectForgotten(bench.actor.getSnapshot())).toBe(null);
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
   });
 });
 
 describe('Back and Forward', () => {
-  const places = (bench: JoinHarness) => selectJoinPlace(bench.actor.getSnapshot());
+  const places = (harness: JoinHarness) => selectJoinPlace(harness.actor.getSnapshot());
 
-  test('SITE-5: Back from the offer is the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
-    const bench = await atConsent();
-    expect(places(bench)).toBe('offer');
+  test('SITE-5: Back from the offer shows the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
+    const harness = await atConsent();
+    expect(places(harness)).toBe('offer');
 
-    bench.send({ type: 'moved.code' });
-    expect(bench.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
-    expect(places(bench)).toBe('code');
-    bench.send({ type: 'moved.offer' });
+    harness.send({ type: 'moved.code' });
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+    expect(places(harness)).toBe('code');
+    harness.send({ type: 'moved.offer' });
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
-    expect(places(bench)).toBe(null);
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
+    expect(places(harness)).toBe(null);
   });
 
   test('SITE-5: Forward without a code stays where it is', () => {
-    const bench = joiningBench();
+    const harness = startJoin();
 
-    bench.send({ type: 'moved.offer' });
-    bench.send({ type: 'moved.seat' });
+    harness.send({ type: 'moved.offer' });
+    harness.send({ type: 'moved.seat' });
 
-    expect(bench.step()).toMatchObject({ kind: 'editing', text: '' });
-    expect(bench.questions).toEqual([]);
+    expect(harness.step()).toMatchObject({ kind: 'editing', text: '' });
+    expect(harness.requests).toEqual([]);
   });
 
-  test('SITE-5: Forward does not get round the wait after too many tries', async () => {
-    const bench = joiningBench({ text: CODE });
-    await bench.question().end(refused('too-many-tries', { retryAfter: 42 }));
+  test('SITE-5: Forward does not shorten the wait after too many tries', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('too-many-tries', { retryAfter: 42 }));
 
-    bench.send({ type: 'moved.offer' });
-    bench.send({ type: 'moved.seat' });
+    harness.send({ type: 'moved.offer' });
+    harness.send({ type: 'moved.seat' });
 
-    expect(bench.questions).toHaveLength(1);
+    expect(harness.requests).toHaveLength(1);
   });
 
-  test('SITE-5: Back while the code is being looked up stops that', () => {
-    const bench = joiningBench({ text: CODE });
+  test('SITE-5: Back stops a look-up', () => {
+    const harness = startJoin({ text: CODE });
 
-    bench.send({ type: 'moved.code' });
+    harness.send({ type: 'moved.code' });
 
-    expect(bench.question().signal.aborted).toBe(true);
-    expect(bench.step()).toMatchObject({ kind: 'editing', text: CODE });
+    expect(harness.lastRequest().signal.aborted).toBe(true);
+    expect(harness.step()).toMatchObject({ kind: 'editing', text: CODE });
   });
 
-  test('SITE-5: Back while a seat is being taken says that it may be taken; once more asks first (F18)', async () => {
-    const bench = await atJoining();
+  test('SITE-5: Back during a join says that the seat may be taken; a second Back looks it up (F18)', async () => {
+    const harness = await atJoining();
 
-    bench.send({ type: 'moved.code' });
-    expect(bench.step()).toMatchObject({ offer: { kind: 'unsure' } });
-    expect(places(bench)).toBe('offer');
-    bench.send({ type: 'moved.code' });
+    harness.send({ type: 'moved.code' });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'unsure' } });
+    expect(places(harness)).toBe('offer');
+    harness.send({ type: 'moved.code' });
 
-    expect(bench.question().kind).toBe('look-up');
+    expect(harness.lastRequest().kind).toBe('look-up');
   });
 
-  test('SITE-5: Back from the seat asks whose it is; Forward shows it again', async () => {
-    const bench = await atJoining();
-    await bench.question().end(answered(joined));
-    expect(places(bench)).toBe('seat');
+  test('SITE-5: Back from the seat looks up whose it is; Forward shows it again', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+    expect(places(harness)).toBe('seat');
 
-    bench.send({ type: 'moved.offer' });
-    expect(bench.question()).toMatchObject({ kind: 'look-up' });
-    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
-    expect(bench.step()).toMatchObject({ offer: { kind: 'own' } });
-    bench.send({ type: 'moved.seat' });
-    expect(bench.step()).toEqual({ kind: 'joined', joined });
-    bench.send({ type: 'moved.offer' });
-    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
-    bench.send({ type: 'moved.code' });
-    bench.send({ type: 'moved.seat' });
+    harness.send({ type: 'moved.offer' });
+    expect(harness.lastRequest()).toMatchObject({ kind: 'look-up' });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    expect(harness.step()).toMatchObject({ offer: { kind: 'own' } });
+    harness.send({ type: 'moved.seat' });
+    expect(harness.step()).toEqual({ kind: 'joined', joined });
+    harness.send({ type: 'moved.offer' });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    harness.send({ type: 'moved.code' });
+    harness.send({ type: 'moved.seat' });
 
-    expect(bench.step()).toEqual({ kind: 'joined', joined });
+    expect(harness.step()).toEqual({ kind: 'joined', joined });
   });
 
-  test('SITE-5: a seat is shown to nobody once its holder was forgotten', async () => {
-    const bench = await atJoining();
-    await bench.question().end(answered(joined));
-    bench.send({ type: 'moved.offer' });
-    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
-    bench.send({ type: 'notMe.pressed' });
-    bench.send({ type: 'notMe.confirmed' });
-    await bench.question().end(answered(null));
-    await bench.question().end(answered(found));
-    bench.send({ type: 'moved.code' });
+  test('SITE-5: a seat is no longer shown once its holder is forgotten', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+    harness.send({ type: 'moved.offer' });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    harness.send({ type: 'notMe.pressed' });
+    harness.send({ type: 'notMe.confirmed' });
+    await harness.lastRequest().end(answered(null));
+    await harness.lastRequest().end(answered(found));
+    harness.send({ type: 'moved.code' });
 
-    bench.send({ type: 'moved.seat' });
+    harness.send({ type: 'moved.seat' });
 
-    expect(bench.step()).toMatchObject({ kind: 'looking-up' });
+    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
   });
 
-  test('SITE-5: going back to a seat that fails does not show the one of before', async () => {
-    const bench = await atJoining();
-    await bench.question().end(answered(joined));
-    bench.send({ type: 'moved.offer' });
-    await bench.question().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
-    bench.send({ type: 'join.pressed' });
-    await bench.question().end(refused('session-closed'));
+  test('SITE-5: a failed return to a seat does not show the previous one', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+    harness.send({ type: 'moved.offer' });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
+    harness.send({ type: 'join.pressed' });
+    await harness.lastRequest().end(refused('session-closed'));
 
-    expect(bench.step()).toMatchObject({ kind: 'editing', problem: { code: 'session-closed' } });
+    expect(harness.step()).toMatchObject({ kind: 'editing', problem: { code: 'session-closed' } });
   });
 
   test.each([
@@ -996,17 +1002,17 @@ describe('Back and Forward', () => {
     ['of a link its code', `https://grovemates.example.edu/join/${CODE}?from=mail`, CODE],
     ['of a personal link nothing', `https://grovemates.example.edu/e/${'x'.repeat(43)}`, ''],
     ['of a token nothing', 'x'.repeat(43), ''],
-  ])('SITE-5: for a reload is kept: %s', (_, text, kept) => {
-    expect(selectKeptText(joiningBench({ text }).actor.getSnapshot())).toBe(kept);
+  ])('SITE-5: a reload restores: %s', (_, text, kept) => {
+    expect(selectKeptText(startJoin({ text }).actor.getSnapshot())).toBe(kept);
   });
 
-  test('SITE-5: and nothing once the seat was taken, also on the way back from it', async () => {
-    const bench = await atJoining();
-    expect(selectKeptText(bench.actor.getSnapshot())).toBe(CODE);
-    await bench.question().end(answered(joined));
-    bench.send({ type: 'moved.offer' });
+  test('SITE-5: a reload restores nothing once the seat was taken, nor on the way back from it', async () => {
+    const harness = await atJoining();
+    expect(selectKeptText(harness.actor.getSnapshot())).toBe(CODE);
+    await harness.lastRequest().end(answered(joined));
+    harness.send({ type: 'moved.offer' });
 
-    expect(selectKeptText(bench.actor.getSnapshot())).toBe('');
+    expect(selectKeptText(harness.actor.getSnapshot())).toBe('');
   });
 });
 
@@ -1019,7 +1025,7 @@ test('the examples above take every transition of the machine', () => {
 
 const meters: TransitionMeter[] = [];
 
-function joiningBench(options: Parameters<typeof startJoining>[0] = {}): JoinHarness {
+function startJoin(options: Parameters<typeof startJoining>[0] = {}): JoinHarness {
   return startJoining({
     watch: (machine) => {
       const meter = transitionMeter(machine);
@@ -1030,15 +1036,15 @@ function joiningBench(options: Parameters<typeof startJoining>[0] = {}): JoinHar
   });
 }
 
-async function atConsent(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoinHarness> {
-  const bench = joiningBench({ text: CODE, ...options });
-  await bench.question().end(answered(found));
-  return bench;
+async function atConsent(options: Parameters<typeof startJoin>[0] = {}): Promise<JoinHarness> {
+  const harness = startJoin({ text: CODE, ...options });
+  await harness.lastRequest().end(answered(found));
+  return harness;
 }
 
-async function atJoining(options: Parameters<typeof joiningBench>[0] = {}): Promise<JoinHarness> {
-  const bench = await atConsent(options);
-  bench.send({ type: 'tick.changed', isTicked: true });
-  bench.send({ type: 'join.pressed' });
-  return bench;
+async function atJoining(options: Parameters<typeof startJoin>[0] = {}): Promise<JoinHarness> {
+  const harness = await atConsent(options);
+  harness.send({ type: 'tick.changed', isTicked: true });
+  harness.send({ type: 'join.pressed' });
+  return harness;
 }

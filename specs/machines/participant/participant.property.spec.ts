@@ -62,7 +62,7 @@ const changes: fc.Arbitrary<ParticipantEvent> = fc.oneof(
 );
 
 describe('the record', () => {
-  test('STATE-1: what is written is read back the same', () => {
+  test('STATE-1: a written record is read back unchanged', () => {
     fc.assert(
       fc.property(participantRecords, (record) => {
         expect(parseParticipant(serialiseParticipant(record))).toEqual({ kind: 'record', record });
@@ -71,7 +71,7 @@ describe('the record', () => {
     );
   });
 
-  test('STATE-1: whatever lies in the storage, reading gives a well-formed record or says why not', () => {
+  test('STATE-1: any stored text gives a well-formed record or a reason', () => {
     fc.assert(
       fc.property(storedTexts, (text) => {
         const parsed = parseParticipant(text);
@@ -106,7 +106,7 @@ describe('the record', () => {
 });
 
 describe('the shared client state', () => {
-  test('STATE-1: whatever lies in the storage, the page opens and goes on', () => {
+  test('STATE-1: the page opens with any stored text', () => {
     fc.assert(
       fc.property(storedTexts, fc.array(changes, { maxLength: 8 }), (text, events) => {
         const { page } = openPage(text);
@@ -119,7 +119,7 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-2: from anyone, reset clears isNew and reconsent and nothing else', () => {
+  test('STATE-2: reset clears isNew and reconsent of any record, and nothing else', () => {
     fc.assert(
       fc.property(participantRecords, (record) => {
         const { page } = openPage(serialiseParticipant(record));
@@ -132,7 +132,7 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-3: the links are hidden by a seat or a session page, whatever else is known', () => {
+  test('STATE-3: a seat or a session page hides the links, whatever else is known', () => {
     fc.assert(
       fc.property(participantRecords, fc.boolean(), (record, isSessionPage) => {
         const { page } = openPage(serialiseParticipant(record));
@@ -145,7 +145,7 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-1: the next page knows what this one knew', () => {
+  test('STATE-1: the next page knows what this one stored', () => {
     fc.assert(
       fc.property(participantRecords, fc.array(changes, { minLength: 1, maxLength: 8 }), (record, events) => {
         const { page, store } = openPage(serialiseParticipant(record));

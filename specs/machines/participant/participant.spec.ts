@@ -32,7 +32,7 @@ describe('the record', () => {
     expect(JSON.parse(serialiseParticipant(returning))).toEqual({ version: 1, ...returning });
   });
 
-  test('STATE-1: an empty place holds no record', () => {
+  test('STATE-1: an empty store holds no record', () => {
     expect(parseParticipant(null)).toEqual({ kind: 'absent' });
   });
 
@@ -119,7 +119,7 @@ describe('the shared client state', () => {
     expect(page.getSnapshot().context).toEqual(returning);
   });
 
-  test('STATE-1: a visit is noted and remembered', () => {
+  test('STATE-1: a visit is recorded and stored', () => {
     const { page, store } = openPage(memoryStore());
 
     page.send({
@@ -139,7 +139,7 @@ describe('the shared client state', () => {
     expect(recordIn(store)).toEqual({ kind: 'record', record: expected });
   });
 
-  test('STATE-2: reset clears isNew and reconsent, leaves lastLoginDate and the seat, and remembers so', () => {
+  test('STATE-2: reset clears isNew and reconsent, leaves lastLoginDate and the seat, and is stored', () => {
     const { page, store } = openPage(storeWith(returning));
 
     page.send({ type: 'reset' });
@@ -149,7 +149,7 @@ describe('the shared client state', () => {
     expect(recordIn(store)).toEqual({ kind: 'record', record: expected });
   });
 
-  test('STATE-3: a seat taken and left is remembered and touches nothing else', () => {
+  test('STATE-3: a seat taken and left is stored and changes nothing else', () => {
     const { page, store } = openPage(storeWith({ ...returning, holdsSeat: false }));
 
     page.send({ type: 'seat.taken' });
@@ -164,7 +164,7 @@ describe('the shared client state', () => {
     ]);
   });
 
-  test('STATE-1 STATE-2 STATE-3: a forgotten visitor leaves nothing behind, and is restored as a whole, each with one write', () => {
+  test('STATE-1 STATE-2 STATE-3: forgetting deletes the whole record, and restoring brings it back, each with one write', () => {
     const { page, store } = openPage(storeWith(returning));
 
     page.send({ type: 'visitor.forgotten' });
@@ -207,7 +207,7 @@ describe('the shared client state', () => {
     expect(recordIn(store)).toEqual({ kind: 'record', record: { ...UNKNOWN_PARTICIPANT, holdsSeat: true } });
   });
 
-  test('STATE-1: a record of another version is neither used nor overwritten; this page keeps to memory', () => {
+  test('STATE-1: a record of another version is neither used nor overwritten; this page works in memory', () => {
     const foreign = storedForm({ version: 2 });
     const { page, store } = openPage(memoryStore({ [PARTICIPANT_KEY]: foreign }));
     const opened = page.getSnapshot().context;
@@ -221,7 +221,7 @@ describe('the shared client state', () => {
 });
 
 describe('another tab', () => {
-  test('STATE-1: what it writes is taken over', () => {
+  test('STATE-1: its record is read here', () => {
     const { page, store } = openPage(memoryStore());
     store.kept.set(PARTICIPANT_KEY, serialiseParticipant(returning));
 
@@ -230,7 +230,7 @@ describe('another tab', () => {
     expect(page.getSnapshot().context).toEqual(returning);
   });
 
-  test('STATE-2: a reset there arrives here', () => {
+  test('STATE-2: a reset there takes effect here', () => {
     const store = storeWith(returning);
     const [here, there] = [openPage(store).page, openPage(store).page];
 
@@ -240,7 +240,7 @@ describe('another tab', () => {
     expect(here.getSnapshot().context).toEqual({ ...returning, isNew: false, reconsent: false });
   });
 
-  test('STATE-1: when it clears the storage, nobody is known any more', () => {
+  test('STATE-1: after it clears the storage, nobody is known', () => {
     const { page, store } = openPage(storeWith(returning));
     store.kept.clear();
 
@@ -249,7 +249,7 @@ describe('another tab', () => {
     expect(page.getSnapshot().context).toEqual(UNKNOWN_PARTICIPANT);
   });
 
-  test('STATE-1: when it is of another version, what this page knows stays and is not written over its record', () => {
+  test('STATE-1: a record of another version changes nothing here, and is not overwritten', () => {
     const { page, store } = openPage(storeWith(returning));
     const foreign = storedForm({ version: 7, isNew: 'perhaps' });
     store.kept.set(PARTICIPANT_KEY, foreign);
@@ -261,7 +261,7 @@ describe('another tab', () => {
     expect(store.kept.get(PARTICIPANT_KEY)).toBe(foreign);
   });
 
-  test('STATE-1: taking over does not write back', () => {
+  test('STATE-1: reading its record writes nothing', () => {
     const { page, store } = openPage(storeWith(returning));
 
     page.send({ type: 'store.changed' });

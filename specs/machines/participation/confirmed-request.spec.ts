@@ -19,7 +19,7 @@ const dismiss: ConfirmedRequestEvent = { type: 'request.dismissed' };
 type Outcome = string | null | Error;
 
 describe('a request that is confirmed first', () => {
-  test('SITE-7: asks the person first, and requests nothing before', () => {
+  test('SITE-7: asks for confirmation, and requests nothing before', () => {
     const { look, request } = start(press);
 
     expect(look()).toEqual({ state: 'confirming', subject: 'seat-1', failure: null });
@@ -33,7 +33,7 @@ describe('a request that is confirmed first', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  test('SITE-7: once confirmed, it is made once, and nothing else is pressed meanwhile (F03, F60)', async () => {
+  test('SITE-7: once confirmed, it is sent once, and other presses do nothing meanwhile (F03, F60)', async () => {
     const { look, request, send, settle } = start(press, confirm, confirm, confirm);
     expect(look().state).toBe('requesting');
 
@@ -50,21 +50,18 @@ describe('a request that is confirmed first', () => {
     ['session-closed', 'session-closed'],
     ['unanswered', 'unanswered'],
     [new Error('the cause'), 'unanswered'],
-  ] as const)(
-    'SITE-7: the page says why it failed, and it can be tried again: %o',
-    async (outcome, failure) => {
-      const { look, request, send, settle } = start(press, confirm);
+  ] as const)('SITE-7: its failure has a reason, and it can be tried again: %o', async (outcome, failure) => {
+    const { look, request, send, settle } = start(press, confirm);
 
-      await settle(outcome);
-      expect(look()).toMatchObject({ state: 'failed', failure });
-      send(confirm);
-      expect(look()).toMatchObject({ state: 'requesting', failure: null });
-      await settle(null);
+    await settle(outcome);
+    expect(look()).toMatchObject({ state: 'failed', failure });
+    send(confirm);
+    expect(look()).toMatchObject({ state: 'requesting', failure: null });
+    await settle(null);
 
-      expect(look().state).toBe('idle');
-      expect(request).toHaveBeenCalledTimes(2);
-    },
-  );
+    expect(look().state).toBe('idle');
+    expect(request).toHaveBeenCalledTimes(2);
+  });
 
   test('SITE-7: a failure can be dismissed', async () => {
     const { look, send, settle } = start(press, confirm);
@@ -79,7 +76,7 @@ describe('a request that is confirmed first', () => {
     ['confirming', false],
     ['failed', true],
   ] as const)(
-    'SITE-7: while %s, pressing for another thing asks about that one',
+    'SITE-7: while %s, pressing for another subject asks about that one',
     async (state, hasFailed) => {
       const { look, send, settle } = start(press);
       if (hasFailed) send(confirm);
@@ -122,7 +119,7 @@ describe('a request that is confirmed first', () => {
     );
   });
 
-  test('SITE-7: nothing is requested that nobody pressed for and confirmed; such stories take every transition', async () => {
+  test('SITE-7: only what was pressed and confirmed is requested; these events take every transition', async () => {
     const server = silentServer();
     const machine = createConfirmedRequestMachine(server);
     const meter = transitionMeter(machine);

@@ -7,7 +7,7 @@ import {
   type PersonalPageEvent,
   type PersonalPagePorts,
 } from '#machines/personal-page/personal-page.machine.ts';
-import { selectScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import { selectPersonalScreen } from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
@@ -93,7 +93,7 @@ describe('withdrawing', () => {
     expect(open(...events).look().screen).toBe(screen);
   });
 
-  test('SITE-7: that the link ends before the answer arrives does not matter', () => {
+  test('SITE-7: an unknown link before the answer changes nothing', () => {
     const { look, send } = open(answered, requested, unknownLink);
     expect(look().screen).toBe('known');
 
@@ -102,16 +102,16 @@ describe('withdrawing', () => {
     expect(look().screen).toBe('withdrawn');
   });
 
-  test('SITE-7: once it failed, an unknown link counts again', () => {
+  test('SITE-7: after a failure, an unknown link counts again', () => {
     expect(open(answered, requested, failed, unknownLink).look().screen).toBe('unknown');
   });
 
-  test('SITE-7: where the reply is lost, the next answer says that it is done (F18)', () => {
+  test('SITE-7: after a lost reply, the next answer shows that it is done (F18)', () => {
     expect(open(answered, requested, failed, gone).look().screen).toBe('withdrawn');
   });
 });
 
-describe('whatever happens to a personal page', () => {
+describe('a personal page after any events', () => {
   const events = fc.constantFrom<Happening[]>(
     answered,
     gone,
@@ -159,7 +159,7 @@ describe('whatever happens to a personal page', () => {
     );
   });
 
-  test('the stories of these laws take every transition of the machine', () => {
+  test('these properties take every transition of the machine', () => {
     const machine = createPersonalPageMachine({ watchParticipant: () => () => {} });
     const meter = transitionMeter(machine);
 
@@ -199,6 +199,6 @@ function openPage(
       if (happening.type === 'time.passed') clock.wait(OPENING_PATIENCE_MS);
       else send(happening);
     },
-    look: () => ({ screen: selectScreen(actor.getSnapshot()) }),
+    look: () => ({ screen: selectPersonalScreen(actor.getSnapshot()) }),
   };
 }

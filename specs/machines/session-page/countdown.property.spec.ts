@@ -12,7 +12,7 @@ const lengths = fc.oneof(
 );
 
 describe('the time that remains', () => {
-  test('SITE-7: does not depend on what this device believes the time to be (F33)', () => {
+  test('SITE-7: does not depend on this device’s clock (F33)', () => {
     fc.assert(
       fc.property(instants, instants, offsets, (target, serverNow, offset) => {
         expect(remainingUntil(target, serverNow - offset, offset)).toBe(Math.max(0, target - serverNow));
@@ -21,7 +21,7 @@ describe('the time that remains', () => {
     );
   });
 
-  test('SITE-7: is never negative, and never something else than a number', () => {
+  test('SITE-7: is always a number, and never negative', () => {
     const anything = fc.oneof(instants, fc.constant(Number.NaN));
     fc.assert(
       fc.property(anything, instants, offsets, (target, now, offset) => {
@@ -33,7 +33,7 @@ describe('the time that remains', () => {
 });
 
 describe('the countdown', () => {
-  test('SITE-7: promises no less than remains, and less than one unit more', () => {
+  test('SITE-7: shows at least what remains, and less than one unit more', () => {
     fc.assert(
       fc.property(lengths, (remaining) => {
         const unit = remaining > DAY_MS ? HOUR_MS : remaining > HOUR_MS ? MINUTE_MS : 1_000;
@@ -45,7 +45,7 @@ describe('the countdown', () => {
     );
   });
 
-  test('SITE-7: stays the same until the moment it is said to change, and then is less', () => {
+  test('SITE-7: stays the same until its announced change, and then is less', () => {
     fc.assert(
       fc.property(
         lengths,
@@ -60,7 +60,7 @@ describe('the countdown', () => {
     );
   });
 
-  test('SITE-7: waits for more than nothing, and an hour at most', () => {
+  test('SITE-7: always waits for more than 0, and at most an hour', () => {
     fc.assert(
       fc.property(lengths, (remaining) => {
         expect(untilCountdownChanges(remaining)).toBeGreaterThan(0);

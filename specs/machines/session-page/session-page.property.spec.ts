@@ -9,9 +9,9 @@ import {
 import {
   selectAnswerNumber,
   selectFreshness,
-  selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionHoldsSeat,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { DAY_MS, HOUR_MS, runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -75,7 +75,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
 );
 const stories = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
 
-describe('in whatever order answers arrive', () => {
+describe('answers in any order', () => {
   test('SITE-7: the page shows the newest by the server’s clock', () => {
     const deliveries = fc.uniqueArray(fc.integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -94,20 +94,20 @@ describe('in whatever order answers arrive', () => {
   });
 });
 
-describe('whatever happens to a session page', () => {
-  test('SITE-7: what it shows follows from its newest answer alone', () => {
+describe('a session page after any events', () => {
+  test('SITE-7: shows only what its newest answer says', () => {
     always(stories, (page) => {
       const { answer } = page.look().context;
       if (answer === null) {
-        expect(['opening', 'unanswered', 'unknown']).toContain(selectScreen(page.look()));
+        expect(['opening', 'unanswered', 'unknown']).toContain(selectSessionScreen(page.look()));
       } else {
         const blocked = answer.view === 'live' && answer.reconsent;
-        expect(selectScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
+        expect(selectSessionScreen(page.look())).toBe(blocked ? 'blocked' : answer.view);
       }
     });
   });
 
-  test('SITE-7: no answer is passed over for longer than 10 s, however clocks are set', () => {
+  test('SITE-7: no answer is ignored for longer than 10 s, however clocks are set', () => {
     fc.assert(
       fc.property(stories, answers, (story, last) => {
         const page = openPage();
@@ -123,7 +123,7 @@ describe('whatever happens to a session page', () => {
     );
   });
 
-  test('SITE-7: it is called fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
+  test('SITE-7: is fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
     always(stories, (page) => {
       if (selectFreshness(page.look()) === 'fresh') {
         expect(page.elapsed() - page.lastAcceptedAt()).toBeLessThan(15_000);
@@ -131,7 +131,7 @@ describe('whatever happens to a session page', () => {
     });
   });
 
-  test('SITE-7: where something is awaited, silence is noticed within 15 s', () => {
+  test('SITE-7: while it waits for a change, missing answers are noticed within 15 s', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const page = openPage();
@@ -141,29 +141,29 @@ describe('whatever happens to a session page', () => {
         const { answer } = page.look().context;
         const isAwaiting = answer !== null && !IS_FINAL[answer.view];
         if (isAwaiting) expect(['ageing', 'offline']).toContain(selectFreshness(page.look()));
-        expect(selectScreen(page.look())).not.toBe('opening');
+        expect(selectSessionScreen(page.look())).not.toBe('opening');
         page.close();
       }),
       runs(200),
     );
   });
 
-  test('STATE-3: it holds a seat exactly while there is an active session behind it', () => {
+  test('STATE-3: holds a seat exactly while its session is active', () => {
     always(stories, (page) => {
-      const holdsSeat = selectHoldsSeat(page.look());
+      const holdsSeat = selectSessionHoldsSeat(page.look());
       const { answer } = page.look().context;
       if (answer) expect(holdsSeat).toBe(!IS_FINAL[answer.view]);
       else expect(holdsSeat).not.toBe(true);
     });
   });
 
-  test('SITE-7: there are never more than two timers, and none is left when the page is', () => {
+  test('SITE-7: has at most two timers, and none after it was left', () => {
     always(stories, (page) => {
       expect(page.clock.countTimers()).toBeLessThanOrEqual(2);
     });
   });
 
-  test('SITE-7: no storm of timers: not more than one a second and two for what happened (F33)', () => {
+  test('SITE-7: sets at most one timer a second, and two for each event (F33)', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const page = openPage();
@@ -177,14 +177,14 @@ describe('whatever happens to a session page', () => {
     );
   });
 
-  test('SITE-7: the remaining time is never negative and never something else than a number', () => {
+  test('SITE-7: the remaining time is always a number, and never negative', () => {
     always(stories, (page) => {
       expect(selectRemaining(page.look())).toBeGreaterThanOrEqual(0);
     });
   });
 });
 
-test('the stories of these laws take every transition of the machine', () => {
+test('these properties take every transition of the machine', () => {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
   const machine = createSessionPageMachine({ clock, watchSession: () => () => {} });
   const meter = transitionMeter(machine);

@@ -10,9 +10,9 @@ import {
   selectAge,
   selectAnswerNumber,
   selectFreshness,
-  selectHoldsSeat,
   selectRemaining,
-  selectScreen,
+  selectSessionHoldsSeat,
+  selectSessionScreen,
 } from '#machines/session-page/session-page.selectors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -26,7 +26,7 @@ const unanswered: SessionPageEvent = { type: 'session.unanswered' };
 const unknownLink: SessionPageEvent = { type: 'session.refused', code: 'link-unknown' };
 
 describe('what the page shows', () => {
-  test('ROUTE-10: before any answer it is opening, and knows of no seat', () => {
+  test('ROUTE-10: is opening before any answer, and knows of no seat', () => {
     const { look } = openPage();
 
     expect(look()).toEqual({
@@ -56,7 +56,7 @@ describe('what the page shows', () => {
   });
 
   test.each(['link-unknown', 'participant-unknown'])(
-    'SITE-7: “%s” is an unknown link, and no seat (F10)',
+    'SITE-7: “%s” means an unknown link, and no seat (F10)',
     (code) => {
       const { look, answer, tell } = openPage();
       answer({ view: 'waiting' });
@@ -67,7 +67,7 @@ describe('what the page shows', () => {
     },
   );
 
-  test('SITE-7: a link that is known again is shown again', () => {
+  test('SITE-7: a link that is known again shows its session again', () => {
     const { look, answer, tell } = openPage();
     tell(unknownLink);
 
@@ -76,7 +76,7 @@ describe('what the page shows', () => {
     expect(look()).toMatchObject({ screen: 'live', holdsSeat: true });
   });
 
-  test('SITE-7: another refusal says nothing of the link: what was shown stays', () => {
+  test('SITE-7: another refusal does not concern the link: what was shown stays', () => {
     const { look, answer, tell } = openPage();
     answer({ view: 'waiting' });
 
@@ -85,7 +85,7 @@ describe('what the page shows', () => {
     expect(look()).toMatchObject({ screen: 'waiting', number: 1 });
   });
 
-  test('SITE-7: only what is live waits for a new consent', () => {
+  test('SITE-7: only a live session is blocked until a new consent', () => {
     const { look, answer } = openPage();
 
     answer({ view: 'waiting', reconsent: true });
@@ -106,7 +106,7 @@ describe('what the page shows', () => {
     expect(look()).toMatchObject({ screen: 'live', number: 1 });
   });
 
-  test('SITE-7: when the server’s clock was set back, its answers count again ten seconds later', () => {
+  test('SITE-7: after the server’s clock was set back, its answers count again ten seconds later', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'waiting', serverTime: NOON + HOUR_MS });
 
@@ -135,7 +135,7 @@ describe('the requests for the session', () => {
     expect(watched).toEqual(['started', 'ended']);
   });
 
-  test('SITE-7: what they report is shown, also what is known before any request', () => {
+  test('SITE-7: their reports are shown, also one before any request', () => {
     const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
     const watchSession: SessionPagePorts['watchSession'] = (report) => {
       report({ type: 'session.refused', code: 'link-unknown' });
@@ -145,7 +145,7 @@ describe('the requests for the session', () => {
     const actor = createActor(createSessionPageMachine({ clock, watchSession }), { clock }).start();
     onTestFinished(() => void actor.stop());
 
-    expect(selectScreen(actor.getSnapshot())).toBe('unknown');
+    expect(selectSessionScreen(actor.getSnapshot())).toBe('unknown');
   });
 });
 
@@ -159,7 +159,7 @@ describe('a first answer that does not come', () => {
     expect(look().screen).toBe('waiting');
   });
 
-  test('DATA-1: a refusal that says nothing of the link is one, too', () => {
+  test('DATA-1: a refusal that does not concern the link counts as a failed try', () => {
     const { look, tell } = openPage();
 
     tell({ type: 'session.refused', code: 'origin-refused' });
@@ -167,7 +167,7 @@ describe('a first answer that does not come', () => {
     expect(look().screen).toBe('unanswered');
   });
 
-  test('DATA-1: no reply counts as one after 12 s, and ‘Try now’ restarts the wait (F02)', () => {
+  test('DATA-1: no reply for 12 s counts as a failed try, and ‘Try now’ restarts the wait (F02)', () => {
     const { look, tell, clock } = openPage();
 
     clock.wait(11_999);
@@ -244,7 +244,7 @@ describe('how fresh it is', () => {
     }
   });
 
-  test('SITE-7: after the last answer of all nothing grows old', () => {
+  test('SITE-7: after the final answer nothing ages', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'ended' });
 
@@ -267,7 +267,7 @@ describe('how fresh it is', () => {
     expect(look()).toMatchObject({ screen: 'paused', freshness: 'fresh' });
   });
 
-  test('SITE-7: back online, only an answer makes it fresh again', () => {
+  test('SITE-7: online again, only an answer makes it fresh', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'live' });
     clock.wait(2_000);
@@ -279,7 +279,7 @@ describe('how fresh it is', () => {
     expect(look().freshness).toBe('fresh');
   });
 
-  test('SITE-7: a device that wakes up shows that its answer is old, before any timer fires (F47)', () => {
+  test('SITE-7: after sleep the page shows that its answer is old, before any timer fires (F47)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'waiting' });
     clock.loseTimers();
@@ -290,7 +290,7 @@ describe('how fresh it is', () => {
     expect(look()).toMatchObject({ freshness: 'ageing', age: HOUR_MS });
   });
 
-  test('SITE-7: a clock that was set back makes nothing fresh (F36)', () => {
+  test('SITE-7: setting the clock back makes nothing fresh (F36)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'waiting' });
 
@@ -302,7 +302,7 @@ describe('how fresh it is', () => {
 });
 
 describe('the countdown', () => {
-  test('SITE-7: goes by the server’s clock, whatever this device’s says (F33)', () => {
+  test('SITE-7: uses the server’s clock, not this device’s (F33)', () => {
     const { look, answer, clock } = openPage();
 
     answer({
@@ -316,7 +316,7 @@ describe('the countdown', () => {
     expect(look().remaining).toBeLessThanOrEqual(60 * SECOND_MS);
   });
 
-  test('SITE-7: at its end nothing opens: the page waits for the team', () => {
+  test('SITE-7: opens nothing at its end: the page waits for the team', () => {
     const { look, answer, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 5 * SECOND_MS });
 
@@ -326,7 +326,7 @@ describe('the countdown', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
-  test('SITE-7: a postponed start is counted down again', () => {
+  test('SITE-7: starts again when the session is postponed', () => {
     const { look, answer } = openPage();
     answer({ view: 'scheduled', startsAt: NOON - 1 });
     expect(look().remaining).toBe(0);
@@ -336,7 +336,7 @@ describe('the countdown', () => {
     expect(look().remaining).toBe(MINUTE_MS);
   });
 
-  test('SITE-7: after the device slept it shows the time that is left now (F35)', () => {
+  test('SITE-7: shows the time left after the device has slept (F35)', () => {
     const { look, answer, tell, clock } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 2 * HOUR_MS });
     clock.loseTimers();
@@ -347,7 +347,7 @@ describe('the countdown', () => {
     expect(look().remaining).toBe(HOUR_MS);
   });
 
-  test('SITE-7: it wakes up once a second in the last hour, once a minute in the last day', () => {
+  test('SITE-7: updates once a second in the last hour, once a minute in the last day', () => {
     const { answer, clock, settled } = openPage();
     answer({ view: 'scheduled', startsAt: NOON + 10 * MINUTE_MS });
     expect(settled(() => clock.wait(10_000))).toBeLessThanOrEqual(10);
@@ -385,12 +385,12 @@ function openPage() {
     look: () => {
       const snapshot = actor.getSnapshot();
       return {
-        screen: selectScreen(snapshot),
+        screen: selectSessionScreen(snapshot),
         number: selectAnswerNumber(snapshot),
         freshness: selectFreshness(snapshot),
         age: selectAge(snapshot),
         remaining: selectRemaining(snapshot),
-        holdsSeat: selectHoldsSeat(snapshot),
+        holdsSeat: selectSessionHoldsSeat(snapshot),
       };
     },
     /** How many times the machine settled meanwhile. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ConsentAsked } from '#contract/consent.ts';
+import { ConsentRequest } from '#contract/consent.ts';
 import { OwnData, Participant } from '#contract/personal-page.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { createWriteCheck } from '../../../server/database/write-check.ts';
@@ -452,7 +452,7 @@ onEachDatabase('A participant', (databases) => {
         ],
         reconsent: true,
       });
-      expect(v.parse(ConsentAsked, form)).toEqual(form);
+      expect(v.parse(ConsentRequest, form)).toEqual(form);
       await server.api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: present });
       expect(await asked()).toBe(false);
       expect(await server.api.readMyConsent({ credential: personalCredential(reply) })).toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
 import { connectBrowser } from '../../../src/adapters/site-events.ts';
-import { type Device, pretendDevice } from '../../support/device.ts';
+import { pretendDevice, type TestDevice } from '../../support/device.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
 const desktop = { canHover: true, forcesColours: false, prefersLessMotion: false, savesData: false };
@@ -224,7 +224,7 @@ describe('cleaning up', () => {
   });
 });
 
-function connect({ device = {} }: { device?: Partial<Device> } = {}) {
+function connect({ device = {} }: { device?: Partial<TestDevice> } = {}) {
   const changeDevice = pretendDevice(device);
   const heard: SiteEvent[] = [];
   const disconnect = connectBrowser((event) => heard.push(event), { narrowBelowPx: 900 });

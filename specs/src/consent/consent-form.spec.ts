@@ -8,7 +8,7 @@ import { documentOf } from '../../../.ci/consent/document.ts';
 import { files, readTemplate } from '../../../.ci/consent/files.ts';
 import { type ConsentParts, consentFaults, manifestOf, versionFault } from '../../../.ci/consent/manifest.ts';
 import { consentForm } from '../../../src/consent/consent-form.ts';
-import { ConsentVersion } from '../../../src/consent/consent-version.tsx';
+import { ConsentVersionText } from '../../../src/consent/consent-version-text.tsx';
 import { fact, study } from '../../../src/site/facts.ts';
 import { gradeOf } from '../site/support/readability.ts';
 
@@ -19,7 +19,7 @@ const paragraphs = consentForm.sections.flatMap((section) => section.paragraphs)
 const words = consentForm.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
 
 describe('the consent form, its PDF and its manifest', () => {
-  test('FOOT-2 SITE-5: belong together: nothing is wrong, and the manifest says what there is', () => {
+  test('FOOT-2 SITE-5: belong together, and the manifest describes them', () => {
     expect(consentFaults(parts, json)).toEqual([]);
     const { version, date, title, changes, sections } = consentForm;
     expect(JSON.parse(json)).toEqual({
@@ -32,7 +32,7 @@ describe('the consent form, its PDF and its manifest', () => {
 
   test('SITE-4: the site shows the version and the date of the manifest', () => {
     const { version, date } = JSON.parse(json);
-    const shown = renderToStaticMarkup(createElement(ConsentVersion));
+    const shown = renderToStaticMarkup(createElement(ConsentVersionText));
 
     expect(shown).toContain(`>${version}<`);
     expect(shown).toContain(`dateTime="${date}"`);
@@ -78,11 +78,11 @@ describe('the consent form, its PDF and its manifest', () => {
     expect(consentFaults(parts, JSON.stringify({ ...JSON.parse(json), [name]: value }))).not.toEqual([]);
   });
 
-  test.each(['', 'null', '[', '"text"'])('SITE-5: a manifest that is none stops the build: %j', (text) => {
+  test.each(['', 'null', '[', '"text"'])('SITE-5: a text that is no manifest stops the build: %j', (text) => {
     expect(consentFaults(parts, text)).not.toEqual([]);
   });
 
-  test('SITE-5: a lab may bring a PDF of its own: then the manifest names it, and no source', () => {
+  test('SITE-5: with a lab’s own PDF the manifest names it, and no source', () => {
     const own = { ...parts, pdf: Buffer.from('%PDF-1.7\n%%EOF\n') };
     const { source: _, ...manifest } = JSON.parse(manifestOf(own));
 
@@ -96,13 +96,13 @@ describe('the PDF', async () => {
   const pages = await Promise.all(Array.from({ length: read.numPages }, (_, index) => pageOf(index + 1)));
   const { banner, edition } = documentOf(consentForm);
 
-  test('SITE-5: it says every word of the text, in its order, and nothing else', () => {
+  test('SITE-5: it contains every word of the text, in order, and nothing else', () => {
     const said = [consentForm.title, edition, ...words];
 
     expect(pages.map(({ content }) => content).join('')).toBe(lettersOf(said.join('')));
   });
 
-  test('SITE-5: each page says whether it is a sample, which form it is, and which page of how many', () => {
+  test('SITE-5: each page shows whether it is a sample, which form it is, and the page number', () => {
     expect(banner ?? '').toMatch(study.isSample ? /^SAMPLE\b/ : /^$/);
     expect(pages.map(({ artifacts }) => artifacts)).toEqual(
       pages.map((_, index) => lettersOf(`${banner ?? ''}${edition}Page ${index + 1} of ${pages.length}`)),
@@ -115,7 +115,7 @@ describe('the PDF', async () => {
     for (const { size } of pages) expect(size).toEqual([595, 842]);
   });
 
-  test('it is tagged, in English, has a title, and says of itself that it is PDF/UA-1', async () => {
+  test('it is tagged, in English, has a title, and declares PDF/UA-1', async () => {
     const { info, metadata } = await read.getMetadata();
 
     expect(await read.getMarkInfo()).toMatchObject({ Marked: true });
@@ -124,7 +124,7 @@ describe('the PDF', async () => {
     expect(await read.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
   });
 
-  test('one heading of the first rank, and one of the second for each section, in their order', async () => {
+  test('it has one first-level heading, and a second-level one for each section, in order', async () => {
     const found = pages.flatMap(({ headings }) => headings);
 
     expect(found).toEqual([
@@ -142,7 +142,7 @@ describe('the PDF', async () => {
     );
   });
 
-  test('each address in it is a link that writes to it', () => {
+  test('each e-mail address in it is a link', () => {
     const addresses = words.join(' ').match(/[\w.-]+@[\w.-]+\w/g) ?? [];
 
     expect(addresses.length).toBeGreaterThan(0);
@@ -182,13 +182,13 @@ describe('the PDF', async () => {
 describe('a version of the form', () => {
   const other = new Uint8Array([1, 2, 3]);
 
-  test('SITE-5: keeps its words: a changed text needs a new name', () => {
+  test('SITE-5: does not change: a changed text needs a new name', () => {
     expect(versionFault(json, consentForm.version, other)).toContain(
       `There is a version ${consentForm.version} with other words.`,
     );
   });
 
-  test('SITE-5: may be made again, or anew under another name, or as the first', () => {
+  test('SITE-5: may be made again, or under another name, or as the first', () => {
     expect(versionFault(json, consentForm.version, pdf)).toBe(null);
     expect(versionFault(json, 'another-1', other)).toBe(null);
     expect(versionFault('', consentForm.version, other)).toBe(null);
@@ -196,14 +196,14 @@ describe('a version of the form', () => {
 });
 
 describe('its words', () => {
-  test('SITE-4: can be read by who left school at fifteen: grade 9 or lower as a whole, no section above 11', () => {
+  test('SITE-4: is easy to read: grade 9 or lower as a whole, no section above 11', () => {
     expect(gradeOf(paragraphs)).toBeLessThanOrEqual(9);
     for (const { heading, paragraphs } of consentForm.sections) {
       expect(gradeOf(paragraphs), heading).toBeLessThanOrEqual(11);
     }
   });
 
-  test('SITE-5: can be read before agreeing: 500 to 850 words, no paragraph of more than 60', () => {
+  test('SITE-5: is short enough to read: 500 to 850 words, no paragraph of more than 60', () => {
     const count = words.join(' ').split(/\s+/).length;
 
     expect(count).toBeGreaterThanOrEqual(500);
@@ -211,12 +211,12 @@ describe('its words', () => {
     for (const text of paragraphs) expect(text.split(/\s+/).length, text).toBeLessThanOrEqual(60);
   });
 
-  test('raise no voice, say nothing twice, and are set whole', () => {
+  test('have no exclamation marks, no repetition, and no gaps', () => {
     expect([...words, ...consentForm.changes].join(' ')).not.toMatch(/!|\s\s|\bundefined\b|'/);
     expect(new Set(words).size).toBe(words.length);
   });
 
-  test('say that it is a sample while it is one, and mark each fact of the lab', () => {
+  test('say that it is a sample, and mark each fact of the lab', () => {
     const facts = (Object.keys(study) as (keyof typeof study)[]).filter((name) => name !== 'isSample');
 
     expect(consentForm.title).toMatch(study.isSample ? /sample/i : /^Consent/);

@@ -46,7 +46,7 @@ test.each([
   expect(wordsFor(text)).toEqual({ words, shown, marked });
 });
 
-test('SITE-5: any text that is no code gets one sentence, and no more of it is shown than fits', () => {
+test('SITE-5: text that is no code gets one sentence, and only as much of it is shown as fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       if (readJoinCode(text).kind !== 'malformed') return;
@@ -77,7 +77,7 @@ test('SITE-5: what is marked is what the sentence names', () => {
   );
 });
 
-test('SITE-5: no character is shown in halves, wherever a long text is cut', () => {
+test('SITE-5: a long text is never cut within a character', () => {
   // A tag character only separates, 𝐀 counts as A, and both take two places of a text; the others take one.
   const unit = fc.constantFrom('\u{e0041}', '𝐀', 'B', ' ', '⑫');
   fc.assert(

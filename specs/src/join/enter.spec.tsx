@@ -24,7 +24,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('the field for a code', () => {
-  test('SITE-5: is one field for a phone’s keyboard, and offers nothing that was typed elsewhere', () => {
+  test('SITE-5: is one field for a phone’s keyboard, without suggestions from other fields', () => {
     open();
 
     expect(field().getAttribute('autocapitalize')).toBe('characters');
@@ -35,7 +35,7 @@ describe('the field for a code', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('SITE-5: puts a typed code into its groups', async () => {
+  test('SITE-5: groups a typed code', async () => {
     const { user } = open();
 
     await user.type(field(), 'abcdefgh');
@@ -43,7 +43,7 @@ describe('the field for a code', () => {
     expect(field().value).toBe('abcde-fgh');
   });
 
-  test('SITE-5: leaves what is changed in the middle, and the caret, where they are', async () => {
+  test('SITE-5: keeps the text and the caret when the middle is edited', async () => {
     const { user } = open();
     await user.type(field(), 'abcdefgh');
 
@@ -53,7 +53,7 @@ describe('the field for a code', () => {
     expect(field().selectionStart).toBe(3);
   });
 
-  test('SITE-5: takes a pasted link, and asks about the code in it', async () => {
+  test('SITE-5: accepts a pasted link, and looks up the code in it', async () => {
     const { user, api } = open({ [LOOK_UP]: json(lookupReply()) });
     await user.click(field());
 
@@ -61,12 +61,12 @@ describe('the field for a code', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Take my seat' });
 
-    expect(api.asked.map(({ question, body }) => ({ question, body }))).toEqual([
-      { question: LOOK_UP, body: { code: 'ABCDEFGHJF' } },
+    expect(api.requests.map(({ endpoint, body }) => ({ endpoint, body }))).toEqual([
+      { endpoint: LOOK_UP, body: { code: 'ABCDEFGHJF' } },
     ]);
   });
 
-  test('SITE-5: keeps the focus when what stands behind the form takes over', async () => {
+  test('SITE-5: keeps the focus when the join flow replaces the first form', async () => {
     const { enter } = open({ [LOOK_UP]: () => new Promise(() => {}) });
 
     await enter(CODE);
@@ -77,7 +77,7 @@ describe('the field for a code', () => {
 });
 
 describe('an empty field', () => {
-  test('SITE-5: is told apart at once, at the field', async () => {
+  test('SITE-5: is reported at once, at the field', async () => {
     const { user, api } = open();
 
     await user.click(screen.getByRole('button', { name: 'Check the code' }));
@@ -88,10 +88,10 @@ describe('an empty field', () => {
     expect(document.activeElement).toBe(field());
     await user.type(field(), 'a');
     expect(help().textContent).toBe('');
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
-  test('SITE-5: is told apart after a verdict, too', async () => {
+  test('SITE-5: is reported after a refusal, too', async () => {
     const { user, enter, api } = open({ [LOOK_UP]: problem('code-unknown', 404) });
     await enter(CODE);
     await within(help()).findByText('Unknown code.');
@@ -121,10 +121,10 @@ describe('a malformed code', () => {
     expect(field().getAttribute('aria-describedby')).toBe(help().id);
     expect(help().getAttribute('role')).toBe('status');
     expect(document.activeElement).toBe(field());
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
-  test('SITE-5: can be mended where it stands, and is then asked about', async () => {
+  test('SITE-5: can be corrected in the field, and is then looked up', async () => {
     const { user, enter } = open({ [LOOK_UP]: json(lookupReply()) });
     await enter('ABCDE-FGHJ');
 
@@ -146,7 +146,7 @@ describe('a malformed code', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a refusal', () => {
   test.each([
     ['code-malformed', 400, 'Not a code.', 'code-malformed'],
     ['code-unknown', 404, 'Unknown code.', 'code-unknown'],
@@ -155,7 +155,7 @@ describe('a verdict', () => {
     ['session-full', 409, 'Full.', 'session-full'],
     ['session-closed', 410, 'Over.', 'session-full'],
   ])(
-    'SITE-5: %s is said in words at the code, with the way to help, and asked once (F09)',
+    'SITE-5: %s is explained at the code, with a link to help, and requested once (F09)',
     async (code, status, words, answer) => {
       const { enter, api } = open({ [LOOK_UP]: problem(code, status) });
 
@@ -175,7 +175,7 @@ describe('a verdict', () => {
     ['origin-refused', 403],
     ['not-found', 404],
     ['a-problem-of-tomorrow', 418],
-  ])('SITE-5: %s is said without a word of the server’s (F10, F13)', async (code, status) => {
+  ])('SITE-5: %s is explained without the server’s own text (F10, F13)', async (code, status) => {
     const { enter, wait } = open({ [LOOK_UP]: problem(code, status) });
 
     await enter(CODE);
@@ -185,7 +185,7 @@ describe('a verdict', () => {
     expect(help().textContent).not.toContain(code);
   });
 
-  test('SITE-5: too many tries: the button counts down, presses nothing, and the code stays', async () => {
+  test('SITE-5: too many tries: the button counts down and does nothing, and the code stays', async () => {
     const { enter, wait, user, api } = open({ [LOOK_UP]: tooManyTries(65) });
 
     await enter(CODE);
@@ -204,7 +204,7 @@ describe('a verdict', () => {
     expect(api.countOf(LOOK_UP)).toBe(1);
   });
 
-  test('SITE-5: not open yet: says when and how long, and lets one check again when it is time', async () => {
+  test('SITE-5: not open yet: shows when it opens and how long that is, and can be checked again then', async () => {
     const { enter, wait, user, api } = open({ [LOOK_UP]: notOpenUntil('2026-06-21T12:00:30.000Z') });
 
     await enter(CODE);
@@ -221,7 +221,7 @@ describe('a verdict', () => {
 });
 
 describe('a server that does not answer', () => {
-  test('DATA-1 SITE-5: is asked four times, each wait is said, then there is a way on (F01, F04, F17)', async () => {
+  test('DATA-1 SITE-5: gets four requests, each wait is shown, then there is a next step (F01, F04, F17)', async () => {
     const { enter, wait, user, api } = open({ [LOOK_UP]: unreachable });
     const words: (string | null)[] = [];
 
@@ -257,7 +257,7 @@ describe('a server that does not answer', () => {
     ],
     ['JSON of another form', () => Response.json({ ...lookupReply(), seat: '<b>yes</b>' })],
     ['far too much', () => Response.json({ ...lookupReply(), more: 'x'.repeat(2_000_000) })],
-  ])('SITE-5: %s is no answer, and nothing of it is shown (F11, F12, F13, F14)', async (_, answer) => {
+  ])('SITE-5: %s counts as no answer, and nothing of it is shown (F11, F12, F13, F14)', async (_, answer) => {
     const { enter, content } = open({ [LOOK_UP]: answer });
 
     await enter(CODE);
@@ -266,7 +266,7 @@ describe('a server that does not answer', () => {
     expect(content().textContent).not.toMatch(/Wi-Fi|yes|xxx/);
   });
 
-  test('SITE-5: one that asks for time gets it, and the page says how much (F06)', async () => {
+  test('SITE-5: its Retry-After is respected, and the page shows the wait (F06)', async () => {
     const busy = () =>
       new Response('{}', {
         status: 503,
@@ -279,7 +279,7 @@ describe('a server that does not answer', () => {
     await vi.waitFor(() => expect(help().textContent).toContain('Trying again in 12 seconds, 1 of 3'));
   });
 
-  test('SITE-5: while it is asked the code can’t be changed, but the asking stopped (F02, F03)', async () => {
+  test('SITE-5: during a request the code can’t be changed, but the request can be stopped (F02, F03)', async () => {
     const { enter, user } = open({ [LOOK_UP]: () => new Promise(() => {}) });
 
     await enter(CODE);
@@ -293,7 +293,7 @@ describe('a server that does not answer', () => {
     expect(screen.getByRole('button', { name: 'Check the code' })).toBeTruthy();
   });
 
-  test('SITE-5: offline it says so, can be told to try anyway, and goes on by itself (F15, F16)', async () => {
+  test('SITE-5: offline, the page says so, can try anyway, and continues by itself (F15, F16)', async () => {
     await setOnline(false);
     const { enter, user, api } = open({ [LOOK_UP]: unreachable });
 
@@ -327,7 +327,7 @@ describe('Back, Forward and a reload', () => {
     return { api, typedCode, ...renderSite({ pathname: '/enter', state }, { fetch: api.fetch, typedCode }) };
   };
 
-  test('SITE-5: Back from the consent step is the code, with its text and the focus; Forward the step (issue 12, 7)', async () => {
+  test('SITE-5: Back from the consent step shows the code, with its text and the focus; Forward shows the step (issue 12, 7)', async () => {
     const { user, goBack, goForward } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
     await user.type(field(), `${CODE}{Enter}`);
     await screen.findByRole('button', OFFER);
@@ -344,7 +344,7 @@ describe('Back, Forward and a reload', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: ‘Back to the code’ is the same step as Back', async () => {
+  test('SITE-5: ‘Back to the code’ does the same as Back', async () => {
     const { user, goBack } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
     await user.type(field(), `${CODE}{Enter}`);
 
@@ -355,7 +355,7 @@ describe('Back, Forward and a reload', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: a refusal makes no step', async () => {
+  test('SITE-5: a refusal adds no entry to the history', async () => {
     const { user, goBack } = await fromFaq({ [LOOK_UP]: problem('session-full', 409) });
     await user.type(field(), `${CODE}{Enter}`);
     await screen.findByText('Full.');
@@ -375,7 +375,7 @@ describe('Back, Forward and a reload', () => {
     expect(field().value).toBe(CODE);
   });
 
-  test('SITE-5: back from another page, the step is there again', async () => {
+  test('SITE-5: going back from another page shows the step again', async () => {
     const { user, goTo, goBack } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
     await user.type(field(), `${CODE}{Enter}`);
     await screen.findByRole('button', OFFER);
@@ -386,7 +386,7 @@ describe('Back, Forward and a reload', () => {
     expect(await screen.findByRole('button', OFFER)).toBeTruthy();
   });
 
-  test('SITE-5: who comes to the form anew finds it empty', async () => {
+  test('SITE-5: a new visit to the form finds it empty', async () => {
     const { user, goTo } = await fromFaq({});
     await user.type(field(), 'abc');
     await goTo('/faq/general');
@@ -403,14 +403,14 @@ describe('Back, Forward and a reload', () => {
     expect(field().value).toBe('abcde-f');
   });
 
-  test('SITE-5: a reload of the consent step comes back to it', async () => {
+  test('SITE-5: a reload of the consent step shows it again', async () => {
     const { api } = afterReload(CODE, { step: 'offer', below: 1 }, { [LOOK_UP]: json(lookupReply()) });
 
     expect(await screen.findByRole('button', OFFER)).toBeTruthy();
     expect(api.countOf(LOOK_UP)).toBe(1);
   });
 
-  test('SITE-5: a step whose code is forgotten is none: the field is there, and Back leaves', async () => {
+  test('SITE-5: a step whose code is gone shows the field, and Back leaves the page', async () => {
     const site = renderSite(
       { pathname: '/enter', state: { step: 'seat', below: 2 } },
       { visited: ['/faq', '/enter', { pathname: '/enter', state: { step: 'offer', below: 1 } }] },
@@ -425,7 +425,7 @@ describe('Back, Forward and a reload', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: the text is told to the tab as it is typed, and forgotten with the last symbol', async () => {
+  test('SITE-5: the tab stores the text as it is typed, and deletes it with the last symbol', async () => {
     const { user, typedCode } = afterReload('', null);
 
     await user.type(field(), 'ab');
@@ -434,7 +434,7 @@ describe('Back, Forward and a reload', () => {
     await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['a', 'ab', '']));
   });
 
-  test('SITE-5: of a join link that is pasted, a reload keeps the code, before anything is pressed (issue 12, 7)', async () => {
+  test('SITE-5: a reload keeps the code of a pasted join link, before anything is pressed (issue 12, 7)', async () => {
     const { user, typedCode } = afterReload('', null);
     await user.click(field());
 
@@ -443,7 +443,7 @@ describe('Back, Forward and a reload', () => {
     await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['ABCDEFGHJF']));
   });
 
-  test('SITE-7: of a personal link that is pasted, it keeps nothing', async () => {
+  test('SITE-7: a reload keeps nothing of a pasted personal link', async () => {
     const { user, typedCode } = afterReload('', null);
     await user.click(field());
 
@@ -452,7 +452,7 @@ describe('Back, Forward and a reload', () => {
     await vi.waitFor(() => expect(typedCode.keep.mock.calls.flat()).toEqual(['']));
   });
 
-  test('SITE-5: it is forgotten with the seat that is taken', async () => {
+  test('SITE-5: the text is deleted once a seat is taken', async () => {
     const { user } = open(freeSeat);
     await user.type(field(), `${CODE}{Enter}`);
     await screen.findByRole('button', OFFER);
@@ -465,7 +465,7 @@ describe('Back, Forward and a reload', () => {
     expect(sessionStorage.getItem('grovemates.typed-code')).toBe(null);
   });
 
-  test('SITE-7: a personal link that is pasted by mistake is kept nowhere', async () => {
+  test('SITE-7: a personal link that is pasted by mistake is stored nowhere', async () => {
     const { user } = open();
     await user.click(field());
     await user.paste(`https://grovemates.example.edu/e/${PERSONAL_TOKEN}`);

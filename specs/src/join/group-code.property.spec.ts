@@ -8,7 +8,7 @@ const symbols = fc.string({
   maxLength: 10,
 });
 
-test('SITE-5: a code typed symbol by symbol ends up in groups of five, with no symbol lost', () => {
+test('SITE-5: a code typed symbol by symbol is put in groups of five, and no symbol is lost', () => {
   fc.assert(
     fc.property(symbols, (code) => {
       let text = '';
@@ -19,7 +19,7 @@ test('SITE-5: a code typed symbol by symbol ends up in groups of five, with no s
   );
 });
 
-test('SITE-5: what is deleted is deleted, down to nothing', () => {
+test('SITE-5: every symbol can be deleted', () => {
   fc.assert(
     fc.property(symbols, (code) => {
       let text = groupCode('', code, true);
@@ -30,7 +30,7 @@ test('SITE-5: what is deleted is deleted, down to nothing', () => {
   );
 });
 
-test('SITE-5: what is not typed at the end, or is no plain code, is left as it is typed', () => {
+test('SITE-5: other edits, and text that is no plain code, stay as typed', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'grapheme' }), fc.boolean(), (before, typed, isAtEnd) => {
       fc.pre(!isAtEnd || !/^[\da-z]{6,10}$/i.test(typed));
@@ -40,7 +40,7 @@ test('SITE-5: what is not typed at the end, or is no plain code, is left as it i
   );
 });
 
-test('SITE-5: a text means the same in groups as it meant before', () => {
+test('SITE-5: grouping does not change which code a text means', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...CODE_ALPHABET, 'U', '-', ' ', '⑫', '𝟗', 'ﬅ'), maxLength: 12 }),

@@ -19,7 +19,7 @@ describe('a join link', () => {
     expect(main().textContent).toContain('This link contains the code below. Opening it hasn’t used it.');
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
 
-    expect(api.asked).toEqual([{ question: LOOK_UP, token: null, body: { code: 'ABCDEFGHJF' } }]);
+    expect(api.requests).toEqual([{ endpoint: LOOK_UP, token: null, body: { code: 'ABCDEFGHJF' } }]);
     expect([...store.kept.keys()]).not.toContain('grovemates.joining');
   });
 
@@ -33,12 +33,12 @@ describe('a join link', () => {
     ['//evil.example', '. is not used in codes: it is the fifth character.'],
     ['x'.repeat(15_000), 'That is far too long: a code has ten characters.'],
   ])(
-    'SITE-5 ROUTE-11: %j is told apart without a question, as text and cut short (F50, F54, F56, F57)',
+    'SITE-5 ROUTE-11: %j is refused without a request, and shown as text, cut short (F50, F54, F56, F57)',
     (code, words) => {
       const { api } = open(code);
 
       expect(main().textContent).toContain(words);
-      expect(api.asked).toEqual([]);
+      expect(api.requests).toEqual([]);
       expect(main().textContent.length).toBeLessThan(1000);
       expect(main().querySelector('script')).toBe(null);
       expect(screen.getByRole('link', { name: 'Type a code' }).getAttribute('href')).toBe('/enter');
@@ -54,11 +54,11 @@ describe('a join link', () => {
       expect(main().textContent).not.toContain('the code below');
       expect(screen.queryByRole('button', { name: 'Check it again' })).toBe(null);
       expect(screen.getByRole('link', { name: 'Type a code' }).getAttribute('href')).toBe('/enter');
-      expect(api.asked).toEqual([]);
+      expect(api.requests).toEqual([]);
     },
   );
 
-  test('SITE-5: a code that the team has withdrawn is said to be perhaps that (issue 12, 9)', async () => {
+  test('SITE-5: for an unknown code the page says that the team may have withdrawn it (issue 12, 9)', async () => {
     open(CODE, { [LOOK_UP]: problem('code-unknown', 404) });
 
     expect((await screen.findByText('Unknown code.')).closest('p')?.textContent).toContain(
@@ -66,7 +66,7 @@ describe('a join link', () => {
     );
   });
 
-  test('SITE-5: a verdict stands at the code, and it can be checked again', async () => {
+  test('SITE-5: a refusal is shown at the code, which can be checked again', async () => {
     const { api, user } = open(CODE, { [LOOK_UP]: problem('session-full', 409) });
     expect(await screen.findByText('Full.')).toBeTruthy();
 
@@ -77,7 +77,7 @@ describe('a join link', () => {
     expect(api.countOf(JOIN)).toBe(0);
   });
 
-  test('SITE-5: what a link opens is one step: Back leaves it, and ‘Back to the code’ stays (issue 12, 7)', async () => {
+  test('SITE-5: a link opens one step: Back leaves the page, ‘Back to the code’ does not (issue 12, 7)', async () => {
     const api = fakeApi(freeSeat);
     const { user, goBack } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited: ['/', '/faq'] });
     await screen.findByRole('button', { name: 'Take my seat' });
@@ -92,17 +92,17 @@ describe('a join link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: another link is another code', async () => {
+  test('SITE-5: another link shows another code', async () => {
     const { api, goTo } = open(CODE, { [LOOK_UP]: problem('code-unknown', 404) });
     await screen.findByText('Unknown code.');
 
     await goTo('/join/012345678D');
     await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
 
-    expect(api.asked.at(-1)?.body).toEqual({ code: '012345678D' });
+    expect(api.requests.at(-1)?.body).toEqual({ code: '012345678D' });
   });
 
-  test('SITE-5: leaving the page ends the question', async () => {
+  test('SITE-5: leaving the page aborts the request', async () => {
     let signal: AbortSignal | null | undefined;
     const { goTo } = renderSite(`/join/${CODE}`, {
       fetch: (_, options) => {

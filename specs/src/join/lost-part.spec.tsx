@@ -13,7 +13,7 @@ vi.mock('../../../src/join/join-link.route.tsx', () => ({
   meta: undefined,
 }));
 
-test('SITE-5 FAIL-1: where the code of joining can’t be fetched the form stays, with what was typed', async () => {
+test('SITE-5 FAIL-1: where the join flow can’t be fetched, the form and its text stay', async () => {
   const { user } = renderSite('/enter');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your code' });
 

@@ -51,7 +51,7 @@ async function atSeat(answers: Answers = {}, options: SiteOptions = {}) {
 const main = () => screen.getByRole('main');
 
 describe('the consent step', () => {
-  test('SITE-5: tells the session, and shows the whole form, its version and its PDF', async () => {
+  test('SITE-5: shows the session, the whole form, its version and its PDF', async () => {
     await atOffer();
 
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -69,7 +69,7 @@ describe('the consent step', () => {
     expect(pdf.getAttribute('target')).toBe('_blank');
   });
 
-  test('SITE-5: a form has one date, its own, as its PDF says it; without one it is said when it was published', async () => {
+  test('SITE-5: shows the form’s own date, as its PDF does; without one, the day of publication', async () => {
     const form = () => screen.getByRole('region', { name: 'Consent form' }).textContent;
     await atOffer();
     expect(form()).toContain('Version 1, of 20 May 2026.');
@@ -81,7 +81,7 @@ describe('the consent step', () => {
     expect(form()).toContain('Version 1, published on 1 June 2026.');
   });
 
-  test('SITE-5: nobody has ticked the box beforehand, and without it nothing is sent', async () => {
+  test('SITE-5: the box is not ticked at first, and without a tick nothing is sent', async () => {
     const { user, api } = await atOffer();
     const tick = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'I have read this form, and I agree to take part.',
@@ -108,9 +108,9 @@ describe('the consent step', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Take my seat' }));
     await user.click(screen.getByRole('button', { name: 'Taking your seat …' }));
 
-    expect(api.asked.slice(1)).toEqual([
+    expect(api.requests.slice(1)).toEqual([
       {
-        question: JOIN,
+        endpoint: JOIN,
         token: null,
         body: {
           code: 'ABCDEFGHJF',
@@ -124,7 +124,7 @@ describe('the consent step', () => {
     expect(within(main()).getByText('Asking the server …').closest('[role=status]')).toBeTruthy();
   });
 
-  test('SITE-5: a form that has changed meanwhile is shown anew, and the page says so', async () => {
+  test('SITE-5: a form that has changed meanwhile is shown again, and the page says so', async () => {
     const page = await atOffer({ [JOIN]: problem('consent-outdated', 409) });
     const consent = { ...lookupReply().consent, version: '2', sha256: 'b'.repeat(64) };
     page.api.answers[LOOK_UP] = json(lookupReply({ consent }));
@@ -137,10 +137,12 @@ describe('the consent step', () => {
     await takeSeat(page);
     await screen.findByText('You have seat 4.');
 
-    expect(page.api.asked.at(-1)?.body).toMatchObject({ consent: { version: '2', sha256: 'b'.repeat(64) } });
+    expect(page.api.requests.at(-1)?.body).toMatchObject({
+      consent: { version: '2', sha256: 'b'.repeat(64) },
+    });
   });
 
-  test('SITE-5: the last seat went meanwhile: it is said at the code', async () => {
+  test('SITE-5: when the last seat is taken meanwhile, the page says so at the code', async () => {
     const page = await atOffer({ [JOIN]: problem('session-full', 409) });
 
     await takeSeat(page);
@@ -149,7 +151,7 @@ describe('the consent step', () => {
     expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
   });
 
-  test('SITE-5: leads back to the code', async () => {
+  test('SITE-5: has a way back to the code', async () => {
     const { user, api } = await atOffer();
 
     await user.click(screen.getByRole('button', { name: 'Back to the code' }));
@@ -159,7 +161,7 @@ describe('the consent step', () => {
     expect(api.countOf(JOIN)).toBe(0);
   });
 
-  test('SITE-5: stopped, a join may have arrived: the page says so, and looking the code up tells', async () => {
+  test('SITE-5: a stopped join may have arrived: the page says so, and a look-up shows it', async () => {
     const page = await atOffer({ [JOIN]: () => new Promise(() => {}) });
     await takeSeat(page);
 
@@ -171,7 +173,7 @@ describe('the consent step', () => {
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
   });
 
-  test('SITE-5 DATA-1: a lost reply is asked for again under the same key; then the page says what is not known (F18)', async () => {
+  test('SITE-5 DATA-1: a join without a reply is retried with the same key; then the page says what is not known (F18)', async () => {
     const page = await atOffer({ [JOIN]: unreachable });
 
     await takeSeat(page);
@@ -190,7 +192,7 @@ describe('the consent step', () => {
     expect(new Set(page.keys).size).toBe(1);
   });
 
-  test('SITE-5: a reload joins under the key of before (F18, F46)', async () => {
+  test('SITE-5: a reload joins with the same key (F18, F46)', async () => {
     const first = await atOffer({ [JOIN]: () => new Promise(() => {}) });
     await takeSeat(first);
     first.unmount();
@@ -208,7 +210,7 @@ describe('the consent step', () => {
     await user.click(screen.getByRole('button', { name: 'Go back to your seat' }));
     await screen.findByText('You have seat 4.');
 
-    expect(api.asked.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
+    expect(api.requests.at(-1)?.body).toEqual({ code: 'ABCDEFGHJF', knownAs: null });
   });
 });
 
@@ -229,7 +231,7 @@ describe('a browser that is known', () => {
   };
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: says as whom, and forgets them for a stranger after a question, who joins as somebody new: %s (issue 12, 5)',
+    'SITE-5: shows who is known, forgets them after a confirmation, and the next person joins as somebody new: %s (issue 12, 5)',
     async (seat) => {
       const { user, api, site } = await atOffer({
         [LOOK_UP]: json(lookupReply({ seat, knownAs: 'P-7K3F2Q' })),
@@ -254,7 +256,7 @@ describe('a browser that is known', () => {
     },
   );
 
-  test('SITE-5: where a seat is theirs already, the way back to it comes before the doubt', async () => {
+  test('SITE-5: where they have a seat already, the way back to it comes before ‘That is not me’', async () => {
     await atOffer({ [LOOK_UP]: json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' })) });
 
     const back = screen.getByRole('button', { name: 'Go back to your seat' });
@@ -263,7 +265,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  test('SITE-5: ‘no’ leaves all as it was, the tick, too', async () => {
+  test('SITE-5: cancelling changes nothing, and the tick stays', async () => {
     const { user, api } = await atOffer({ [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })) });
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', NOT_ME));
@@ -272,10 +274,10 @@ describe('a browser that is known', () => {
 
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
-    expect(api.asked.map(({ question }) => question)).toEqual([LOOK_UP]);
+    expect(api.requests.map(({ endpoint }) => endpoint)).toEqual([LOOK_UP]);
   });
 
-  test('SITE-5 STATE-3: ‘Undo’ gives the browser back, and neither store nor inspector sees the token for it', async () => {
+  test('SITE-5 STATE-3: ‘Undo’ makes the browser known again; neither store nor inspector sees its token', async () => {
     const seen: string[] = [];
     const inspect = (event: InspectionEvent) => {
       if (event.type === '@xstate.event') seen.push(JSON.stringify(event.event));
@@ -293,8 +295,8 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
-      { question: REMEMBER, token: PERSONAL_TOKEN, body: null },
+    expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
+      { endpoint: REMEMBER, token: PERSONAL_TOKEN, body: null },
     ]);
     expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(true);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
@@ -303,7 +305,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
+  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it (issue 12, 7)', async () => {
     const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
     const { user, api } = await atOffer({ [LOOK_UP]: known, ...acts });
     await user.click(screen.getByRole('button', NOT_ME));
@@ -312,9 +314,9 @@ describe('a browser that is known', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     await vi.waitFor(() =>
-      expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
+      expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
         {
-          question: END_LINK,
+          endpoint: END_LINK,
           token: PERSONAL_TOKEN,
           body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
         },
@@ -322,7 +324,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  test('SITE-5 STATE-3: where somebody else has joined in another tab, ‘Undo’ takes nothing from them (issue 12, 5)', async () => {
+  test('SITE-5 STATE-3: ‘Undo’ takes nothing from somebody who has joined in another tab (issue 12, 5)', async () => {
     const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
     const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts });
     site.send({ type: 'visit.recorded', isNew: false, reconsent: true, lastLoginDate: null });
@@ -342,7 +344,7 @@ describe('a browser that is known', () => {
     expect(store.kept.get('grovemates.joining')).toBe(kept);
   });
 
-  test('SITE-5: a failure is told, and can be tried again (F01)', async () => {
+  test('SITE-5: a failure is shown, and can be tried again (F01)', async () => {
     const { user, api } = await atOffer({
       [LOOK_UP]: json(lookupReply({ knownAs: 'P-7K3F2Q' })),
       ...acts,
@@ -362,7 +364,7 @@ describe('a browser that is known', () => {
 });
 
 describe('a seat that was taken', () => {
-  test('SITE-5 SITE-7: leads to the session page and shows the way back', async () => {
+  test('SITE-5 SITE-7: links to the session page and shows the personal link', async () => {
     await atSeat();
 
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -373,7 +375,7 @@ describe('a seat that was taken', () => {
     expect(main().textContent).toContain('anyone who has it can act in your name');
   });
 
-  test('STATE-1 STATE-3: the shared client state and the hidden links follow at once', async () => {
+  test('STATE-1 STATE-3: the shared client state and the hidden links change at once', async () => {
     const { site } = await atSeat({
       [JOIN]: json(joinReply({ isNew: false, reconsent: true, lastLoginDate: '2026-06-01T08:00:00.000Z' })),
     });
@@ -407,7 +409,7 @@ describe('a seat that was taken', () => {
     expect([...store.kept.values()].join()).not.toMatch(/Session-secret|Entry-secret/);
   });
 
-  test('SITE-7: going on to the session page leaves no way back to the links, just to the seat', async () => {
+  test('SITE-7: after the session page, Back shows the seat but not its links', async () => {
     const { user, api, goBack } = await atSeat({}, { visited: ['/faq'] });
     await user.click(screen.getByRole('link', { name: 'Open your session page' }));
     api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
@@ -420,7 +422,7 @@ describe('a seat that was taken', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: Back from it says whose the seat is; Forward shows it again (issue 12, 7)', async () => {
+  test('SITE-5: Back shows whose seat it is; Forward shows the seat again (issue 12, 7)', async () => {
     const { api, goBack, goForward } = await atSeat();
     api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
 
@@ -443,7 +445,7 @@ describe('a seat that was taken', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/e/${PERSONAL_TOKEN}`);
   });
 
-  test('SITE-7: where copying is denied the link stands there to be copied by hand', async () => {
+  test('SITE-7: where copying is not allowed, the link is shown to be copied by hand', async () => {
     const { user } = await atSeat();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
 
@@ -456,7 +458,7 @@ describe('a seat that was taken', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
 
-  test('SITE-5: the receipt says what was agreed to, and holds no key', async () => {
+  test('SITE-5: the receipt names what was agreed to, and contains no secret', async () => {
     const { user } = await atSeat();
     const downloads = watchDownloads();
 
@@ -477,7 +479,7 @@ describe('a seat that was taken', () => {
     expect(receipt?.text).not.toMatch(/secret|ABCDE/);
   });
 
-  test('SITE-5: a browser that takes no cookies is told what that means (F31)', async () => {
+  test('SITE-5: without cookies the page says what that means (F31)', async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     await atSeat();
 
@@ -487,7 +489,7 @@ describe('a seat that was taken', () => {
     ).toEqual(['/faq/support#cookies']);
   });
 
-  test('SITE-5: one that takes them is not', async () => {
+  test('SITE-5: with cookies it does not', async () => {
     await atSeat();
     await waitFor(() => expect(main().textContent).not.toContain('cookies'));
   });

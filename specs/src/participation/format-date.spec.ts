@@ -21,7 +21,7 @@ describe('lengths of time', () => {
     [DAY, '1 day', 'in 1 day'],
     [2 * DAY + 4 * HOUR, '2 days 4 hours', 'in 2 days and 4 hours'],
     [30 * DAY, '30 days', 'in 30 days'],
-  ])('SITE-7: %d ms look like “%s” and sound like “%s”', (remaining, seen, said) => {
+  ])('SITE-7: %d ms are shown as “%s” and read out as “%s”', (remaining, seen, said) => {
     expect([formatCountdown(remaining), formatCountdownForSpeech(remaining)]).toEqual([seen, said]);
   });
 

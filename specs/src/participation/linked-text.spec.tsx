@@ -37,12 +37,12 @@ describe('addresses in a text of the lab', () => {
     // What turns the direction of writing, or can't be seen, would hide where it leads.
     'https://exa\u202emple.org/x https://example\u200b.org/x https://example.org/\u2066x',
     'http:// https:///x mailto: mailto:@ a@ @b a@localhost http://a:99999/',
-  ])('nothing else does, and markup stays text: %s', (text) => {
+  ])('nothing else becomes a link, and markup stays text: %s', (text) => {
     expect(linksIn(text)).toEqual([]);
     expect(visible()).toBe(text);
   });
 
-  test('a host with letters outside ASCII stays text, as it may look like another one; punycode shows what it is', () => {
+  test('a host with letters outside ASCII stays text, as it may look like another; in punycode it becomes a link', () => {
     const links = linksIn(
       'https://аррӏе.example/ https://a.аррӏе.example:80?x mailto:a@аррӏе.example a@аррӏе.example https://xn--80ak6aa92e.example/',
     );
@@ -50,7 +50,7 @@ describe('addresses in a text of the lab', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://xn--80ak6aa92e.example/']);
   });
 
-  test('open a new tab, say so, and give away neither opener nor page', () => {
+  test('open in a new tab, say so, and send neither opener nor referrer', () => {
     const [link] = linksIn('https://example.org/a');
 
     expect(screen.getByRole('link', { name: /^https:\/\/example.org\/a ?\(opens in new tab\)$/ })).toBe(link);
@@ -59,7 +59,7 @@ describe('addresses in a text of the lab', () => {
     expect(link?.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  test('one of 2000 characters is one link, which may be broken anywhere', () => {
+  test('an address of 2000 characters is one link, and may wrap anywhere', () => {
     const address = `https://example.org/${'a'.repeat(1980)}`;
     const [link] = linksIn(`See ${address}.`);
 
@@ -67,7 +67,7 @@ describe('addresses in a text of the lab', () => {
     expect(link?.className).toContain('address');
   });
 
-  test('whatever a lab writes, the text that is seen is the same to the character, and links lead to http, https or mailto alone', () => {
+  test('whatever a lab writes, no character of it changes, and links are http, https or mailto only', () => {
     let links = 0;
     fc.assert(
       fc.property(text, (words) => {

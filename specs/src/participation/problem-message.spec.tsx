@@ -7,7 +7,7 @@ import { problemMessage } from '../../../src/participation/problem-message.tsx';
 import { questionIds } from '../../../src/site/faq-questions.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
-describe('what can’t be', () => {
+describe('the message of a problem', () => {
   test.each(ProblemCode.options)(
     'SITE-5: %s has a word, a sentence, and leads to an answer of the FAQ, in a new tab',
     (code) => {
@@ -23,7 +23,7 @@ describe('what can’t be', () => {
     },
   );
 
-  test('SITE-5: two verdicts on a code are never the same words', () => {
+  test('SITE-5: no two refusals of a code have the same text', () => {
     const sentences = endpoints.join.problems
       .filter((code) => code !== 'idempotency-mismatch')
       .map((code) => problemMessage(code).sentence);
@@ -32,7 +32,7 @@ describe('what can’t be', () => {
   });
 
   test.each(['a-problem-of-tomorrow', '__proto__', 'constructor', ''])(
-    'SITE-5: %j has the words for what nobody knows (F13)',
+    'SITE-5: %j has the text for an unknown problem (F13)',
     (code) => {
       expect(problemMessage(code)).toBe(problemMessage('internal'));
     },

@@ -113,8 +113,8 @@ describe('links and browsers on the personal page', () => {
     await user.click(within(question).getByRole('button', { name: 'End it' }));
 
     await screen.findByText('The link has ended.');
-    expect(api.asked.filter(({ question: asked }) => asked === END_LINK)).toEqual([
-      { question: END_LINK, token: TOKEN, body: { sequence: 1, madeAt: sessionLink.madeAt } },
+    expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
+      { endpoint: END_LINK, token: TOKEN, body: { sequence: 1, madeAt: sessionLink.madeAt } },
     ]);
     await waitFor(() => expect(itemsOf('Links')).toHaveLength(1));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Links and browsers' }));
@@ -178,8 +178,8 @@ describe('links and browsers on the personal page', () => {
     api.answers[ME] = json(participant());
     await user.click(screen.getByRole('button', { name: 'End it' }));
     await screen.findByText('That browser no longer knows you.');
-    expect(api.asked.find(({ question }) => question === END_BROWSER)).toEqual({
-      question: END_BROWSER,
+    expect(api.requests.find(({ endpoint }) => endpoint === END_BROWSER)).toEqual({
+      endpoint: END_BROWSER,
       token: TOKEN,
       body: { sequence: 2, linkedSince: phone.linkedSince },
     });

@@ -9,7 +9,7 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import {
-  consentAsked,
+  consentRequest,
   OTHER_TOKEN,
   participant,
   SHA256,
@@ -33,7 +33,7 @@ describe('opening a personal page', () => {
 
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
 
-    expect(api.asked).toEqual([{ question: VISIT, token: TOKEN, body: null }]);
+    expect(api.requests).toEqual([{ endpoint: VISIT, token: TOKEN, body: null }]);
   });
 
   test('ROUTE-12: React’s strict mode mounts everything twice, and still one visit is recorded', async () => {
@@ -92,7 +92,7 @@ describe('opening a personal page', () => {
     renderSite('/e/half', { fetch: api.fetch });
 
     expect(screen.getByRole('heading', { level: 1, name: 'Unknown link' })).toBeTruthy();
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('SITE-7: a cookie that is not valid any more says so, without a loop (F32)', async () => {
@@ -137,7 +137,7 @@ describe('the shared client state', () => {
     [{ isNew: true, reconsent: false, lastLoginDate: null }],
     [{ isNew: false, reconsent: true, lastLoginDate: '2026-06-18T09:30:00.000Z' }],
   ])('STATE-1: is what the server says: %o', async (visit) => {
-    const { site } = openEntry(participant(visit), { 'GET /api/v1/me/consent': json(consentAsked) });
+    const { site } = openEntry(participant(visit), { 'GET /api/v1/me/consent': json(consentRequest) });
 
     await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
 
@@ -191,7 +191,7 @@ describe('the shared client state', () => {
 
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(true));
 
-    expect(api.asked.at(-1)).toEqual({ question: BROWSER, token: null, body: null });
+    expect(api.requests.at(-1)).toEqual({ endpoint: BROWSER, token: null, body: null });
   });
 
   test.each(['unknown', 'another'] as const)(
@@ -218,7 +218,7 @@ describe('the shared client state', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(api.asked.find(({ question }) => question.endsWith('welcome'))?.token).toBe(TOKEN);
+    expect(api.requests.find(({ endpoint }) => endpoint.endsWith('welcome'))?.token).toBe(TOKEN);
     expect(sharedState(site).isNew).toBe(false);
   });
 
@@ -230,7 +230,7 @@ describe('the shared client state', () => {
       at: '2026-06-21T12:01:00.000Z',
     };
     const { user, site } = openEntry(participant({ reconsent: true }), {
-      'GET /api/v1/me/consent': json(consentAsked),
+      'GET /api/v1/me/consent': json(consentRequest),
       'POST /api/v1/me/consents': json(given, 201),
       [ME]: json(participant({ consents: [...participant().consents, given] })),
     });
@@ -266,7 +266,7 @@ describe('seats', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Waiting' })).toBeTruthy();
     expect(api.countOf(LINK)).toBe(1);
-    expect(api.asked.at(-1)).toEqual({ question: 'GET /api/v1/session', token: OTHER_TOKEN, body: null });
+    expect(api.requests.at(-1)).toEqual({ endpoint: 'GET /api/v1/session', token: OTHER_TOKEN, body: null });
   });
 
   test('SITE-7: a link that cannot be made shows a failure', async () => {
@@ -417,8 +417,8 @@ describe('this browser', () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await screen.findByText('GM-NEW');
 
-    expect(api.asked.filter(({ question }) => question === FORGET)).toEqual([
-      { question: FORGET, token: null, body: null },
+    expect(api.requests.filter(({ endpoint }) => endpoint === FORGET)).toEqual([
+      { endpoint: FORGET, token: null, body: null },
     ]);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
     expect(sharedState(site)).toEqual({
@@ -438,7 +438,7 @@ describe('this browser', () => {
     const press = await screen.findByRole('button', { name: 'Remember me in this browser' });
     expect(screen.queryByRole('button', { name: /^Forget/ })).toBe(null);
     expect(screen.getByText(/does not know you without the link/)).toBeTruthy();
-    expect(api.asked.map(({ question }) => question)).toEqual([VISIT]);
+    expect(api.requests.map(({ endpoint }) => endpoint)).toEqual([VISIT]);
 
     await user.click(press);
 
@@ -446,7 +446,7 @@ describe('this browser', () => {
     expect(told.closest('[role=status]')).toBeTruthy();
     const forget = screen.getByRole('button', { name: 'Forget me in this browser' });
     expect(document.activeElement).toBe(forget);
-    expect(api.asked.find(({ question }) => question === REMEMBER)).toMatchObject({ token: TOKEN });
+    expect(api.requests.find(({ endpoint }) => endpoint === REMEMBER)).toMatchObject({ token: TOKEN });
     expect(sharedState(site).holdsSeat).toBe(true);
   });
 
@@ -571,8 +571,8 @@ describe('withdrawing', () => {
     const farewell = await screen.findByRole('heading', { level: 1, name: 'You have withdrawn' });
     expect(document.activeElement).toBe(farewell);
     expect(await screen.findByText(/You withdrew on Sunday/)).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === WITHDRAW)).toEqual([
-      { question: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
+    expect(api.requests.filter(({ endpoint }) => endpoint === WITHDRAW)).toEqual([
+      { endpoint: WITHDRAW, token: TOKEN, body: { confirm: 'withdraw' } },
     ]);
     await waitFor(() => expect(sharedState(site).holdsSeat).toBe(false));
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));

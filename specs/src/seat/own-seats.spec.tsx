@@ -34,8 +34,8 @@ function open(answers: Parameters<typeof fakeApi>[0], holdsSeat = true, kept: Re
   return { ...site, api, holdsSeat: () => childrenOf(site.site).participant.getSnapshot().context.holdsSeat };
 }
 
-describe('the entry form of a browser that holds a seat', () => {
-  test('SITE-5: offers the way back by a new link, and the form still works', async () => {
+describe('the code form of a browser that holds a seat', () => {
+  test('SITE-5: offers a new link to the seat, and the form still works', async () => {
     const { user, api } = open({
       [BROWSER]: json({ participant: participant() }),
       [LINK]: json({ sessionToken: SESSION_TOKEN }, 201),
@@ -46,15 +46,15 @@ describe('the entry form of a browser that holds a seat', () => {
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
     await user.click(within(section).getByRole('button', BACK));
     await vi.waitFor(() =>
-      expect(api.asked.map(({ question }) => question)).toContain('GET /api/v1/session'),
+      expect(api.requests.map(({ endpoint }) => endpoint)).toContain('GET /api/v1/session'),
     );
 
-    expect(api.asked.filter(({ token }) => token !== null)).toEqual([
-      { question: 'GET /api/v1/session', token: SESSION_TOKEN, body: null },
+    expect(api.requests.filter(({ token }) => token !== null)).toEqual([
+      { endpoint: 'GET /api/v1/session', token: SESSION_TOKEN, body: null },
     ]);
   });
 
-  test('STATE-3: a server that does not know this browser takes the flag back, once (F10, F29, F32)', async () => {
+  test('STATE-3: the flag is cleared, once, where the server does not know this browser (F10, F29, F32)', async () => {
     const { api, holdsSeat, wait } = open({ [BROWSER]: json({ participant: null }) });
 
     await vi.waitFor(() => expect(holdsSeat()).toBe(false));
@@ -78,7 +78,7 @@ describe('the entry form of a browser that holds a seat', () => {
         },
       },
     ],
-  ])('STATE-3: a seat that %s is none', async (_, changes) => {
+  ])('STATE-3: a seat that %s does not count', async (_, changes) => {
     const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
     const { holdsSeat } = open({ [BROWSER]: json({ participant: participant({ seats }) }) });
 
@@ -100,7 +100,7 @@ describe('the entry form of a browser that holds a seat', () => {
   test.each([
     ['is not made', unreachable, 'The server did not answer. Try again.'],
     ['is refused', problem('seat-unknown', 404), 'No such seat.'],
-  ])('SITE-5: a link that %s is said at its button', async (_, answer, words) => {
+  ])('SITE-5: a link that %s is explained at its button', async (_, answer, words) => {
     const { user } = open({ [BROWSER]: json({ participant: participant() }), [LINK]: answer });
 
     await user.click(await screen.findByRole('button', BACK));
@@ -109,7 +109,7 @@ describe('the entry form of a browser that holds a seat', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', BACK).disabled).toBe(false);
   });
 
-  test('STATE-3: a browser that has joined asks, too, and the answer puts the flag right', async () => {
+  test('STATE-3: a browser that has joined also requests its seats, and the answer corrects the flag', async () => {
     const { holdsSeat } = open({ [BROWSER]: json({ participant: participant() }) }, false, {
       [IDEMPOTENCY_STORE_KEY]: KEYS,
     });
@@ -118,7 +118,7 @@ describe('the entry form of a browser that holds a seat', () => {
     expect(holdsSeat()).toBe(true);
   });
 
-  test('SITE-7: offers a new personal link, and goes there', async () => {
+  test('SITE-7: makes a new personal link, and opens it', async () => {
     const { user, api } = open({
       [BROWSER]: json({ participant: participant() }),
       [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
@@ -127,8 +127,8 @@ describe('the entry form of a browser that holds a seat', () => {
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
 
     await vi.waitFor(() =>
-      expect(api.asked.at(-1)).toEqual({
-        question: 'POST /api/v1/visits',
+      expect(api.requests.at(-1)).toEqual({
+        endpoint: 'POST /api/v1/visits',
         token: PERSONAL_TOKEN,
         body: null,
       }),
@@ -149,7 +149,7 @@ describe('the entry form of a browser that holds a seat', () => {
       },
     ],
   ])(
-    'SITE-7: where the only seat %s, the personal page is still a press away (issue 12, 1)',
+    'SITE-7: where the only seat %s, the personal page is still offered (issue 12, 1)',
     async (_, changes) => {
       const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
       const { user, api } = open(
@@ -166,8 +166,8 @@ describe('the entry form of a browser that holds a seat', () => {
       await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
 
       await vi.waitFor(() =>
-        expect(api.asked.at(-1)).toEqual({
-          question: 'POST /api/v1/visits',
+        expect(api.requests.at(-1)).toEqual({
+          endpoint: 'POST /api/v1/visits',
           token: PERSONAL_TOKEN,
           body: null,
         }),
@@ -175,29 +175,29 @@ describe('the entry form of a browser that holds a seat', () => {
     },
   );
 
-  test('SITE-7: a browser that has lost what it kept, but not its cookie, finds it a little later', async () => {
+  test('SITE-7: a browser that lost its storage but not its cookie is recognised a little later', async () => {
     const api = fakeApi({ [BROWSER]: json({ participant: participant({ seats: [] }) }) });
     const { wait } = renderSite('/enter', { fetch: api.fetch });
     await act(async () => {});
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
 
     await wait(3000);
 
     expect(await screen.findByRole('button', { name: 'Open your personal page' })).toBeTruthy();
   });
 
-  test('SITE-7: who is not known sees the form and nothing else, without a refusal (F09)', async () => {
+  test('SITE-7: an unknown visitor sees only the form, and no refusal (F09)', async () => {
     const api = fakeApi({ [BROWSER]: json({ participant: null }) });
     const { wait } = renderSite('/enter', { fetch: api.fetch });
     await wait(3000);
-    await vi.waitFor(() => expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]));
+    await vi.waitFor(() => expect(api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]));
 
     expect(screen.queryByRole('button', { name: 'Open your personal page' })).toBe(null);
     expect(within(screen.getByRole('main')).getAllByRole('heading')).toHaveLength(1);
   });
 });
 
-describe('‘That is not me’ on the entry form', () => {
+describe('‘That is not me’ on the code form', () => {
   const NOT_ME = { name: 'That is not me' };
   const YES = { name: 'Forget GM-7Q4K' };
 
@@ -217,7 +217,7 @@ describe('‘That is not me’ on the entry form', () => {
     );
   }
 
-  test('SITE-5: stands behind the way back, asks first, and does nothing on ‘no’ (issue 12, 5)', async () => {
+  test('SITE-5: comes after the way back, asks for confirmation, and does nothing when cancelled (issue 12, 5)', async () => {
     const { user, api, store } = openKnown();
     const notMe = await screen.findByRole('button', NOT_ME);
     const back = screen.getByRole('button', BACK);
@@ -230,11 +230,11 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(within(question).getByRole('button', { name: 'Don’t forget' }));
 
     expect(document.activeElement).toBe(screen.getByRole('button', NOT_ME));
-    expect(api.asked.map(({ question }) => question)).toEqual([BROWSER]);
+    expect(api.requests.map(({ endpoint }) => endpoint)).toEqual([BROWSER]);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
-  test('SITE-5 STATE-3: on ‘yes’ it forgets them, with keys and flag, and says whom', async () => {
+  test('SITE-5 STATE-3: once confirmed, it forgets them, with keys and flag, and shows whom', async () => {
     const { user, api, store, holdsSeat } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     api.answers[BROWSER] = json({ participant: null });
@@ -249,7 +249,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test('SITE-5 STATE-3: ‘Undo’ gives the browser back, with keys and flag, and no store holds the token for it', async () => {
+  test('SITE-5 STATE-3: ‘Undo’ restores the keys and the flag, and no store holds its token', async () => {
     const { user, api, store, holdsSeat } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     api.answers[BROWSER] = json({ participant: null });
@@ -261,15 +261,15 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(undo);
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === REMEMBER)).toEqual([
-      { question: REMEMBER, token: PERSONAL_TOKEN, body: null },
+    expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
+      { endpoint: REMEMBER, token: PERSONAL_TOKEN, body: null },
     ]);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
     expect(holdsSeat()).toBe(true);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
-  test('SITE-5 ROUTE-12: what was made for the undoing is ended by it: no link is left over (issue 12, 7)', async () => {
+  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it (issue 12, 7)', async () => {
     const { user, api } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -277,16 +277,16 @@ describe('‘That is not me’ on the entry form', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
-    expect(api.asked.filter(({ question }) => question === END_LINK)).toEqual([
+    expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
       {
-        question: END_LINK,
+        endpoint: END_LINK,
         token: PERSONAL_TOKEN,
         body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
       },
     ]);
   });
 
-  test('SITE-5: that this link can’t be ended is no failure of the undoing', async () => {
+  test('SITE-5: ‘Undo’ succeeds even if that link can’t be ended', async () => {
     const { user } = openKnown({ [END_LINK]: unreachable });
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -297,7 +297,7 @@ describe('‘That is not me’ on the entry form', () => {
 
   const next = participant({ reference: 'GM-NEXT', seats: [] });
 
-  test('SITE-5: the offer to undo goes once somebody else has joined in another tab (issue 12, 5)', async () => {
+  test('SITE-5: ‘Undo’ disappears once somebody else has joined in another tab (issue 12, 5)', async () => {
     const { user, api, store } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -312,7 +312,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test('SITE-5 STATE-3: an ‘Undo’ that comes too late takes nothing from them, and is not said to be done (issue 12, 5)', async () => {
+  test('SITE-5 STATE-3: a late ‘Undo’ takes nothing from them, and is not reported as done (issue 12, 5)', async () => {
     const { user, api, store, holdsSeat } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -331,7 +331,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test('SITE-5: ‘Undone’ is not said to the next person, either', async () => {
+  test('SITE-5: ‘Undone’ is not shown to the next person, either', async () => {
     const { user, api } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -345,7 +345,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(screen.queryByText(/^Undone/)).toBe(null);
   });
 
-  test('SITE-5: a failure changes nothing, is told, and can be tried again (F01)', async () => {
+  test('SITE-5: a failure changes nothing, is shown, and can be tried again (F01)', async () => {
     const { user, api, store } = openKnown({ [OWN_PAGE]: unreachable });
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -359,7 +359,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(await screen.findByText(/^This browser no longer knows/)).toBeTruthy();
   });
 
-  test('SITE-5: an undoing that fails is told, and can be tried again (F01)', async () => {
+  test('SITE-5: a failed ‘Undo’ is shown, and can be tried again (F01)', async () => {
     const { user, api } = openKnown({ [REMEMBER]: unreachable });
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -372,7 +372,7 @@ describe('‘That is not me’ on the entry form', () => {
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
   });
 
-  test('SITE-5: one that nobody knows any more is forgotten all the same', async () => {
+  test('SITE-5: a browser that the server no longer knows is forgotten, too', async () => {
     const { user, api } = openKnown({ [OWN_PAGE]: problem('participant-unknown', 401) });
     await user.click(await screen.findByRole('button', NOT_ME));
     api.answers[BROWSER] = json({ participant: null });

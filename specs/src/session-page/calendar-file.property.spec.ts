@@ -19,7 +19,7 @@ const title = fc.string({
 const seat = fc.record({ id: fc.stringMatching(/^[\w-]{1,64}$/) });
 
 describe('a calendar’s file', () => {
-  test('SITE-7: a session of which nobody said when it ends has no end there either', async () => {
+  test('SITE-7: a session without an end has none in the file', async () => {
     const { names, properties } = linesOf(await calendarFileOf(SESSION, SEAT, 0));
 
     expect(properties.get('DTSTART')).toBe('20260621T213000Z');
@@ -28,7 +28,7 @@ describe('a calendar’s file', () => {
     expect(linesOf(ended).properties.get('DTEND')).toBe('20260621T221000Z');
   });
 
-  test('SITE-7: it reminds one 15 minutes before', async () => {
+  test('SITE-7: it has a reminder 15 minutes before', async () => {
     const { names, alarm } = linesOf(await calendarFileOf(SESSION, SEAT, 0));
 
     expect(names.filter((name) => name === 'BEGIN')).toHaveLength(3);
@@ -37,7 +37,7 @@ describe('a calendar’s file', () => {
     expect(unescaped(alarm.get('DESCRIPTION') ?? '')).toBe(`${SUMMARY}${SESSION.title}`);
   });
 
-  test('SITE-7: the link of the session’s page is in it only where it was asked for', async () => {
+  test('SITE-7: it contains the session link only where the visitor chose that', async () => {
     const link = `https://grovemates.example.edu/session/${'Secret'.padEnd(43, 'x')}`;
 
     const without = await calendarFileOf(SESSION, SEAT, 0);
@@ -97,7 +97,7 @@ describe('a calendar’s file', () => {
     expect((await stampOf(1_000)) > (await stampOf(0))).toBe(true);
   });
 
-  test('SITE-7: after the session was moved a file is a later revision of the same event, by every mark that calendars go by', async () => {
+  test('SITE-7: after a session was moved, the file is a later revision of the same event, in every property that calendars compare', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), async (earlier, seconds) => {
         const times = [THIS_YEAR + earlier * 1000, THIS_YEAR + (earlier + seconds) * 1000] as const;
@@ -121,7 +121,7 @@ describe('a calendar’s file', () => {
     );
   });
 
-  test('SITE-7: a title is text, whatever stands in it, and the file is one that a calendar can read', async () => {
+  test('SITE-7: any title is plain text, and the file stays valid', async () => {
     await fc.assert(
       fc.asyncProperty(title, seat, async (name, mine) => {
         const file = await calendarFileOf({ ...SESSION, title: name }, mine, 0);
@@ -139,7 +139,7 @@ describe('a calendar’s file', () => {
     );
   });
 
-  test('SITE-7: a title cannot bring in a line of its own', async () => {
+  test('SITE-7: a title cannot add a line', async () => {
     const file = await calendarFileOf({ ...SESSION, title: 'A\r\nURL:https://evil.example\r\n; B' }, SEAT, 0);
 
     expect(file).not.toMatch(/^URL/m);

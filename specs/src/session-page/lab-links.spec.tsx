@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
-import { consentAsked, sessionView, TOKEN } from '../participation/support/answers.ts';
+import { consentRequest, sessionView, TOKEN } from '../participation/support/answers.ts';
 import { fakeApi, json } from '../participation/support/fake-api.ts';
 import { CODE, freeSeat, LOOK_UP, lookupReply } from '../participation/support/joins.ts';
 
@@ -9,7 +9,7 @@ const SESSION = 'GET /api/v1/session';
 
 /** The site at a session page with this answer of the server. */
 async function openSession(answer: object) {
-  const api = fakeApi({ [SESSION]: json(answer), 'GET /api/v1/me/consent': json(consentAsked) });
+  const api = fakeApi({ [SESSION]: json(answer), 'GET /api/v1/me/consent': json(consentRequest) });
   const site = renderSite(`/session/${TOKEN}`, { fetch: api.fetch });
   await screen.findByText('Session · An afternoon in the grove');
   return site;
@@ -30,7 +30,7 @@ describe('what a lab writes', () => {
     expect(hrefOf('team@example.edu')).toBe('mailto:team@example.edu');
   });
 
-  test('SITE-7: so can those in facts and steps, and a fact is copied as it is', async () => {
+  test('SITE-7: links in facts and steps can be pressed, and a fact is copied unchanged', async () => {
     const connection = {
       facts: [
         { label: 'Voice', value: 'https://voice.example.edu/room-3' },
@@ -47,7 +47,7 @@ describe('what a lab writes', () => {
     expect(await navigator.clipboard.readText()).toBe('https://voice.example.edu/room-3');
   });
 
-  test('SITE-5: so can the contacts in the consent form, before joining', async () => {
+  test('SITE-5: contacts in the consent form can be pressed, before joining', async () => {
     const sections = [{ heading: 'Whom to ask', paragraphs: ['The ethics board: [board@example.edu].'] }];
     const reply = lookupReply({ consent: { ...lookupReply().consent, sections } });
     const api = fakeApi({ ...freeSeat, [LOOK_UP]: json(reply) });

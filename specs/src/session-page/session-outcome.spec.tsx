@@ -25,7 +25,7 @@ describe('what the end of a session says to each person', () => {
   });
 
   test.each(['partly', 'absent', 'not-held'] as const)(
-    'ROUTE-10: who is told “%s” learns where to write if it is wrong, and what to quote',
+    'ROUTE-10: “%s” comes with where to write if it is wrong, and what to quote',
     async (outcome) => {
       const { page } = openSession(ended(outcome, null));
       await screen.findByRole('heading', { level: 1, name: 'Ended' });
@@ -38,7 +38,7 @@ describe('what the end of a session says to each person', () => {
     },
   );
 
-  test('ROUTE-10: says once what the personal page still shows (issue 12, 7)', async () => {
+  test('ROUTE-10: says only once what the personal page still shows (issue 12, 7)', async () => {
     const { page } = openSession(ended('attended', null));
 
     expect(await screen.findByText('You can close this page.')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('what the end of a session says to each person', () => {
     expect(page().textContent).not.toContain('Your personal link still shows');
   });
 
-  test('ROUTE-10: who attended is thanked, and asked for nothing', async () => {
+  test('ROUTE-10: an attendee is thanked, and asked for nothing', async () => {
     const { page } = openSession(ended('attended', 'CHERRY-4711'));
     await screen.findByText('CHERRY-4711');
 
@@ -73,7 +73,7 @@ describe('what the end of a session says to each person', () => {
     },
   );
 
-  test('ROUTE-10: what the team corrects after the end stands on an open page within 30 s, and is announced', async () => {
+  test('ROUTE-10: a later correction by the team is shown on an open page within 30 s, and is announced', async () => {
     vi.useFakeTimers();
     const { api } = openSession(ended('absent', null));
     await pass(10);
@@ -118,7 +118,7 @@ describe('a session that is live with nothing to connect to', () => {
     ).toBe('mailto:support@grovemates.example.edu');
   });
 
-  test('ROUTE-10: a step alone is a way to connect', async () => {
+  test('ROUTE-10: one step is enough as a way to connect', async () => {
     const { page } = openSession(
       sessionView('live', { connection: { facts: [], steps: ['Come to room 12.'] } }),
     );
@@ -128,7 +128,7 @@ describe('a session that is live with nothing to connect to', () => {
   });
 });
 
-describe('words that fit the time, also after a session was moved', () => {
+describe('the text fits the time, also after a session was moved', () => {
   test.each([
     [60 * 60_000, /Come back to this page a few minutes before/, /Stay on this page|Any moment/],
     [5 * 60_000, /Stay on this page/, /Come back/],
@@ -152,7 +152,7 @@ describe('words that fit the time, also after a session was moved', () => {
     expect(calendar !== null, 'what is over belongs in no calendar').toBe(ahead > 0);
   });
 
-  test('ROUTE-10: a start that is moved while the page is open changes every word with it', async () => {
+  test('ROUTE-10: moving the start while the page is open changes every text with it', async () => {
     vi.useFakeTimers();
     const past = sessionOf({ startsAt: '2026-06-21T11:59:00.000Z' });
     const { api, page } = openSession(sessionView('scheduled', { session: past }));
@@ -186,7 +186,7 @@ describe('words that fit the time, also after a session was moved', () => {
     ['UTC', null],
     ['Etc/UTC', null],
     ['GMT', null],
-  ])('ROUTE-10: the zone %s is named beside the time as %s, and never twice', (zone, words) => {
+  ])('ROUTE-10: the zone %s is shown after the time as %s, and never twice', (zone, words) => {
     expect(formatZone(zone)).toBe(words);
   });
 

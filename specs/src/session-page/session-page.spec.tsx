@@ -11,7 +11,7 @@ import { childrenOf } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import {
-  consentAsked,
+  consentRequest,
   NOON,
   OTHER_TOKEN,
   participant,
@@ -44,7 +44,7 @@ describe('what a session page shows', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('ROUTE-10: until the server answers it is opening', () => {
+  test('ROUTE-10: it is opening until the server answers', () => {
     openSession(() => new Promise<Response>(() => {}));
 
     expect(theStatus().textContent).toBe('OpeningAsking the server about your session.');
@@ -69,13 +69,13 @@ describe('what a session page shows', () => {
   });
 
   test.each(['x', `${TOKEN}x`, '%F0%9F%8D%92'.repeat(43), encodeURIComponent('a\r\nb: c')])(
-    'SITE-7: a link that is not whole is unknown at once, and sent nowhere: %s',
+    'SITE-7: an incomplete link is unknown at once, and sent nowhere: %s',
     (token) => {
       const api = fakeApi({});
       renderSite(`/session/${token}`, { fetch: api.fetch });
 
       expect(screen.getByRole('heading', { level: 1, name: 'Unknown link' })).toBeTruthy();
-      expect(api.asked).toEqual([{ question: BROWSER, token: null, body: null }]);
+      expect(api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]);
     },
   );
 
@@ -97,11 +97,11 @@ describe('what a session page shows', () => {
     },
   );
 
-  test('SITE-7: no level of heading is skipped, and no id stands twice', async () => {
+  test('SITE-7: no heading level is skipped, and no id is used twice', async () => {
     const { container } = openSession(
       sessionView('live', { isNew: true, reconsent: true, connection: null }),
       {
-        'GET /api/v1/me/consent': json(consentAsked),
+        'GET /api/v1/me/consent': json(consentRequest),
       },
     );
     await screen.findByRole('heading', { name: 'Consent form' });
@@ -115,7 +115,7 @@ describe('what a session page shows', () => {
 });
 
 describe('before a session', () => {
-  test('SITE-7: counts down by the server’s clock on a device that is a day wrong (F33)', async () => {
+  test('SITE-7: counts down by the server’s clock on a device whose clock is a day wrong (F33)', async () => {
     const { clock } = openSession(sessionView('scheduled'), {}, { now: '2026-06-20T03:00:00Z' });
 
     const timer = await screen.findByRole('timer');
@@ -124,7 +124,7 @@ describe('before a session', () => {
     expect(timer.textContent).toContain('11:00');
   });
 
-  test('SITE-7: a screen reader hears the minutes of the countdown, not its seconds', async () => {
+  test('SITE-7: a screen reader reads the minutes of the countdown, not its seconds', async () => {
     openSession(sessionView('scheduled'));
 
     const timer = await screen.findByRole('timer');
@@ -134,7 +134,7 @@ describe('before a session', () => {
     expect(theStatus().contains(timer)).toBe(false);
   });
 
-  test('SITE-7: when it is over, the page says that the team opens the session', async () => {
+  test('SITE-7: when the countdown is over, the page says that the team opens the session', async () => {
     const { clock } = openSession(
       sessionView('scheduled', { session: sessionOf({ startsAt: '2026-06-21T12:00:02.000Z' }) }),
     );
@@ -175,7 +175,7 @@ describe('before a session', () => {
     expect(text).not.toMatch(/session\/|Secret/);
   });
 
-  test('SITE-7: the session’s own link is in the calendar file only where one ticks that, and is told what it means', async () => {
+  test('SITE-7: the calendar file contains the session link only if the visitor ticks that, with its risk explained', async () => {
     const saved = watchDownloads();
     const { user } = openSession(sessionView('scheduled'));
     const tick = await screen.findByRole('checkbox', {
@@ -196,7 +196,7 @@ describe('before a session', () => {
 });
 
 describe('a session that waits', () => {
-  test('SITE-7: one’s seat, how many are taken, and how many are here', async () => {
+  test('SITE-7: shows the visitor’s seat, how many are taken, and how many are here', async () => {
     const { page } = openSession(sessionView('waiting'));
     const row = await screen.findByRole('img', {
       name: 'Seats taken: 5 of 8. Here now: 3.',
@@ -210,7 +210,7 @@ describe('a session that waits', () => {
 });
 
 describe('while it runs', () => {
-  test('SITE-7: how to connect, with what is to be typed ready to copy', async () => {
+  test('SITE-7: shows how to connect, with facts that can be copied', async () => {
     const { user } = openSession(sessionView('live'));
 
     await user.click(await screen.findByRole('button', { name: 'Copy Address' }));
@@ -221,7 +221,7 @@ describe('while it runs', () => {
     );
   });
 
-  test('SITE-7: it says so where there is nothing to connect with yet', async () => {
+  test('SITE-7: says so where there is no way to connect yet', async () => {
     openSession(sessionView('live', { connection: null }));
 
     expect(await screen.findByText(/^The team will give you the address/)).toBeTruthy();
@@ -241,15 +241,12 @@ describe('the planned time of a session that waits', () => {
   test.each([
     ['2026-06-21T12:11:24.000Z', 'planned for12:11'],
     ['2026-06-24T12:11:24.000Z', 'planned for24 June 2026, 12:11'],
-  ])(
-    'SITE-7: of what is planned for %s it says the day where that is not today: %s',
-    async (startsAt, words) => {
-      const { page } = openSession(sessionView('waiting', { session: sessionOf({ startsAt }) }));
-      await screen.findByRole('heading', { level: 1, name: 'Waiting' });
+  ])('SITE-7: a plan for %s names the day where that is not today: %s', async (startsAt, words) => {
+    const { page } = openSession(sessionView('waiting', { session: sessionOf({ startsAt }) }));
+    await screen.findByRole('heading', { level: 1, name: 'Waiting' });
 
-      expect(page().textContent).toContain(words);
-    },
-  );
+    expect(page().textContent).toContain(words);
+  });
 });
 
 describe('by itself', () => {
@@ -274,7 +271,7 @@ describe('by itself', () => {
     expect(screen.getByText('It was about trust.')).toBeTruthy();
   });
 
-  test('SITE-7 STATE-3: a seat that is taken again is followed, without a word in between', async () => {
+  test('SITE-7 STATE-3: a seat that is taken again is shown again, with nothing announced in between', async () => {
     vi.useFakeTimers();
     const { api, site } = openSession(sessionView('left'));
     await pass(10);
@@ -290,7 +287,7 @@ describe('by itself', () => {
   test.each([
     ['withdrawn', json(sessionView('withdrawn'))],
     ['unknown', problem('link-unknown', 404)],
-  ])('SITE-7: a page that is %s polls no more', async (_, answer) => {
+  ])('SITE-7: a page that is %s stops polling', async (_, answer) => {
     vi.useFakeTimers();
     const { api } = openSession(answer);
 
@@ -299,7 +296,7 @@ describe('by itself', () => {
     expect(api.countOf(SESSION)).toBe(1);
   });
 
-  test('SITE-7: in a background tab it goes on, and its title tells the state', async () => {
+  test('SITE-7: in a background tab it keeps polling, and its title shows the state', async () => {
     vi.useFakeTimers();
     const { api } = openSession(sessionView('waiting'));
     await pass(10);
@@ -311,14 +308,14 @@ describe('by itself', () => {
     expect(document.title).toBe('Live · Your session · Grovemates');
   });
 
-  test('SITE-7: every request has the token in its header, and in no address', async () => {
+  test('SITE-7: every request has the token in its header, never in its address', async () => {
     const { api } = openSession(sessionView('waiting'));
     await screen.findByRole('heading', { name: 'Waiting' });
 
-    expect(api.asked).toHaveLength(2);
-    expect(api.asked).toContainEqual({ question: SESSION, token: TOKEN, body: null });
+    expect(api.requests).toHaveLength(2);
+    expect(api.requests).toContainEqual({ endpoint: SESSION, token: TOKEN, body: null });
     // By the cookie.
-    expect(api.asked).toContainEqual({ question: BROWSER, token: null, body: null });
+    expect(api.requests).toContainEqual({ endpoint: BROWSER, token: null, body: null });
   });
 
   test('SITE-7: an older answer does not replace a newer one', async () => {
@@ -333,7 +330,7 @@ describe('by itself', () => {
     expect(screen.getByRole('button', { name: 'Copy Address' })).toBeTruthy();
   });
 
-  test('DATA-1: without a first answer it says so after the first try, and goes on by itself (F01, F05)', async () => {
+  test('DATA-1: without a first answer it says so after the first try, and keeps trying (F01, F05)', async () => {
     vi.useFakeTimers();
     const { api } = openSession(unreachable);
     await pass(10);
@@ -363,7 +360,7 @@ describe('by itself', () => {
     expect(theStatus().textContent).toMatch(/^Waiting/);
   });
 
-  test('SITE-7: a server that is restarted is waited for, what was shown stays, and says how old it is (F17)', async () => {
+  test('SITE-7: during a restart of the server the page stays as it was, and shows how old it is (F17)', async () => {
     vi.useFakeTimers();
     const { api, clock } = openSession(sessionView('live'));
     await pass(10);
@@ -394,7 +391,7 @@ describe('by itself', () => {
     expect(api.countOf(SESSION)).toBe(2);
   });
 
-  test('SITE-7: offline is said, and the page goes on by itself when it is over (F16)', async () => {
+  test('SITE-7: offline, the page says so, and continues by itself afterwards (F16)', async () => {
     vi.useFakeTimers();
     const { api } = openSession(sessionView('live'));
     await pass(10);
@@ -426,7 +423,7 @@ describe('by itself', () => {
     expect(api.countOf(SESSION)).toBe(2);
   });
 
-  test('SITE-7: the link is refused while the page is open: it says so, asks no more, and holds no seat (F10, F32)', async () => {
+  test('SITE-7: when its link is refused, an open page says so, stops requesting, and holds no seat (F10, F32)', async () => {
     vi.useFakeTimers();
     const { api, site } = openSession(sessionView('live'), { [BROWSER]: json({ participant: null }) });
     await pass(10);
@@ -441,7 +438,7 @@ describe('by itself', () => {
     expect(api.countOf(SESSION)).toBe(2);
   });
 
-  test('SITE-7: a page that was left asks no more', async () => {
+  test('SITE-7: a page that was left sends no more requests', async () => {
     vi.useFakeTimers();
     const { api, unmount } = openSession(sessionView('live'));
     await pass(10);
@@ -479,18 +476,20 @@ describe('the shared client state', () => {
     ['withdrawn', json(sessionView('withdrawn'))],
     ['unknown', problem('link-unknown', 404)],
   ])(
-    'STATE-3: a page that is %s says nothing of other seats: it asks for them, by the cookie alone',
+    'STATE-3: a page that is %s knows nothing of other seats: it requests them, by the cookie alone',
     async (_, answer) => {
       const { api, site, send } = openSession(answer, { [BROWSER]: json({ participant: participant() }) });
       await send({ type: 'seat.left' });
 
       await waitFor(() => expect(holdsSeat(site)).toBe(true));
 
-      expect(api.asked.filter(({ question, token }) => question === BROWSER && token !== null)).toEqual([]);
+      expect(api.requests.filter(({ endpoint, token }) => endpoint === BROWSER && token !== null)).toEqual(
+        [],
+      );
     },
   );
 
-  test('STATE-3: an incomplete link says nothing of any seat', async () => {
+  test('STATE-3: an incomplete link changes nothing about any seat', async () => {
     vi.useFakeTimers();
     const store = memoryStore({
       [PARTICIPANT_KEY]: serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true }),
@@ -503,7 +502,7 @@ describe('the shared client state', () => {
     expect(holdsSeat(site)).toBe(true);
   });
 
-  test('STATE-3: where that is not answered the flag stays as it was (F01)', async () => {
+  test('STATE-3: without an answer to that the flag stays as it was (F01)', async () => {
     vi.useFakeTimers();
     const { site, send } = openSession(sessionView('ended'), { [BROWSER]: unreachable });
     await send({ type: 'seat.taken' });
@@ -524,7 +523,7 @@ describe('the shared client state', () => {
     expect(store.writes.length).toBe(writes);
   });
 
-  test('STATE-3: half a link says nothing of the seat', async () => {
+  test('STATE-3: half a link changes nothing about the seat', async () => {
     const api = fakeApi({});
     const { site, send } = renderSite('/session/half', { fetch: api.fetch });
     await send({ type: 'seat.taken' });
@@ -533,7 +532,7 @@ describe('the shared client state', () => {
     expect(api.countOf(SESSION)).toBe(0);
   });
 
-  test('STATE-1: what storage says counts for nothing beside the server (F29)', async () => {
+  test('STATE-1: the server’s answer overrides what is stored (F29)', async () => {
     const store = memoryStore({
       [PARTICIPANT_KEY]: JSON.stringify({
         version: 1,
@@ -545,7 +544,7 @@ describe('the shared client state', () => {
     });
     openSession(
       sessionView('live', { reconsent: true, connection: null }),
-      { 'GET /api/v1/me/consent': json(consentAsked) },
+      { 'GET /api/v1/me/consent': json(consentRequest) },
       { store },
     );
 
@@ -553,7 +552,7 @@ describe('the shared client state', () => {
     expect(screen.queryByRole('button', { name: 'Got it' })).toBe(null);
   });
 
-  test('STATE-1: a record of a newer version in storage is left alone (F30)', async () => {
+  test('STATE-1: a stored record of a newer version is not changed (F30)', async () => {
     const newer = JSON.stringify({ version: 99, isNew: 'maybe' });
     const store = memoryStore({ [PARTICIPANT_KEY]: newer });
     const { site } = openSession(sessionView('waiting'), {}, { store });
@@ -564,7 +563,7 @@ describe('the shared client state', () => {
     expect(store.kept.get(PARTICIPANT_KEY)).toBe(newer);
   });
 
-  test('STATE-3: a seat that was taken in another tab is known here, and in the links of the page (F45)', async () => {
+  test('STATE-3: a seat that was taken in another tab is known here, and hides the links (F45)', async () => {
     const store = memoryStore();
     const { site } = renderSite('/', { store });
     expect(screen.getAllByRole('link', { name: 'Join with Code' })).toHaveLength(2);
@@ -608,7 +607,7 @@ describe('the shared client state', () => {
 describe('a new consent', () => {
   test('STATE-1: blocks what is live, shows what changed, and then the page goes on', async () => {
     const { api, user, site } = openSession(sessionView('live', { reconsent: true, connection: null }), {
-      'GET /api/v1/me/consent': json(consentAsked),
+      'GET /api/v1/me/consent': json(consentRequest),
       'POST /api/v1/me/consents': json(
         { version: '2', sha256: 'b'.repeat(64), kind: 'given', at: '2026-06-21T12:01:00.000Z' },
         201,
@@ -628,8 +627,8 @@ describe('a new consent', () => {
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
 
     expect(await screen.findByRole('heading', { name: 'How to connect' })).toBeTruthy();
-    expect(api.asked.find(({ question }) => question === 'POST /api/v1/me/consents')).toEqual({
-      question: 'POST /api/v1/me/consents',
+    expect(api.requests.find(({ endpoint }) => endpoint === 'POST /api/v1/me/consents')).toEqual({
+      endpoint: 'POST /api/v1/me/consents',
       token: TOKEN,
       body: { version: '2', sha256: 'b'.repeat(64), accepted: true },
     });
@@ -638,15 +637,15 @@ describe('a new consent', () => {
 
   test.each([
     ['with another PDF', 'c'.repeat(64)],
-    ['with the same PDF', consentAsked.form.sha256],
-  ])('STATE-1: a form that changed meanwhile is shown again, not ticked: %s', async (_, sha256) => {
-    const newer = { ...consentAsked.form, version: '3', sha256 };
+    ['with the same PDF', consentRequest.form.sha256],
+  ])('STATE-1: a form that has changed meanwhile is shown again, not ticked: %s', async (_, sha256) => {
+    const newer = { ...consentRequest.form, version: '3', sha256 };
     const { api, user } = openSession(sessionView('live', { reconsent: true, connection: null }), {
-      'GET /api/v1/me/consent': json(consentAsked),
+      'GET /api/v1/me/consent': json(consentRequest),
       'POST /api/v1/me/consents': problem('consent-outdated', 409),
     });
     await user.click(await screen.findByRole('checkbox'));
-    api.answers['GET /api/v1/me/consent'] = json({ ...consentAsked, form: newer });
+    api.answers['GET /api/v1/me/consent'] = json({ ...consentRequest, form: newer });
 
     await user.click(screen.getByRole('button', { name: 'Agree and go on' }));
 
@@ -656,10 +655,10 @@ describe('a new consent', () => {
   });
 
   test.each(['scheduled', 'waiting', 'paused'] as const)(
-    'STATE-1: while it is %s nothing waits for it, and it can be given already',
+    'STATE-1: while the session is %s it blocks nothing, and can be given already',
     async (view) => {
       const { user } = openSession(sessionView(view, { reconsent: true }), {
-        'GET /api/v1/me/consent': json(consentAsked),
+        'GET /api/v1/me/consent': json(consentRequest),
       });
 
       await user.click(await screen.findByRole('button', { name: 'Read what changed' }));
@@ -668,12 +667,12 @@ describe('a new consent', () => {
     },
   );
 
-  test('DATA-1: a form that cannot be fetched can be asked for again', async () => {
+  test('DATA-1: a form that cannot be fetched can be requested again', async () => {
     const { api, user } = openSession(sessionView('live', { reconsent: true, connection: null }), {
       'GET /api/v1/me/consent': problem('bad-request', 400),
     });
     expect(await screen.findByText('The form could not be fetched.')).toBeTruthy();
-    api.answers['GET /api/v1/me/consent'] = json(consentAsked);
+    api.answers['GET /api/v1/me/consent'] = json(consentRequest);
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -682,7 +681,7 @@ describe('a new consent', () => {
 });
 
 describe('the welcome', () => {
-  test('STATE-1 STATE-2: comes once, tells the server, and resets', async () => {
+  test('STATE-1 STATE-2: is shown once, is confirmed to the server, and resets', async () => {
     const { api, user, site } = openSession(sessionView('waiting', { isNew: true }), {
       'POST /api/v1/me/welcome': nothing,
     });
@@ -697,7 +696,7 @@ describe('the welcome', () => {
     expect(childrenOf(site).participant.getSnapshot().context.isNew).toBe(false);
   });
 
-  test('STATE-2: while a consent is asked for, too, reading it resets nothing', async () => {
+  test('STATE-2: while a consent is pending, reading the welcome resets nothing', async () => {
     const { user, site } = openSession(sessionView('waiting', { isNew: true, reconsent: true }), {
       'POST /api/v1/me/welcome': nothing,
     });
@@ -711,7 +710,7 @@ describe('the welcome', () => {
     expect(childrenOf(site).participant.getSnapshot().context.reconsent).toBe(true);
   });
 
-  test('STATE-1: it stays, and says so, where the server is not reached', async () => {
+  test('STATE-1: it stays, and says so, if the server is unreachable', async () => {
     const { user } = openSession(sessionView('waiting', { isNew: true }), {
       'POST /api/v1/me/welcome': unreachable,
     });
@@ -726,7 +725,7 @@ describe('the welcome', () => {
 describe('leaving the seat', () => {
   const LEAVE = 'POST /api/v1/me/seats/seat-4/leave';
 
-  test('SITE-7 STATE-3: asks first, with the focus on the question, then the page is that of a seat left', async () => {
+  test('SITE-7 STATE-3: asks for confirmation, with the focus there, then shows that the seat was left', async () => {
     const { api, user, site } = openSession(sessionView('waiting'), {
       [LEAVE]: nothing,
       [BROWSER]: json({ participant: null }),
@@ -744,7 +743,7 @@ describe('leaving the seat', () => {
     await waitFor(() => expect(holdsSeat(site)).toBe(false));
   });
 
-  test('SITE-7: can be cancelled, and the focus comes back', async () => {
+  test('SITE-7: can be cancelled, and the focus returns', async () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: nothing });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
 
@@ -754,7 +753,7 @@ describe('leaving the seat', () => {
     expect(api.countOf(LEAVE)).toBe(0);
   });
 
-  test('SITE-7: a failure is told with a link to help, and it can be tried again (F17)', async () => {
+  test('SITE-7: a failure is shown with a link to help, and can be tried again (F17)', async () => {
     const { api, user } = openSession(sessionView('waiting'), { [LEAVE]: unreachable });
     await user.click(await screen.findByRole('button', { name: 'Leave this seat' }));
     await user.click(screen.getByRole('button', { name: 'Leave seat 4' }));
@@ -800,7 +799,7 @@ describe('the way to the personal page', () => {
   const way = () => screen.findByRole('region', { name: 'Your personal page' });
 
   test.each(['scheduled', 'waiting', 'live', 'paused'] as const)(
-    'BAR-6 SITE-7: %s: it opens in a new tab, so that the team still sees who is here; in this one if tabs are blocked',
+    'BAR-6 SITE-7: %s: opens in a new tab, so that the team still sees the visitor; in the same tab if new ones are blocked',
     async (view) => {
       const tab: { opener: unknown } = { opener: window };
       const open = vi.fn((): unknown => tab);
@@ -821,7 +820,7 @@ describe('the way to the personal page', () => {
   );
 
   test.each(['ended', 'left'] as const)(
-    'SITE-7: %s: a browser that is known opens it by a press, and not before (issue 12, 1)',
+    'SITE-7: %s: a known browser opens it only when the button is pressed (issue 12, 1)',
     async (view) => {
       const { api, user } = openSession(sessionView(view), {
         ...knownAs(participant()),
@@ -833,20 +832,24 @@ describe('the way to the personal page', () => {
       await user.click(button);
 
       await waitFor(() =>
-        expect(api.asked.at(-1)).toEqual({ question: 'POST /api/v1/visits', token: OTHER_TOKEN, body: null }),
+        expect(api.requests.at(-1)).toEqual({
+          endpoint: 'POST /api/v1/visits',
+          token: OTHER_TOKEN,
+          body: null,
+        }),
       );
-      expect(api.asked.find(({ question }) => question === LINK)?.token).toBe(null);
+      expect(api.requests.find(({ endpoint }) => endpoint === LINK)?.token).toBe(null);
     },
   );
 
-  test('SITE-7: while a new consent is asked for it is there as well', async () => {
+  test('SITE-7: it is there while a new consent is pending, too', async () => {
     openSession(sessionView('live', { reconsent: true, connection: null }), knownAs(participant()));
 
     expect(await screen.findByRole('button', NEW_TAB)).toBeTruthy();
   });
 
   test.each(['scheduled', 'waiting', 'live', 'paused', 'ended', 'left'] as const)(
-    'SITE-7: %s: a browser that is not known is told where the page is to be had, and gets no link to it',
+    'SITE-7: %s: an unknown browser learns how to reach it, and gets no link to it',
     async (view) => {
       openSession(sessionView(view), knownAs(null));
 
@@ -862,7 +865,7 @@ describe('the way to the personal page', () => {
     },
   );
 
-  test('SITE-7: a browser that is known as somebody else leads to nobody’s page, and says why', async () => {
+  test('SITE-7: a browser that is known as somebody else opens no page, and the reason is shown', async () => {
     const seats = participant().seats.map((seat) => ({ ...seat, id: 'seat-9' }));
     openSession(sessionView('ended'), knownAs(participant({ reference: 'P-OTHER1', seats })));
 
@@ -874,7 +877,7 @@ describe('the way to the personal page', () => {
     expect(screen.queryByRole('button', OPEN)).toBe(null);
   });
 
-  test('SITE-7: after withdrawing only the personal link leads there, and the page says so', async () => {
+  test('SITE-7: after withdrawing, only the personal link opens it, and the page says so', async () => {
     openSession(sessionView('withdrawn'), knownAs(null));
 
     await waitFor(async () =>
@@ -884,14 +887,14 @@ describe('the way to the personal page', () => {
     );
   });
 
-  test('SITE-7: on an unknown link’s page it says whose page it leads to', async () => {
+  test('SITE-7: on the page of an unknown link it names whose page opens', async () => {
     openSession(problem('link-unknown', 404), knownAs(participant()));
 
     expect(await screen.findByRole('button', OPEN)).toBeTruthy();
     expect((await way()).textContent).toContain('This browser is known as GM-7Q4K.');
   });
 
-  test('SITE-7: where nothing is answered, the page says where else it is to be had (F01)', async () => {
+  test('SITE-7: without an answer, the page says how else to reach it (F01)', async () => {
     openSession(unreachable, { [BROWSER]: unreachable });
 
     expect((await way()).textContent).toContain('Your personal link opens it on any device.');

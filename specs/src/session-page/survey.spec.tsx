@@ -12,7 +12,7 @@ async function openEnded(survey: string | null) {
   await screen.findByText('It was about bridges.');
 }
 
-test('SITE-7: a survey opens in a new tab, which learns nothing of the page; it says where it is and what its address may hold', async () => {
+test('SITE-7: a survey opens in a new tab, which learns nothing of the page; the page names its host and what its address may contain', async () => {
   await openEnded(SURVEY);
 
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the survey (opens in new tab)' });
@@ -24,13 +24,13 @@ test('SITE-7: a survey opens in a new tab, which learns nothing of the page; it 
   );
 });
 
-test('SITE-7: without one nothing is said of any', async () => {
+test('SITE-7: without a survey none is mentioned', async () => {
   await openEnded(null);
 
   expect(screen.queryByText(/survey/i)).toBe(null);
 });
 
-test('SITE-7: an address that is no link of the web makes no page of it', async () => {
+test('SITE-7: an address that is no web link becomes no link', async () => {
   const { fetch } = fakeApi({
     'GET /api/v1/session': json(sessionView('ended', { survey: 'javascript:alert(1)' })),
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConsentVersion } from '../../consent/consent-version.tsx';
+import { ConsentVersionText } from '../../consent/consent-version-text.tsx';
 import { SiteLink } from '../../layout/site-link.tsx';
 import { fact, study } from '../../site/facts.ts';
 import type { QuestionId } from '../../site/faq-questions.ts';
@@ -121,7 +121,7 @@ export const ethics: Record<QuestionId<'ethics'>, ReactNode> = {
     <p>
       {fact('ethicsReview')} Write to {fact('ethicsContact')} if something seems wrong and you would rather
       not ask the team, or to {fact('dataProtectionContact')} about your data. All contacts are in the{' '}
-      <SiteLink href={paths.consentForm}>consent form</SiteLink>, currently <ConsentVersion />.{' '}
+      <SiteLink href={paths.consentForm}>consent form</SiteLink>, currently <ConsentVersionText />.{' '}
       {study.isSample && 'Words in square brackets on this site are samples; no study is running yet.'}
     </p>
   ),

@@ -1,4 +1,4 @@
-import type { ConsentAsked } from '#contract/consent.ts';
+import type { ConsentRequest } from '#contract/consent.ts';
 import type { Participant } from '#contract/personal-page.ts';
 import type { SessionView } from '#contract/session-page.ts';
 
@@ -114,7 +114,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
 }
 
 /** An answer of `GET /api/v1/me/consent`. */
-export const consentAsked: ConsentAsked = {
+export const consentRequest: ConsentRequest = {
   form: {
     version: '2',
     title: 'Consent form',

@@ -1,28 +1,28 @@
-/** One request that a page made. */
-export type Asked = { question: string; token: string | null; body: unknown };
+/** A request that a page sent. `endpoint` is its method and path. */
+export type FakeRequest = { endpoint: string; token: string | null; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
 
 /**
- * A server in the hands of a test. `answers` are named `GET /api/v1/me`; one may be changed at any time. A question
- * without an answer stays open for ever.
+ * A server that a test controls. `answers` are named `GET /api/v1/me`; one may be changed at any time. A request
+ * without an answer never ends.
  */
 export function fakeApi(answers: Record<string, Answer>) {
-  const asked: Asked[] = [];
+  const requests: FakeRequest[] = [];
   return {
     answers,
-    asked,
-    /** How often this was asked. */
-    countOf: (question: string) => asked.filter((each) => each.question === question).length,
+    requests,
+    /** How many requests this endpoint got. */
+    countOf: (endpoint: string) => requests.filter((each) => each.endpoint === endpoint).length,
     fetch: async (path: string, options: RequestInit): Promise<Response> => {
-      const question = `${options.method} ${path}`;
+      const endpoint = `${options.method} ${path}`;
       const headers = new Headers(options.headers);
-      asked.push({
-        question,
+      requests.push({
+        endpoint,
         token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
         body: typeof options.body === 'string' ? JSON.parse(options.body) : null,
       });
-      const answer = answers[question];
+      const answer = answers[endpoint];
       return answer ? answer() : new Promise(() => {});
     },
   };

@@ -31,7 +31,7 @@ export function theStatus(): HTMLElement {
   return status;
 }
 
-/** Lets the query client's time pass; that of the machines stands still. */
+/** Lets the query client's time pass, not that of the machines. */
 export async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }

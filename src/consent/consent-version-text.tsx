@@ -2,7 +2,7 @@ import { date, version } from '../../public/consent_form.json';
 import { formatConsentDate } from './consent-date.ts';
 
 /** Which consent form the site links: its version and date, from the manifest that is made with it (FOOT-2). */
-export function ConsentVersion() {
+export function ConsentVersionText() {
   return (
     <>
       version <span className="literal">{version}</span> of{' '}

@@ -6,7 +6,7 @@ import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 
 /** What the site holds on a person, as a file, and the reference by which the lab finds it. */
-export function OwnData({ token, reference }: { token: string; reference: string }) {
+export function OwnDataSection({ token, reference }: { token: string; reference: string }) {
   const { press, isPending, isSuccess, error } = useSubmitOnce(
     {
       ...ownDataMutation(token),

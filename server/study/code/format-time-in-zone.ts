@@ -2,7 +2,7 @@
  * A time in the words of a card or a letter, in `zone`, which is named:
  * `Tuesday 1 December 2026, 14:00 CET`. With an end: `..., 14:00 to 15:30 CET`.
  */
-export function formatTime(at: number, end: number | null, zone: string): string {
+export function formatTimeInZone(at: number, end: number | null, zone: string): string {
   const from = partsOf(at, zone);
   if (end === null) return `${from.day}, ${from.time} ${from.zone}`;
   const to = partsOf(end, zone);
@@ -13,10 +13,10 @@ export function formatTime(at: number, end: number | null, zone: string): string
 }
 
 /** The same, short where it is on the day of another time: `14:30 CET that day`. */
-export function formatTimeBeside(at: number, other: number, zone: string): string {
+export function formatTimeOnSameDay(at: number, other: number, zone: string): string {
   const parts = partsOf(at, zone);
   const isSameDay = parts.day === partsOf(other, zone).day;
-  return isSameDay ? `${parts.time} ${parts.zone} that day` : formatTime(at, null, zone);
+  return isSameDay ? `${parts.time} ${parts.zone} that day` : formatTimeInZone(at, null, zone);
 }
 
 function partsOf(at: number, zone: string): { day: string; time: string; zone: string } {
