@@ -26,9 +26,8 @@ type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'idempotencyKey' | 'bro
 
 /** SITE-5: takes a seat, or returns to it, in one transaction. The same request can be repeated. */
 export const join: Handler<'join'> = async (ports, request) => {
-  const { client, browserSecret, idempotencyKey } = request;
   const code = parseCode(request.body.code);
-  await enforceTryLimit(ports, { client, code, browserSecret, idempotencyKey });
+  await enforceTryLimit(ports, { ...request, code });
   return transact(ports, (tx) => attempt(tx, code, request));
 };
 

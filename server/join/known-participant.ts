@@ -25,7 +25,7 @@ export async function findKnownParticipant(
   { browserSecret, idempotencyKey }: BrowserCredentials,
   codeId: string,
 ): Promise<KnownParticipant> {
-  const byBrowser = await findByBrowser(db, browserSecret);
+  const byBrowser = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
   const byKey = idempotencyKey === null ? undefined : await findByKey(db, idempotencyKey);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
   const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;

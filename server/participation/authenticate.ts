@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
-import type { TransactionPorts } from './ports.ts';
+import type { Ports, TransactionPorts } from './ports.ts';
 import { ProblemError } from './problem-error.ts';
 import { sequencesToPrune } from './prune-sequences.ts';
 import { secretHash } from './secrets.ts';
-import { ConflictError } from './transact.ts';
+import { ConflictError, transact } from './transact.ts';
 
 /**
  * The secret by which a request says who it is for: the token of a session page, that of a personal page, a token of
@@ -13,7 +13,6 @@ import { ConflictError } from './transact.ts';
  */
 export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'; secret: string };
 
-/** The stored kinds of token that a credential may be. */
 const STORED_KINDS = { session: ['session'], personal: ['entry'], 'any-link': ['session', 'entry'] } as const;
 
 /** The participant of a credential, and the one seat that it opens; null where it opens all that is theirs. */
@@ -84,15 +83,11 @@ export async function authenticateAndLockParticipant(
  * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
  * withdrawn.
  */
-export async function findByBrowser(
-  db: Kysely<Schema>,
-  browserSecret: string | null,
-): Promise<ParticipantRow | undefined> {
-  if (browserSecret === null) return undefined;
+export function findByBrowser(db: Kysely<Schema>, secret: string): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('browser')
     .innerJoin('participant', 'participant.id', 'browser.participant_id')
-    .where('browser.hash', '=', secretHash(browserSecret))
+    .where('browser.hash', '=', secretHash(secret))
     .selectAll('participant')
     .executeTakeFirst();
 }
@@ -116,6 +111,19 @@ export async function lockParticipant(
 /** Refuses a change by a participant who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
 export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
   if (withdrawn_at !== null) throw new ProblemError('link-unknown');
+}
+
+/** Does work for the participant, whose row is locked; refuses it to somebody who has withdrawn. */
+export function asParticipant<T>(
+  ports: Ports,
+  credential: Credential,
+  work: (tx: TransactionPorts, participant: ParticipantRow) => Promise<T>,
+): Promise<T> {
+  return transact(ports, async (tx) => {
+    const participant = await authenticateAndLockParticipant(tx, credential);
+    refuseWithdrawn(participant);
+    return work(tx, participant);
+  });
 }
 
 /** Links a browser to this participant, unless it is linked to somebody already. The participant's row must be locked. */

@@ -1,18 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Link, LinkedBrowser } from '../contract/personal-page.ts';
-import type { ParticipantRow, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { addPersonalToken } from '../participation/access-tokens.ts';
-import {
-  authenticateAndLockParticipant,
-  type Credential,
-  linkBrowser,
-  refuseWithdrawn,
-} from '../participation/authenticate.ts';
+import { asParticipant, type Credential, linkBrowser } from '../participation/authenticate.ts';
 import type { Handler } from '../participation/handler.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
-import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { secretHash } from '../participation/secrets.ts';
-import { transact } from '../participation/transact.ts';
 
 /** The links of a participant, oldest first. `credential` is that of the request. */
 export async function linksOf(
@@ -38,7 +31,7 @@ export async function linksOf(
   }));
 }
 
-/** The browsers that are linked to a participant, oldest first. `browser` is the request's cookie. */
+/** The browsers that are linked to a participant, oldest first. `browserSecret` is that of the request. */
 export async function browsersOf(
   db: Kysely<Schema>,
   participantId: string,
@@ -100,16 +93,3 @@ export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browserS
   if (browserSecret === null) return;
   await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
 };
-
-/** Does work for the participant, whose row is locked; refuses it to somebody who has withdrawn. */
-function asParticipant<T>(
-  ports: Ports,
-  credential: Credential,
-  work: (tx: TransactionPorts, participant: ParticipantRow) => Promise<T>,
-): Promise<T> {
-  return transact(ports, async (tx) => {
-    const participant = await authenticateAndLockParticipant(tx, credential);
-    refuseWithdrawn(participant);
-    return work(tx, participant);
-  });
-}

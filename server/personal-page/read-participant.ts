@@ -47,7 +47,7 @@ async function participantOf(
 
 /** The participant whom this browser is linked to. */
 export const readBrowser: Handler<'readBrowser'> = async (ports, { browserSecret }) => {
-  const linked = await findByBrowser(ports.db, browserSecret);
+  const linked = browserSecret === null ? undefined : await findByBrowser(ports.db, browserSecret);
   if (browserSecret === null || linked === undefined) return { participant: null };
   const credential = { kind: 'browser', secret: browserSecret } as const;
   return { participant: await participantOf(ports, linked, credential, browserSecret) };
@@ -58,7 +58,7 @@ async function browserStatusOf(
   { id }: ParticipantRow,
   browserSecret: string | null,
 ): Promise<Participant['browser']> {
-  const linked = await findByBrowser(db, browserSecret);
+  const linked = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
   if (linked === undefined) return 'unknown';
   return linked.id === id ? 'yours' : 'another';
 }

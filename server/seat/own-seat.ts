@@ -1,10 +1,6 @@
 import { isOver } from '../contract/session.ts';
 import { addSessionToken } from '../participation/access-tokens.ts';
-import {
-  authenticateAndLock,
-  authenticateAndLockParticipant,
-  refuseWithdrawn,
-} from '../participation/authenticate.ts';
+import { asParticipant, authenticateAndLock } from '../participation/authenticate.ts';
 import type { Handler } from '../participation/handler.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { transact } from '../participation/transact.ts';
@@ -40,9 +36,7 @@ export const leaveSeat: Handler<'leaveSeat'> = async (ports, { credential, param
 /** Makes a new link to the session page of a seat, and gives its token this once. */
 export const createSessionLink: Handler<'createSessionLink'> = async (ports, { credential, params }) => {
   const seatId = parseSeatId(params);
-  return transact(ports, async (tx) => {
-    const participant = await authenticateAndLockParticipant(tx, credential);
-    refuseWithdrawn(participant);
+  return asParticipant(ports, credential, async (tx, participant) => {
     const seat = await tx.db
       .selectFrom('seat')
       .select('id')

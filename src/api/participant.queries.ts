@@ -86,13 +86,10 @@ export function endLinkMutation(token: string) {
 /** Unlinks a browser from this participant. May be repeated safely. */
 export function endBrowserMutation(token: string) {
   return mutationOptions({
-    mutationFn: ({ sequence, linkedSince }: EndBrowserRequest) =>
-      request(null, {
-        method: 'POST',
-        path: '/api/v1/me/ended-browsers',
-        token,
-        body: { sequence, linkedSince },
-      }),
+    mutationFn: ({ sequence, linkedSince }: EndBrowserRequest) => {
+      const body: EndBrowserRequest = { sequence, linkedSince };
+      return request(null, { method: 'POST', path: '/api/v1/me/ended-browsers', token, body });
+    },
   });
 }
 
