@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   PARTICIPANT_KEY,
@@ -110,7 +111,11 @@ describe('the document', () => {
 
 describe('what the pages with a token show at first', () => {
   test('ROUTE-10 ROUTE-11 ROUTE-12: that they are opening, over the landscape', () => {
-    const { container } = render(<HydrateFallback />);
+    const { container } = render(
+      <MemoryRouter initialEntries={['/session/x']}>
+        <HydrateFallback />
+      </MemoryRouter>,
+    );
 
     expect(screen.getByText('Opening your page …').getAttribute('role')).toBe('status');
     expect(screen.getByRole('main').parentElement?.id).toBe('content');
