@@ -15,7 +15,7 @@ function apiInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ middlewares, config }) {
       // There is no build yet: the form is still at its source.
-      const { api, ping, prepared, notice } = await openService({
+      const { api, checkDatabase, prepared, notice } = await openService({
         ...readConfig(process.env),
         buildDir: config.publicDir,
       });
@@ -25,7 +25,7 @@ function apiInDevelopment(): Plugin {
       const app = buildApp({
         site: { files: new Map(), publicFiles: new Map() },
         api,
-        ping,
+        checkDatabase,
         behindTls: false,
         trustProxy: false,
         allowedOrigins: [],

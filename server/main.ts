@@ -19,13 +19,13 @@ try {
 
 async function start(config: Config): Promise<void> {
   const site = await readSite(config.buildDir, config.apiOrigin);
-  const { api, ping, prepared, notice, deleteExpired, close } = await openService(config);
+  const { api, checkDatabase, prepared, notice, deleteExpired, close } = await openService(config);
   if (notice !== null) console.warn(notice);
   let isStopping = false;
   const app = buildApp({
     site,
     api,
-    ping,
+    checkDatabase,
     behindTls: config.behindTls,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,

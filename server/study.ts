@@ -45,7 +45,7 @@ process.exitCode = await runStudy(process.argv.slice(2), {
     });
     return {
       context: {
-        study: { db: database.db, key: serverKey, now: Date.now, randomBytes },
+        ports: { db: database.db, serverKey, now: Date.now, randomBytes },
         place,
         buildDir: config.buildDir,
         siteOrigin: siteSetting ?? settings.site,

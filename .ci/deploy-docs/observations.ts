@@ -29,8 +29,8 @@ export async function observeVisit(
   observed('a join takes a seat', joined.number > 0);
   const seat = await site.seatOf(joined.sessionToken);
   observed('its link opens that seat', seat === joined.number, seat);
-  const secrets = [code, code.replace('-', ''), joined.sessionToken, joined.entryToken, joined.cookie];
-  const paths = [`/join/${code}`, `/session/${joined.sessionToken}`, `/e/${joined.entryToken}`];
+  const secrets = [code, code.replace('-', ''), joined.sessionToken, joined.personalToken, joined.cookie];
+  const paths = [`/join/${code}`, `/session/${joined.sessionToken}`, `/e/${joined.personalToken}`];
   for (const path of paths) {
     const page = await site.ask(`${path}?from=mail`);
     const isKept = page.headers['cache-control'] !== 'no-store';

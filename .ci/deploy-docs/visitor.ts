@@ -20,7 +20,7 @@ export type RequestOptions = {
 };
 
 /** A seat that was taken, with the secrets that no log may contain. */
-export type TakenSeat = { sessionToken: string; entryToken: string; number: number; cookie: string };
+export type TakenSeat = { sessionToken: string; personalToken: string; number: number; cookie: string };
 
 /** A visitor of a site by https. */
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -83,9 +83,9 @@ export function visitorOf(origin: string) {
     const consent = { version: form.version, sha256: form.sha256, accepted: true };
     const headers = { ...options.headers, 'idempotency-key': randomUUID() };
     const reply = succeeded(await request('/api/v1/joins', { ...options, headers, body: { code, consent } }));
-    const { sessionToken, entryToken, seat } = JSON.parse(reply.text) as JoinText;
+    const { sessionToken, personalToken, seat } = JSON.parse(reply.text) as JoinText;
     const [cookie = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';');
-    return { sessionToken, entryToken, number: seat.number, cookie };
+    return { sessionToken, personalToken, number: seat.number, cookie };
   }
 
   /** The number of the seat that a session link opens; null if the link is unknown. */
@@ -102,7 +102,7 @@ export function visitorOf(origin: string) {
 }
 
 type Form = { version: string; sha256: string };
-type JoinText = { sessionToken: string; entryToken: string; seat: { number: number } };
+type JoinText = { sessionToken: string; personalToken: string; seat: { number: number } };
 
 function succeeded(reply: Reply): Reply {
   if (reply.status !== 200 && reply.status !== 201) {

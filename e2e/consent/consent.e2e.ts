@@ -145,10 +145,10 @@ test('F44: a PDF that never comes delays nothing: no page requests it on its own
 
   await joining.agree();
   await joining.seeSeat(1);
-  const { session, entry } = await joining.links();
+  const { session, personal } = await joining.links();
   await joining.open(session);
   await joining.seePage('Scheduled');
-  await joining.open(entry);
+  await joining.open(personal);
   await expect(page.getByRole('link', { name: /PDF of this version/ })).toHaveAttribute('target', '_blank');
   await joining.footer.getByRole('link', { name: 'Guide' }).click();
   await joining.seePage('Grovemates Guide');

@@ -126,7 +126,7 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the live session, 
   await tab.tick('input[type="checkbox"]');
   await tab.click('button', 'Take my seat');
   await tab.see('h1', 'You have seat 1.');
-  const [entry = ''] = await tab.texts('.literal.key');
+  const [personal = ''] = await tab.texts('.literal.key');
 
   await tab.open((await hrefOf(tab, 'Open your session page')) ?? '');
   await tab.see('h1', 'Scheduled');
@@ -135,7 +135,7 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the live session, 
   await tab.see('.literal', 'play.example.edu:30000');
   expect(await tab.accessibilityFaults()).toEqual([]);
 
-  await tab.open(new URL(entry).pathname);
+  await tab.open(new URL(personal).pathname);
   await tab.see('h1', 'Welcome');
   expect(await tab.accessibilityFaults()).toEqual([]);
 });

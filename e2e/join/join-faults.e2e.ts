@@ -438,16 +438,16 @@ test('SITE-5 SITE-7: no code or token is in a requested address, in a referrer o
   const requests = joining.noteRequests();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const { session, entry } = await joining.join(code);
+  const { session, personal } = await joining.join(code);
   await joining.openSession.click();
   await expect(page).toHaveURL(session);
   await page.waitForLoadState('networkidle');
-  await joining.open(entry);
+  await joining.open(personal);
   await page.waitForLoadState('networkidle');
   await joining.footer.getByRole('link', { name: 'FAQ' }).click();
   await joining.seePage('Questions and answers');
 
-  const secrets = [code, code.replace('-', ''), session.split('/')[2] ?? '', entry.split('/')[2] ?? ''];
+  const secrets = [code, code.replace('-', ''), session.split('/')[2] ?? '', personal.split('/')[2] ?? ''];
   const others = requests.filter((request) => !request.isNavigationRequest());
   expect(others.length).toBeGreaterThan(5);
   for (const request of others) {

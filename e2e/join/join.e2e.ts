@@ -444,7 +444,7 @@ test('SITE-5: Back goes one step of joining back, a reload keeps the text, and n
     JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
   );
   expect(kept).not.toContain(links.session.split('/')[2]);
-  expect(kept).not.toContain(links.entry.split('/')[2]);
+  expect(kept).not.toContain(links.personal.split('/')[2]);
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
     code,
   );

@@ -95,11 +95,11 @@ for (const host of ['127.0.0.1', 'localhost'] as const) {
   }) => {
     trouble.expect(...REFUSALS);
     const { code } = await study.invitation({ state: 'live' });
-    const { session, entry } = await joining.join(code);
+    const { session, personal } = await joining.join(code);
     const friendly = `${foreign.origin(host)}/`;
     const own = [
       ...['/', '/enter', '/demo', '/rules/', '/faq/', '/faq/support', '/no-such-page'],
-      ...[session, '/session/x', `/join/${code}`, '/join/x', entry, '/e/x'],
+      ...[session, '/session/x', `/join/${code}`, '/join/x', personal, '/e/x'],
       ...['/api/health', '/api/v1/consents/current', '/api/nothing'],
       ...['/api/v1/consents/no-such-version/form.pdf', '/logo-day.svg', '/favicon.ico'],
     ].map((path) => `${baseURL}${path}`);

@@ -42,7 +42,7 @@ export class JoinPage extends SitePage {
   }
 
   /** The whole way to a seat; gives the two links that the page shows. */
-  async join(code: string): Promise<{ session: string; entry: string }> {
+  async join(code: string): Promise<{ session: string; personal: string }> {
     await this.offerFor(code);
     await this.agree();
     await this.seePage(/^You have seat/);
@@ -50,10 +50,10 @@ export class JoinPage extends SitePage {
   }
 
   /** The paths of the session page and of the personal page, after a seat is taken. */
-  async links(): Promise<{ session: string; entry: string }> {
+  async links(): Promise<{ session: string; personal: string }> {
     const session = (await this.openSession.getAttribute('href')) ?? '';
-    const entry = new URL((await this.page.locator('.literal.key').textContent()) ?? '').pathname;
-    return { session, entry };
+    const personal = new URL((await this.page.locator('.literal.key').textContent()) ?? '').pathname;
+    return { session, personal };
   }
 
   async seeStatus(text: string | RegExp): Promise<void> {

@@ -11,9 +11,9 @@ test('ROUTE-12 SITE-7 STATE-1: on another device the personal link opens seats, 
   openSite,
 }) => {
   const { code } = await study.invitation({ title: 'A bridge for two' });
-  const { entry } = await joining.join(code);
+  const { personal } = await joining.join(code);
   const device = await openSite();
-  await device.open(entry);
+  await device.open(personal);
   await device.seePage('Welcome');
   await expect(device.page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
   await expectAccessible(device.page);
@@ -38,8 +38,8 @@ test('ROUTE-12: the file of own data has everything that is stored, and no secre
   page,
 }) => {
   const { code } = await study.invitation();
-  const { entry, session } = await joining.join(code);
-  await joining.open(entry);
+  const { personal, session } = await joining.join(code);
+  await joining.open(personal);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save my data' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
@@ -52,7 +52,7 @@ test('ROUTE-12: the file of own data has everything that is stored, and no secre
     'seats',
     'visits',
   ]);
-  for (const link of [entry, session]) {
+  for (const link of [personal, session]) {
     const token = link.split('/')[2] ?? '';
     expect(text).not.toContain(token);
     expect(text).not.toContain(createHash('sha256').update(token).digest('base64url'));
@@ -69,7 +69,7 @@ test('ROUTE-12 STATE-3: withdrawing needs a confirmation; then seat, browser and
   trouble.expect(/status of 401/);
   const { session, code } = await study.invitation({ state: 'live' });
   const links = await joining.join(code);
-  await joining.open(links.entry);
+  await joining.open(links.personal);
   await page.getByRole('button', { name: 'Withdraw from the study' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Withdraw for good' }).click();
@@ -104,13 +104,13 @@ test('ROUTE-12 SITE-7: the personal page lists links and browsers, and ends them
   // Ended links and browsers are refused.
   trouble.expect(/status of (401|404)/);
   const { code } = await study.invitation({ title: 'A bridge for two' });
-  const { entry, session } = await joining.join(code);
+  const { personal, session } = await joining.join(code);
   const device = await openSite();
-  await device.open(entry);
+  await device.open(personal);
   await device.page.getByRole('button', { name: 'Remember me in this browser' }).click();
   await expect(device.page.getByText('This browser knows you now.')).toBeVisible();
 
-  await joining.open(entry);
+  await joining.open(personal);
   const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem');
   const browsers = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
   await expect(links).toHaveCount(2);
@@ -131,7 +131,7 @@ test('ROUTE-12 SITE-7: the personal page lists links and browsers, and ends them
   await page.getByRole('button', { name: 'End it' }).click();
   await joining.seePage('Link ended');
   await expectAccessible(page);
-  for (const ended of [entry, session]) {
+  for (const ended of [personal, session]) {
     await page.goto(ended);
     await joining.seePage('Unknown link');
   }
@@ -201,14 +201,14 @@ test('STATE-1: values written into the storage by hand are corrected by the serv
 }) => {
   trouble.expect(/status of 401/);
   const { code } = await study.invitation();
-  const { entry } = await joining.join(code);
+  const { personal } = await joining.join(code);
   await page.evaluate(() =>
     localStorage.setItem(
       'grovemates.participant',
       '{"version":1,"isNew":false,"reconsent":true,"lastLoginDate":"1999-01-01T00:00:00Z","holdsSeat":false}',
     ),
   );
-  await joining.open(entry);
+  await joining.open(personal);
   await joining.seePage('Welcome');
   await expect
     .poll(() =>
@@ -230,9 +230,9 @@ test('DATA-2 ROUTE-12: an unused answer is kept for less than 5 minutes, then dr
   page,
 }) => {
   const { code } = await study.invitation({ title: 'A bridge for two' });
-  const { entry } = await (await openSite()).join(code);
+  const { personal } = await (await openSite()).join(code);
   await page.clock.install();
-  await joining.open(entry);
+  await joining.open(personal);
   await expect(page.getByRole('heading', { name: 'A bridge for two' })).toBeVisible();
   // From now on the server does not answer: what is shown can only come from the cache.
   await page.route('**/api/v1/**', () => {});
@@ -258,10 +258,10 @@ test('SITE-7: two windows of a personal page: what is done in one is seen in the
   context,
 }) => {
   const { code } = await study.invitation();
-  const { entry } = await joining.join(code);
-  await joining.open(entry);
+  const { personal } = await joining.join(code);
+  await joining.open(personal);
   const second = await context.newPage();
-  await second.goto(entry);
+  await second.goto(personal);
   await expect(second.getByRole('button', { name: 'Leave this seat' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Leave this seat' }).click();

@@ -36,7 +36,7 @@ test('ROUTE-10 SITE-7: who was absent gets neither thanks nor code, and the lab 
   await absent.page.reload();
   await expect(absent.content.getByText('THANKS-42')).toBeVisible();
   await expect(absent.content.getByText('Thank you for building with us.')).toBeVisible();
-  await absent.open(links.entry);
+  await absent.open(links.personal);
   await expect(absent.content.getByText('Ended. You were there.')).toBeVisible();
 });
 

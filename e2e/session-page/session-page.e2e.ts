@@ -269,7 +269,7 @@ test('STATE-2 STATE-1 ROUTE-10: the welcome is shown once: after its button it i
   await expect.poll(record).toMatchObject({ isNew: false, reconsent: false, holdsSeat: true });
 
   const other = new JoinPage(await context.newPage());
-  await other.open(links.entry);
+  await other.open(links.personal);
   await other.seePage('Welcome');
   await expect(other.page.getByRole('button', { name: 'Got it' })).toHaveCount(0);
 });

@@ -156,7 +156,7 @@ export function createSessionPageMachine({ clock, watchSession }: SessionPagePor
                 always: { guard: 'isDue', target: 'due' },
                 after: { untilCountdownChanges: { target: 'counting', reenter: true } },
               },
-              // Time alone opens nothing: the team does.
+              // Time alone opens nothing: the lab does.
               due: {},
             },
           },

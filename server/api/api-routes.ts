@@ -29,7 +29,7 @@ export function addApiRoutes(app: FastifyInstance, api: Api, cookie: Participant
         const { status, body } = isOneStatus
           ? { status: statuses[0], body: result }
           : (result as StatusAndBody);
-        const setCookie = setCookieOf(endpoint, cookie, request.headers.cookie, checked.browser);
+        const setCookie = setCookieOf(endpoint, cookie, request.headers.cookie, checked.browserSecret);
         if (setCookie !== null) reply.header('set-cookie', setCookie);
         return reply.code(status ?? 200).send(schema === null ? undefined : replyBody(name, schema, body));
       },
@@ -44,11 +44,11 @@ function setCookieOf(
   endpoint: Endpoint,
   cookie: ParticipantCookie,
   sent: string | undefined,
-  browser: string | null,
+  browserSecret: string | null,
 ): string | null {
   if (endpoint.cookie === 'cleared') return cookie.clear();
-  return endpoint.cookie === 'set' && browser !== null && browser !== cookie.read(sent)
-    ? cookie.set(browser)
+  return endpoint.cookie === 'set' && browserSecret !== null && browserSecret !== cookie.read(sent)
+    ? cookie.set(browserSecret)
     : null;
 }
 
@@ -64,18 +64,19 @@ type CheckedRequest = ReturnType<typeof checkedRequest>;
 
 /** The checked parts of a request, in the order in which a client learns of errors: credential, key, body. */
 function checkedRequest(endpoint: Endpoint, request: FastifyRequest, cookie: ParticipantCookie) {
-  const browser = cookie.read(request.headers.cookie);
+  const { authorization, cookie: sent } = request.headers;
+  const browserSecret = cookie.read(sent);
   return {
-    credential: credentialOf(endpoint.credential, { authorization: request.headers.authorization, browser }),
-    key: endpoint.isKeyed === true ? keyOf(request) : null,
+    credential: credentialOf(endpoint.credential, { authorization, browserSecret }),
+    idempotencyKey: endpoint.isKeyed === true ? idempotencyKeyOf(request) : null,
     body: endpoint.request === undefined ? null : bodyOf(endpoint.request, request.body),
     params: request.params as Record<string, string>,
-    browser: browser ?? (endpoint.cookie === 'set' ? newBrowserSecret() : null),
+    browserSecret: browserSecret ?? (endpoint.cookie === 'set' ? newBrowserSecret() : null),
     client: clientOf(request.ip),
   };
 }
 
-function keyOf(request: FastifyRequest): string {
+function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (v.is(IdempotencyKey, key)) return key;
   throw new ProblemError('bad-request', { errors: [{ pointer: `/headers/${IDEMPOTENCY_KEY_HEADER}` }] });

@@ -35,8 +35,8 @@ export function addConsentPdfRoute(
         params: { version },
         credential: null,
         body: null,
-        key: null,
-        browser: null,
+        idempotencyKey: null,
+        browserSecret: null,
         client: clientOf(request.ip),
       });
       const etag = `"${sha256}"`;

@@ -7,16 +7,16 @@ import type { Handler, HandlerRequest, Operation, OperationName } from '../parti
 import { recordLastUse } from '../participation/last-used.ts';
 import type { Ports } from '../participation/ports.ts';
 import {
+  createPersonalLink,
   endBrowser,
   endLink,
   forgetBrowser,
-  linkToMe,
   rememberBrowser,
 } from '../personal-page/access-links.ts';
 import { readBrowser, readMe, readMyData } from '../personal-page/read-participant.ts';
 import { recordVisit, welcomeMe } from '../personal-page/record-visit.ts';
 import { withdraw } from '../personal-page/withdraw.ts';
-import { leaveSeat, linkToSeat } from '../seat/own-seat.ts';
+import { createSessionLink, leaveSeat } from '../seat/own-seat.ts';
 import { readSession } from '../session-page/read-session.ts';
 
 /** Every operation of the contract: the compiler finds one that is missing, and one that the contract does not name. */
@@ -28,7 +28,7 @@ const handlers: { [Name in OperationName]: Handler<Name> } = {
   readBrowser,
   readMe,
   welcomeMe,
-  linkToMe,
+  createPersonalLink,
   endLink,
   endBrowser,
   rememberBrowser,
@@ -36,7 +36,7 @@ const handlers: { [Name in OperationName]: Handler<Name> } = {
   withdraw,
   readMyData,
   leaveSeat,
-  linkToSeat,
+  createSessionLink,
   readMyConsent,
   consentAgain,
   readConsentForm,
@@ -52,8 +52,8 @@ export function createApi(ports: Ports): Api {
     async (request: HandlerRequest<OperationName>) => {
       const reply = await (handle as Handler<OperationName>)(ports, request);
       if (request.credential !== null) await recordLastUse(ports, request.credential);
-      if (endpoints[name as OperationName].credential === 'browser' && request.browser !== null) {
-        await recordLastUse(ports, { kind: 'browser', secret: request.browser });
+      if (endpoints[name as OperationName].credential === 'browser' && request.browserSecret !== null) {
+        await recordLastUse(ports, { kind: 'browser', secret: request.browserSecret });
       }
       return reply;
     },

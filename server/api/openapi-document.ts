@@ -50,7 +50,7 @@ const SCHEMAS: Record<string, GenericSchema> = Object.fromEntries(
 
 const SECURITY_SCHEMES = {
   sessionLink: { type: 'http', scheme: 'bearer', description: 'The token of a /session/ page.' },
-  entryLink: { type: 'http', scheme: 'bearer', description: 'The token of an /e/ page.' },
+  personalLink: { type: 'http', scheme: 'bearer', description: 'The token of an /e/ page.' },
   browser: {
     type: 'apiKey',
     in: 'cookie',
@@ -64,8 +64,8 @@ const SECURITY: Record<CredentialRequirement, Partial<Record<keyof typeof SECURI
   none: [],
   browser: [{}, { browser: [] }],
   session: [{ sessionLink: [] }],
-  participant: [{ entryLink: [] }, { browser: [] }],
-  any: [{ sessionLink: [] }, { entryLink: [] }, { browser: [] }],
+  participant: [{ personalLink: [] }, { browser: [] }],
+  any: [{ sessionLink: [] }, { personalLink: [] }, { browser: [] }],
 };
 
 const PATH_PARAMETERS: Record<string, object> = {

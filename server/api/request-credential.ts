@@ -5,7 +5,7 @@ import type { Credential } from '../participation/authenticate.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 
 /** What a request carries: its `Authorization` header as it came, and the cookie where it is well formed. */
-export type Credentials = { authorization: string | undefined; browser: string | null };
+export type Credentials = { authorization: string | undefined; browserSecret: string | null };
 
 /**
  * The credential of a request, by what its endpoint requires; null where it requires none or just a browser. A
@@ -15,7 +15,7 @@ export type Credentials = { authorization: string | undefined; browser: string |
  */
 export function credentialOf(
   required: CredentialRequirement,
-  { authorization, browser }: Credentials,
+  { authorization, browserSecret }: Credentials,
 ): Credential | null {
   if (required === 'none' || required === 'browser') return null;
   const token = bearerOf(authorization);
@@ -24,11 +24,11 @@ export function credentialOf(
     return { kind: KIND_OF_TOKEN[required], secret: token };
   }
   if (required === 'session') throw new ProblemError('link-unknown');
-  if (browser === null) throw new ProblemError('participant-unknown');
-  return { kind: 'browser', secret: browser };
+  if (browserSecret === null) throw new ProblemError('participant-unknown');
+  return { kind: 'browser', secret: browserSecret };
 }
 
-const KIND_OF_TOKEN = { session: 'session', participant: 'entry', any: 'link' } as const;
+const KIND_OF_TOKEN = { session: 'session', participant: 'personal', any: 'any-link' } as const;
 
 /** The token of a `Bearer` header. Other schemes are ignored: a proxy may ask for a password of its own. */
 function bearerOf(authorization: string | undefined): string | null {

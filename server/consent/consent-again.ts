@@ -5,17 +5,17 @@ import { transact } from '../participation/transact.ts';
 import { currentForm, isConsentTo } from './consent-forms.ts';
 import { consentRecordOf, consentRequestOf, recordConsent } from './consent-record.ts';
 
-/** The current form, and what changed since the version that the person agreed to. */
+/** The current form, and what changed since the version that the participant agreed to. */
 export const readMyConsent: Handler<'readMyConsent'> = async ({ db }, { credential }) =>
   consentRequestOf(db, (await authenticate(db, credential)).participant);
 
-/** Records that a person agrees to the current form: 201, or 200 where they had agreed to it already. */
+/** Records that a participant agrees to the current form: 201, or 200 where they had agreed to it already. */
 export const consentAgain: Handler<'consentAgain'> = (ports, { credential, body }) =>
-  transact(ports, async (within) => {
-    const { participant } = await authenticateAndLock(within, credential);
+  transact(ports, async (tx) => {
+    const { participant } = await authenticateAndLock(tx, credential);
     refuseWithdrawn(participant);
-    const form = await currentForm(within.db);
+    const form = await currentForm(tx.db);
     if (!isConsentTo(body, form)) throw new ProblemError('consent-outdated');
-    const { entry, isNew } = await recordConsent(within, participant.id, form);
+    const { entry, isNew } = await recordConsent(tx, participant.id, form);
     return { status: isNew ? 201 : 200, body: consentRecordOf(entry) };
   });

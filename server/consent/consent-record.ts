@@ -12,7 +12,7 @@ export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' |
   position: number;
 };
 
-/** The whole record of a person, oldest first. */
+/** The whole record of a participant, oldest first. */
 export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<ConsentEntry[]> {
   return db
     .selectFrom('consent')
@@ -23,14 +23,14 @@ export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<C
     .execute();
 }
 
-/** What a person agreed to last; undefined where that is nothing. */
+/** What a participant agreed to last; undefined where that is nothing. */
 export function lastGiven(entries: readonly ConsentEntry[]): ConsentEntry | undefined {
   return entries.findLast(({ kind }) => kind === 'given');
 }
 
 /**
- * Whether the person must agree again before anything live: the version they agreed to last is older than the last
- * material one. A person who has withdrawn is not asked.
+ * Whether the participant must agree again before anything live: the version they agreed to last is older than the last
+ * material one. A participant who has withdrawn is not asked.
  */
 export async function isReconsentDue(
   db: Kysely<Schema>,
@@ -45,18 +45,18 @@ export async function isReconsentDue(
   return given < material;
 }
 
-/** In a query on the table `participant`: the position of the last version that the person agreed to; 0 for none. */
+/** In a query on the table `participant`: the position of the last version that the participant agreed to; 0 for none. */
 export const lastGivenPosition = sql<number>`coalesce((
   select max(form.position) from consent inner join consent_form as form on form.version = consent.version
   where consent.participant_id = participant.id and consent.kind = 'given'
 ), 0)`.as('given');
 
-/** In any query: the position of the last material version; 0 for none. A person whose `given` is below is asked again. */
+/** In any query: the position of the last material version; 0 for none. A participant whose `given` is below is asked again. */
 export const lastMaterialPosition = sql<number>`coalesce((
   select max(position) from consent_form where is_material = 1
 ), 0)`.as('material');
 
-/** The current form as one person is asked for it (`GET /api/v1/me/consent`). */
+/** the current form as one participant is asked for it (`GET /api/v1/me/consent`). */
 export async function consentRequestOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
@@ -76,7 +76,7 @@ export async function consentRequestOf(
   };
 }
 
-/** Appends a consent to this form, unless it is what the person agreed to last. The person's row must be locked. */
+/** Appends a consent to this form, unless it is what the participant agreed to last. The participant's row must be locked. */
 export async function recordConsent(
   ports: TransactionPorts,
   participantId: string,
@@ -90,7 +90,7 @@ export async function recordConsent(
   return { entry: { ...entry, position }, isNew: true };
 }
 
-/** Appends an entry as it is. The person's row must be locked. */
+/** Appends an entry as it is. The participant's row must be locked. */
 export async function appendConsent(
   { db, randomBytes }: TransactionPorts,
   participantId: string,

@@ -33,7 +33,7 @@ export const ConsentForm = v.object({
 
 export type ConsentForm = v.InferOutput<typeof ConsentForm>;
 
-/** A person's explicit consent to one exact form. */
+/** A participant's explicit consent to one exact form. */
 export const ConsentGiven = v.object({
   version: ConsentVersion,
   sha256: Sha256,
@@ -55,7 +55,7 @@ export type ConsentRecord = v.InferOutput<typeof ConsentRecord>;
 /** The reply of `GET /api/v1/me/consent`: the present form, and what changed since the version agreed to. */
 export const ConsentRequest = v.object({
   form: ConsentForm,
-  /** The version this person agreed to last; null where there is none. */
+  /** The version this participant agreed to last; null where there is none. */
   acceptedVersion: v.nullable(ConsentVersion),
   /** The later versions, oldest first, each with what it changed in plain sentences. */
   changes: v.array(

@@ -20,7 +20,7 @@ export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/));
  */
 export const LookupRequest = v.object({ code: CodeText, key: v.optional(IdempotencyKey) });
 
-/** What a code opens. Asking spends nothing. */
+/** What a code opens. Looking up takes no seat. */
 export const LookupReply = v.object({
   serverTime: Instant,
   session: SessionSummary,
@@ -50,19 +50,19 @@ export type JoinRequest = v.InferOutput<typeof JoinRequest>;
 
 /**
  * A seat is held: 201 for a new one, 200 for one that was held before. The tokens are not stored, so they cannot be
- * shown again; new ones can be made, and each can be ended (`linkToSeat`, `linkToMe`, `endLink`).
+ * shown again; new ones can be made, and each can be ended (`createSessionLink`, `createPersonalLink`, `endLink`).
  */
 export const JoinReply = v.object({
   ...visitFields,
   /** For `/session/$token`. */
   sessionToken: Token,
   /** For `/e/$token`. */
-  entryToken: Token,
+  personalToken: Token,
   seat: v.object({ id: v.string(), number: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   session: SessionSummary,
-  /** What the record says this person agreed to; the receipt. */
+  /** What the record says this participant agreed to; the receipt. */
   consent: v.object({ version: v.string(), sha256: v.string(), at: Instant }),
-  /** By which the lab can find this person's data without a name. */
+  /** By which the lab can find this participant's data without a name. */
   reference: v.string(),
 });
 
@@ -73,7 +73,7 @@ export const joinEndpoints = {
   lookUpCode: {
     method: 'POST',
     path: '/api/v1/codes/lookup',
-    summary: 'Tells what a code opens. Spends nothing.',
+    summary: 'Tells what a code opens, and takes no seat. Counts a code that never existed as a failed try.',
     credential: 'browser',
     cookie: 'set',
     statuses: [200],

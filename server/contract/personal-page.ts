@@ -6,40 +6,40 @@ import { Token, visitFields } from './participation.ts';
 import { Seat } from './seat.ts';
 import { Attendance } from './session.ts';
 
-/** Which of a person's links or browsers; a number that a database can hold. */
+/** Which of a participant's links or browsers; a number that a database can hold. */
 const Sequence = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
 
-/** A link of a person: to a session's page, or to their own where `session` is null. Shown once, and can be ended. */
+/** A link of a participant: to a session's page, or to their own where `session` is null. Shown once, and can be ended. */
 export const Link = v.object({
   sequence: Sequence,
   session: v.nullable(v.object({ title: v.string() })),
   /** The request came by it. */
   isThis: v.boolean(),
   madeAt: Instant,
-  /** To within minutes; null where no use was noted. */
+  /** To within minutes; null where no use was recorded. */
   lastUsedAt: v.nullable(Instant),
 });
 
 export type Link = v.InferOutput<typeof Link>;
 
-/** A browser that knows a person by its cookie. */
-export const KnownBrowser = v.object({
+/** A browser that is linked to a participant. */
+export const LinkedBrowser = v.object({
   sequence: Sequence,
   /** The request came from it. */
   isThis: v.boolean(),
-  knownSince: Instant,
-  /** To within minutes; null where no use was noted. */
+  linkedSince: Instant,
+  /** To within minutes; null where no use was recorded. */
   lastUsedAt: v.nullable(Instant),
 });
 
-export type KnownBrowser = v.InferOutput<typeof KnownBrowser>;
+export type LinkedBrowser = v.InferOutput<typeof LinkedBrowser>;
 
 /** A participant as they see themselves (ROUTE-12): the reply of `GET /api/v1/me` and of a visit. */
 export const Participant = v.object({
   ...visitFields,
   serverTime: Instant,
   reference: v.string(),
-  /** As whom the browser that asks is known by its cookie: as this person, as nobody, or as another one. */
+  /** Whom the browser of the request is linked to: this participant, nobody, or another one. */
   browser: v.picklist(['yours', 'unknown', 'another']),
   joinedAt: Instant,
   withdrawnAt: v.nullable(Instant),
@@ -48,36 +48,36 @@ export const Participant = v.object({
   consents: v.array(ConsentRecord),
   /** Every link that works and every browser that knows them, oldest first. */
   links: v.array(Link),
-  browsers: v.array(KnownBrowser),
+  browsers: v.array(LinkedBrowser),
 });
 
 export type Participant = v.InferOutput<typeof Participant>;
 
-/** The reply of `GET /api/v1/browser`: whom the browser that asks is known as by its cookie; null where as nobody. */
+/** The reply of `GET /api/v1/browser`: whom the browser of the request is linked to; null for nobody. */
 export const BrowserReply = v.object({ participant: v.nullable(Participant) });
 
 export type BrowserReply = v.InferOutput<typeof BrowserReply>;
 
-/** The reply of `POST /api/v1/me/entry-links`: a new personal link. */
-export const EntryLink = v.object({ entryToken: Token });
+/** The reply of `POST /api/v1/me/personal-links`: a new personal link. */
+export const PersonalLink = v.object({ personalToken: Token });
 
 /**
  * The body of `POST /api/v1/me/ended-links`: which link, as in the list. A sequence number may be reused once its
  * link has ended, so the time is needed too.
  */
-export const EndedLink = v.object({ sequence: Sequence, madeAt: Instant });
+export const EndLinkRequest = v.object({ sequence: Sequence, madeAt: Instant });
 
-export type EndedLink = v.InferOutput<typeof EndedLink>;
+export type EndLinkRequest = v.InferOutput<typeof EndLinkRequest>;
 
 /** The body of `POST /api/v1/me/ended-browsers`: which browser, as the list had it. */
-export const EndedBrowser = v.object({ sequence: Sequence, knownSince: Instant });
+export const EndBrowserRequest = v.object({ sequence: Sequence, linkedSince: Instant });
 
-export type EndedBrowser = v.InferOutput<typeof EndedBrowser>;
+export type EndBrowserRequest = v.InferOutput<typeof EndBrowserRequest>;
 
-/** The body of `POST /api/v1/me/withdrawal`: said twice, so that no slip withdraws anybody. */
+/** The body of `POST /api/v1/me/withdrawal`. It must say `withdraw`, so that an empty POST withdraws nobody. */
 export const WithdrawalRequest = v.object({ confirm: v.literal('withdraw') });
 
-/** The reply of `GET /api/v1/me/data`: everything the database holds on this person, without secrets. */
+/** The reply of `GET /api/v1/me/data`: everything the database holds on this participant, without secrets. */
 export const OwnData = v.object({
   exportedAt: Instant,
   participant: v.object({
@@ -88,28 +88,28 @@ export const OwnData = v.object({
   }),
   /**
    * `pageLastOpenAt`: when the session page last asked for news; `pageFirstOpenWhileLiveAt`: when it first did while the
-   * session was live; `attendanceSetByTeam`: what the team has noted instead of that.
+   * session was live; `attendanceSetByLab`: what the lab has set instead of that.
    */
   seats: v.array(
     v.object({
       ...Seat.entries,
       pageLastOpenAt: v.nullable(Instant),
       pageFirstOpenWhileLiveAt: v.nullable(Instant),
-      attendanceSetByTeam: v.nullable(Attendance),
+      attendanceSetByLab: v.nullable(Attendance),
     }),
   ),
   consents: v.array(ConsentRecord),
   visits: v.array(v.object({ at: Instant, lastSeenAt: Instant })),
   /** When links and cookies were made and last used; the secrets themselves are not kept. */
   links: v.array(
-    v.object({ kind: v.picklist(['session', 'entry']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
+    v.object({ kind: v.picklist(['session', 'personal']), madeAt: Instant, lastUsedAt: v.nullable(Instant) }),
   ),
-  browsers: v.array(v.object({ knownSince: Instant, lastUsedAt: v.nullable(Instant) })),
+  browsers: v.array(v.object({ linkedSince: Instant, lastUsedAt: v.nullable(Instant) })),
 });
 
 export type OwnData = v.InferOutput<typeof OwnData>;
 
-/** What a personal page asks of the server, and whom this browser is known as. */
+/** What a personal page asks of the server, and whom this browser is linked to. */
 export const personalPageEndpoints = {
   recordVisit: {
     method: 'POST',
@@ -123,7 +123,7 @@ export const personalPageEndpoints = {
   readBrowser: {
     method: 'GET',
     path: '/api/v1/browser',
-    summary: 'Whom this browser is known as. To be known as nobody is an answer, and no problem.',
+    summary: 'Whom this browser is linked to. Nobody is an answer, and no problem.',
     credential: 'browser',
     statuses: [200],
     reply: BrowserReply,
@@ -147,39 +147,39 @@ export const personalPageEndpoints = {
     reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
-  linkToMe: {
+  createPersonalLink: {
     method: 'POST',
-    path: '/api/v1/me/entry-links',
+    path: '/api/v1/me/personal-links',
     summary: 'Makes a new personal link.',
     credential: 'participant',
     statuses: [201],
-    reply: EntryLink,
+    reply: PersonalLink,
     problems: ['link-unknown', 'participant-unknown'],
   },
   endLink: {
     method: 'POST',
     path: '/api/v1/me/ended-links',
-    summary: 'Ends one link of this person, also the one that is asking. Repeating it changes nothing.',
+    summary: 'Ends one link of this participant, also the one that is asking. Repeating it changes nothing.',
     credential: 'participant',
     statuses: [204],
-    request: EndedLink,
+    request: EndLinkRequest,
     reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
   endBrowser: {
     method: 'POST',
     path: '/api/v1/me/ended-browsers',
-    summary: 'Lets one browser know this person no longer. Repeating it changes nothing.',
+    summary: 'Unlinks one browser from this participant. Repeating it changes nothing.',
     credential: 'participant',
     statuses: [204],
-    request: EndedBrowser,
+    request: EndBrowserRequest,
     reply: null,
     problems: ['link-unknown', 'participant-unknown'],
   },
   rememberBrowser: {
     method: 'POST',
     path: '/api/v1/me/browsers',
-    summary: 'Lets this browser be known as this person, unless it is known as another one.',
+    summary: 'Links this browser to this participant, unless it is linked to another one.',
     credential: 'participant',
     cookie: 'set',
     statuses: [204],
@@ -189,7 +189,7 @@ export const personalPageEndpoints = {
   forgetBrowser: {
     method: 'POST',
     path: '/api/v1/me/forgotten-browsers',
-    summary: 'Lets this browser be known no longer, as somebody else is going to use it. Ends its cookie.',
+    summary: 'Unlinks this browser, as somebody else is going to use it. Ends its cookie.',
     credential: 'browser',
     cookie: 'cleared',
     statuses: [204],
@@ -210,7 +210,7 @@ export const personalPageEndpoints = {
   readMyData: {
     method: 'GET',
     path: '/api/v1/me/data',
-    summary: 'Everything the database holds on this person.',
+    summary: 'Everything the database holds on this participant.',
     credential: 'participant',
     statuses: [200],
     reply: OwnData,

@@ -37,7 +37,7 @@ export const seatEndpoints = {
     reply: null,
     problems: ['link-unknown', 'participant-unknown', 'seat-unknown', 'session-closed'],
   },
-  linkToSeat: {
+  createSessionLink: {
     method: 'POST',
     path: '/api/v1/me/seats/:seatId/links',
     summary: 'Makes a new link to the session page of a seat.',

@@ -19,7 +19,7 @@ const everyView = {
   session: SessionSummary,
   seat: v.object({ id: v.string(), number: v.pipe(Count, v.minValue(1)) }),
   isNew: v.boolean(),
-  /** While true, the reply has nothing live: the person must consent first. */
+  /** While true, the reply has nothing live: the participant must consent first. */
   reconsent: v.boolean(),
 };
 
@@ -36,7 +36,7 @@ export const SessionView = v.variant('view', [
     mates: v.array(Mate),
   }),
   v.object({ ...everyView, view: v.literal('paused'), mates: v.array(Mate) }),
-  /** `completionCode` is that of the outcome, or null. `reference` is to be quoted to the team. */
+  /** `completionCode` is that of the outcome, or null. `reference` is to be quoted to the lab. */
   v.object({
     ...everyView,
     view: v.literal('ended'),
@@ -44,12 +44,12 @@ export const SessionView = v.variant('view', [
     reference: v.string(),
     debrief: v.array(v.string()),
     completionCode: v.nullable(v.string()),
-    /** Where this person can fill in a survey, on another site. */
+    /** Where this participant can fill in a survey, on another site. */
     survey: v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))),
   }),
-  /** This person gave the seat back. */
+  /** This participant gave the seat back. */
   v.object({ ...everyView, view: v.literal('left') }),
-  /** This person withdrew from the study. */
+  /** This participant withdrew from the study. */
   v.object({ ...everyView, view: v.literal('withdrawn') }),
 ]);
 

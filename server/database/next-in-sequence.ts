@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Tables whose rows are numbered from 1 for each person or session, and by what. */
+/** Tables whose rows are numbered from 1 for each participant or session, and by what. */
 const OWNERS = {
   browser: 'participant_id',
   consent: 'participant_id',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { sqliteFailure } from './failures.ts';
+import { sqliteErrorCode } from './database-errors.ts';
 import type { Schema } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -70,7 +70,7 @@ const FIXED_BY_PERMISSION_OR_SPACE = [3, 8, 10, 13, 14];
 
 /** What to do about an error of SQLite, as a sentence with a blank before it; nothing where that is not known. */
 export function adviceOn(error: unknown): string {
-  return FIXED_BY_PERMISSION_OR_SPACE.some((known) => known === sqliteFailure(error))
+  return FIXED_BY_PERMISSION_OR_SPACE.some((known) => known === sqliteErrorCode(error))
     ? ' The user who runs this must be able to write the file and its folder, and the disk must have room.'
     : '';
 }

@@ -1,4 +1,4 @@
-import { sqliteFailure } from './failures.ts';
+import { sqliteErrorCode } from './database-errors.ts';
 
 /** Codes of Node and of PostgreSQL that say: the database is away, too busy, read-only, or its disk full or broken. */
 const OUTAGE =
@@ -28,10 +28,10 @@ const SQLITE_OUTAGES: ReadonlySet<number> = new Set([
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
-  const failure = sqliteFailure(error);
+  const errorCode = sqliteErrorCode(error);
   return (
     (typeof code === 'string' && OUTAGE.test(code)) ||
-    (failure !== null && SQLITE_OUTAGES.has(failure)) ||
+    (errorCode !== null && SQLITE_OUTAGES.has(errorCode)) ||
     OUTAGE_MESSAGE.test(error.message)
   );
 }

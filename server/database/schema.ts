@@ -38,11 +38,11 @@ export type SessionTable = {
   mates: string;
   /** JSON: paragraphs shown at the end. */
   debrief: string;
-  /** Shown at the end to who attended; the two below to who was there for a part of it, and to who was not seen. */
+  /** Shown at the end to people who attended; the two below to people who attended partly, and to those who were absent. */
   completion_code: string | null;
   completion_code_partly: string | null;
   completion_code_absent: string | null;
-  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a person's own belongs. */
+  /** Address of the survey afterwards, as the lab wrote it: with `{reference}` where a participant's own belongs. */
   survey: string | null;
   created_at: number;
   state_changed_at: number;
@@ -83,15 +83,16 @@ export type ParticipantTable = {
   withdrawn_at: number | null;
 };
 
-/** A browser that is known: where a person joined or opened their page. Withdrawing forgets all of theirs. */
+/** A browser that is linked to a participant. Withdrawing unlinks all of theirs. */
 export type BrowserTable = {
   /** SHA-256 of the browser's cookie, base64url. */
   hash: string;
   participant_id: string;
-  /** Counts up for each person: their order. Clocks can be set back. */
+  /** Counts up for each participant: their order. Clocks can be set back. */
   sequence: number;
+  /** When the browser was linked: column `tied_at`, contract `linkedSince`. */
   tied_at: number;
-  /** When the browser was last known by its cookie, to within minutes; null where that was not noted. */
+  /** When its cookie was last used, to within minutes; null where that was not recorded. */
   last_used_at: number | null;
 };
 
@@ -103,11 +104,11 @@ export type SeatTable = {
   number: number;
   taken_at: number;
   left_at: number | null;
-  /** When its page was last asked for. */
+  /** When its page was last requested: column and export `seen_at`, contract `pageLastOpenAt`. */
   seen_at: number | null;
-  /** When its page was first asked for while the session was live. */
+  /** When its page was first requested while live: column and export `seen_live_at`, contract `pageFirstOpenWhileLiveAt`. */
   seen_live_at: number | null;
-  /** What the lab has set; null leaves it to `seen_live_at`. */
+  /** What the lab has set, in the contract `attendanceSetByLab`; null leaves it to `seen_live_at`. */
   attendance: Attendance | null;
 };
 
@@ -115,7 +116,7 @@ export type SeatTable = {
 export type ConsentTable = {
   id: string;
   participant_id: string;
-  /** Counts up from 1 for each person: the order of the record. Clocks can be set back. */
+  /** Counts up from 1 for each participant: the order of the record. Clocks can be set back. */
   sequence: number;
   version: string;
   sha256: string;
@@ -125,14 +126,15 @@ export type ConsentTable = {
 
 export type TokenTable = {
   hash: string;
+  /** `entry` is a personal link, `personal` in the contract. */
   kind: 'session' | 'entry';
   participant_id: string;
-  /** Counts up for each person: their order. Clocks can be set back. */
+  /** Counts up for each participant: their order. Clocks can be set back. */
   sequence: number;
   /** Of a session token. */
   seat_id: string | null;
   created_at: number;
-  /** When the link was last used, to within minutes; null where that was not noted. */
+  /** When the link was last used, to within minutes; null where that was not recorded. */
   last_used_at: number | null;
 };
 
@@ -146,8 +148,9 @@ export type JoinRequestTable = {
 export type VisitTable = {
   id: string;
   participant_id: string;
-  /** Counts up from 1 for each person: their order. Clocks can be set back. */
+  /** Counts up from 1 for each participant: their order. Clocks can be set back. */
   sequence: number;
+  /** When it began: column and contract `at`, export `started_at`. */
   at: number;
   last_seen_at: number;
 };
@@ -155,7 +158,7 @@ export type VisitTable = {
 /** Failed tries of a client in a window of time. `client` is an HMAC of its address. */
 export type TryWindowTable = { client: string; window: 'minute' | 'day'; started_at: number; tries: number };
 
-/** One row: the key of the stored codes, as an HMAC from which it cannot be found. */
+/** One row: the fingerprint of the key under which the codes were hashed. */
 export type ServerKeyTable = { id: 1; fingerprint: string };
 
 /** What the study keeps for its command line. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { isBusy } from './failures.ts';
+import { isBusy } from './database-errors.ts';
 import { Mutex } from './mutex.ts';
 
 /** For how long a statement or a transaction waits for another process that writes. */

@@ -40,7 +40,7 @@ export type Timeouts = {
   /** For our own work on one request, from when its body is complete; then the reply is `unavailable`. */
   handler: number;
   /** For the database to answer. */
-  ping: number;
+  database: number;
   /** For the next request on an open connection: longer than balancers keep theirs open. */
   keepAlive: number;
   /** How often slow requests are searched for. */
@@ -52,7 +52,7 @@ export type AppOptions = {
   site: Site;
   api: Api;
   /** Throws where the database does not answer, or cannot be written. */
-  ping: () => Promise<void>;
+  checkDatabase: () => Promise<void>;
   behindTls: boolean;
   trustProxy: Config['trustProxy'];
   allowedOrigins: Config['allowedOrigins'];
@@ -67,7 +67,7 @@ const TIMEOUTS: Timeouts = {
   request: 20_000,
   idle: 120_000,
   handler: 15_000,
-  ping: 2000,
+  database: 2000,
   keepAlive: 72_000,
   check: 2000,
 };
@@ -150,8 +150,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   limitOwnWork(app, timeouts.handler);
   addHealthRoutes(app, {
     isReady: options.isReady,
-    ping: options.ping,
-    pingMs: timeouts.ping,
+    checkDatabase: options.checkDatabase,
+    maxMs: timeouts.database,
   });
   addApiRoutes(app, options.api, participantCookie(options.behindTls));
   addConsentPdfRoute(app, options.api.readConsentPdf, options.allowedOrigins);

@@ -7,18 +7,18 @@ export type Readiness = {
   /** False from the moment the host begins to stop. */
   isReady: () => boolean;
   /** Throws where the database does not answer. */
-  ping: () => Promise<void>;
+  checkDatabase: () => Promise<void>;
   /** How long it may take to answer, in milliseconds. */
-  pingMs: number;
+  maxMs: number;
 };
 
 /** Adds `/api/health` (the process lives) and `/api/ready` (it should get requests). */
-export function addHealthRoutes(app: FastifyInstance, { isReady, ping, pingMs }: Readiness): void {
+export function addHealthRoutes(app: FastifyInstance, { isReady, checkDatabase, maxMs }: Readiness): void {
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (request) => {
     if (!isReady()) throw new ProblemError('unavailable');
     try {
-      await within(pingMs, ping());
+      await within(maxMs, checkDatabase());
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       throw new ProblemError('unavailable');

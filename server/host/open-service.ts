@@ -15,7 +15,7 @@ export type Service = {
   /** What to say where a new database was made, as somebody may have meant another one; else null. */
   notice: string | null;
   /** Throws where the database does not answer or cannot be written, or its disk is nearly full. */
-  ping(): Promise<void>;
+  checkDatabase(): Promise<void>;
   /** Deletes what no longer counts; to be called every hour or so. */
   deleteExpired(): Promise<void>;
   /** Closes the database. Nothing may use it after that. */
@@ -31,7 +31,7 @@ export async function openService(
 ): Promise<Service> {
   const { database, place, serverKey, notice } = await openStudyDatabase(config, { mayMake: true });
   const { db } = database;
-  const ports = { db, key: serverKey, now: Date.now, randomBytes };
+  const ports = { db, serverKey, now: Date.now, randomBytes };
   const checkWriting = createWriteCheck(db);
   try {
     const withSample = config.sample && database.kind === 'sqlite';
@@ -39,7 +39,7 @@ export async function openService(
       notice,
       prepared: await prepareStudy({ ...ports, buildDir: config.buildDir, withSample }),
       api: createApi(ports),
-      async ping() {
+      async checkDatabase() {
         await checkDiskSpace(place);
         await sql`select 1`.execute(db);
         await checkWriting();

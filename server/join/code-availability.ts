@@ -10,9 +10,9 @@ export type CodeUsage = Pick<
 /** The same of its session. */
 export type SessionUsage = Pick<SessionRow, 'state' | 'seats_taken' | 'seats_total'>;
 
-/** Whether a code gives a seat: `free`, or the reason why not. */
+/** Whether a code gives a seat: `open`, or the reason why not. */
 export type CodeAvailability =
-  | 'free'
+  | 'open'
   | 'code-unknown'
   | 'session-closed'
   | 'code-expired'
@@ -32,5 +32,5 @@ export function codeAvailabilityOf(code: CodeUsage, session: SessionUsage, now: 
   if (code.opens_at !== null && now < code.opens_at) return 'code-not-open';
   const isUsedUp = code.used >= code.capacity;
   if (isUsedUp && code.kind === 'one-use') return 'code-used';
-  return isUsedUp || session.seats_taken >= session.seats_total ? 'session-full' : 'free';
+  return isUsedUp || session.seats_taken >= session.seats_total ? 'session-full' : 'open';
 }

@@ -17,11 +17,11 @@ export function parseCode(typed: string): string {
 }
 
 /** Finds a plain code. Throws a `ProblemError` ('code-unknown'). */
-export async function findCode({ db, key }: Ports, plain: string): Promise<FoundCode> {
+export async function findCode({ db, serverKey }: Ports, plain: string): Promise<FoundCode> {
   const code = await db
     .selectFrom('join_code')
     .selectAll()
-    .where('code_hmac', '=', codeHmac(key, plain))
+    .where('code_hmac', '=', codeHmac(serverKey, plain))
     .executeTakeFirst();
   if (code === undefined) throw new ProblemError('code-unknown');
   const session = await db
@@ -34,10 +34,10 @@ export async function findCode({ db, key }: Ports, plain: string): Promise<Found
   return { code, session };
 }
 
-/** For somebody who holds no seat there: throws a `ProblemError` with the reason unless a seat is free. */
-export function refuseUnlessFree({ code, session }: FoundCode, now: number): void {
+/** For somebody who holds no seat there: throws a `ProblemError` with the reason unless the code is open. */
+export function refuseUnlessOpen({ code, session }: FoundCode, now: number): void {
   const availability = codeAvailabilityOf(code, session, now);
-  if (availability === 'free') return;
+  if (availability === 'open') return;
   const opensAt = availability === 'code-not-open' ? code.opens_at : null;
   if (opensAt === null) throw new ProblemError(availability);
   throw new ProblemError(availability, {

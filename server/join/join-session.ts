@@ -8,7 +8,7 @@ import {
 } from '../consent/consent-record.ts';
 import type { JoinReply } from '../contract/join.ts';
 import type { ParticipantRow } from '../database/schema.ts';
-import { addEntryToken, addSessionToken } from '../participation/access-tokens.ts';
+import { addPersonalToken, addSessionToken } from '../participation/access-tokens.ts';
 import { linkBrowser, lockParticipant } from '../participation/authenticate.ts';
 import type { Handler, HandlerReply, HandlerRequest } from '../participation/handler.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
@@ -16,20 +16,19 @@ import { ProblemError } from '../participation/problem-error.ts';
 import { newId, secretHash } from '../participation/secrets.ts';
 import { summaryOf } from '../participation/session-summary.ts';
 import { ConflictError, transact } from '../participation/transact.ts';
-import { lastLoginDate, touchVisit } from '../participation/visits.ts';
+import { extendOrBeginVisit, lastLoginDate } from '../participation/visits.ts';
 import { claimSeat, seatIn } from '../seat/seats.ts';
-import { findCode, parseCode, refuseUnlessFree } from './find-code.ts';
-import { addParticipant, findKnownParticipant } from './known-participant.ts';
+import { findCode, parseCode, refuseUnlessOpen } from './find-code.ts';
+import { addParticipant, findKnownParticipant, type KnownParticipant } from './known-participant.ts';
 import { enforceTryLimit } from './try-limit.ts';
 
-type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'key' | 'browser'>;
+type JoinAttempt = Pick<HandlerRequest<'join'>, 'body' | 'idempotencyKey' | 'browserSecret'>;
 
 /** SITE-5: takes a seat, or returns to it, in one transaction. The same request can be repeated. */
 export const join: Handler<'join'> = async (ports, request) => {
-  const { client, browser, key } = request;
   const code = parseCode(request.body.code);
-  await enforceTryLimit(ports, { client, code, browser, key });
-  return transact(ports, (within) => attempt(within, code, request));
+  await enforceTryLimit(ports, { ...request, code });
+  return transact(ports, (tx) => attempt(tx, code, request));
 };
 
 async function attempt(
@@ -39,25 +38,25 @@ async function attempt(
 ): Promise<HandlerReply<'join'>> {
   const opened = await findCode(ports, plain);
   const codeId = opened.code.id;
-  const { participant: known, isKeyKnown } = await findJoiner(ports, request, codeId);
+  const { participant: known, isKeyKnown } = await lockKnownParticipant(ports, request, codeId);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isHeld = seat?.left_at === null;
   const form = await currentForm(ports.db);
   if (!isHeld) {
-    refuseUnlessFree(opened, ports.now());
+    refuseUnlessOpen(opened, ports.now());
     if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');
   }
 
-  const participant = known ?? (await addParticipant(ports, request.browser));
+  const participant = known ?? (await addParticipant(ports, request.browserSecret));
   const seatId = seat?.id ?? newId(ports.randomBytes);
-  if (known) await linkBrowser(ports, request.browser, known);
-  if (!isKeyKnown) await rememberKey(ports, request.key, codeId, participant);
+  if (known) await linkBrowser(ports, request.browserSecret, known);
+  if (!isKeyKnown) await rememberKey(ports, request.idempotencyKey, codeId, participant);
   if (isConsentTo(request.body.consent, form)) await recordConsent(ports, participant.id, form);
-  await touchVisit(ports, participant.id);
+  await extendOrBeginVisit(ports, participant.id);
   const reply = {
-    ...(await personalPart(ports, participant)),
+    ...(await participantPart(ports, participant)),
     sessionToken: await addSessionToken(ports, participant.id, seatId),
-    entryToken: await addEntryToken(ports, participant.id),
+    personalToken: await addPersonalToken(ports, participant.id),
   };
 
   if (isHeld) {
@@ -66,54 +65,60 @@ async function attempt(
       body: { ...reply, seat: { id: seatId, number: seat.number }, session: summaryOf(opened.session) },
     };
   }
-  const wanted = {
+  const claim = {
     id: seatId,
     participant_id: participant.id,
     session_id: opened.session.id,
     code_id: codeId,
   };
-  const taken = await claimSeat(ports, wanted, seat !== undefined);
+  const taken = await claimSeat(ports, claim, { isReturning: seat !== undefined });
   return {
     status: 201,
     body: { ...reply, seat: { id: seatId, number: taken.seat.number }, session: summaryOf(taken.session) },
   };
 }
 
-/** How many joins of one person can be repeated: the last ones. */
+/** How many joins of one participant can be repeated: the last ones. */
 export const MAX_KEYS = 100;
 
-type Joiner = { participant: ParticipantRow | undefined; isKeyKnown: boolean };
-
-/** The person who is joining, locked, if they are known. Throws as `joinerOf` does. */
-async function findJoiner(ports: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
-  const found = await joinerOf(ports, request, codeId);
+/** The participant whom the browser is known as, locked. Throws as `knownParticipantOf` does. */
+async function lockKnownParticipant(
+  ports: TransactionPorts,
+  request: JoinAttempt,
+  codeId: string,
+): Promise<KnownParticipant> {
+  const found = await knownParticipantOf(ports, request, codeId);
   if (found.participant === undefined) return found;
   await lockParticipant(ports, found.participant);
   // While we waited for the lock, they may have withdrawn or the lab may have revoked their links.
-  const still = await joinerOf(ports, request, codeId);
-  if (still.participant?.id !== found.participant.id || still.isKeyKnown !== found.isKeyKnown) {
+  const locked = await knownParticipantOf(ports, request, codeId);
+  if (locked.participant?.id !== found.participant.id || locked.isKeyKnown !== found.isKeyKnown) {
     throw new ConflictError();
   }
-  return still;
+  return locked;
 }
 
 /**
  * Throws a `ProblemError` (`idempotency-mismatch`) where the key was used with another code or by somebody else,
- * and where this is another person than the page showed (an old tab on a shared computer).
+ * and where this is another participant than the page showed (an old tab on a shared computer).
  */
-async function joinerOf({ db }: TransactionPorts, request: JoinAttempt, codeId: string): Promise<Joiner> {
-  const { participant, isKeyKnown, isKeyMisused } = await findKnownParticipant(db, request, codeId);
-  const isUnseen =
-    !isKeyKnown &&
+async function knownParticipantOf(
+  { db }: TransactionPorts,
+  request: JoinAttempt,
+  codeId: string,
+): Promise<KnownParticipant> {
+  const known = await findKnownParticipant(db, request, codeId);
+  const isOtherThanShown =
+    !known.isKeyKnown &&
     request.body.knownAs !== undefined &&
-    request.body.knownAs !== (participant?.reference ?? null);
-  if (isKeyMisused || isUnseen) throw new ProblemError('idempotency-mismatch');
-  return { participant, isKeyKnown };
+    request.body.knownAs !== (known.participant?.reference ?? null);
+  if (known.isKeyMisused || isOtherThanShown) throw new ProblemError('idempotency-mismatch');
+  return known;
 }
 
 /**
- * Of two requests at once with the same new key, the second conflicts here, starts again and finds the first (F18).
- * So this must not check first whether the key is there.
+ * Inserts without looking first: of two requests at once with the same new key, the unique key makes the second fail, and
+ * `transact` repeats it; then it finds the first (F18).
  */
 async function rememberKey(
   { db, now }: TransactionPorts,
@@ -138,8 +143,8 @@ async function rememberKey(
     .execute();
 }
 
-/** The part of the reply about the person. */
-async function personalPart(
+/** The part of the reply about the participant. */
+async function participantPart(
   { db }: TransactionPorts,
   participant: ParticipantRow,
 ): Promise<Pick<JoinReply, 'isNew' | 'reconsent' | 'lastLoginDate' | 'consent' | 'reference'>> {

@@ -4,7 +4,10 @@ import { findByBrowser } from '../participation/authenticate.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId, newReference, secretHash } from '../participation/secrets.ts';
 
-/** The person whom a browser is known as, when it sends a code. */
+/** What may show as whom a browser is known: its cookie, and the Idempotency-Key of an earlier join. */
+export type BrowserCredentials = { browserSecret: string | null; idempotencyKey: string | null };
+
+/** The participant whom a browser is known as when it sends a code. */
 export type KnownParticipant = {
   participant: ParticipantRow | undefined;
   /** An earlier join with this code had this key, and was theirs. */
@@ -19,11 +22,11 @@ export type KnownParticipant = {
  */
 export async function findKnownParticipant(
   db: Kysely<Schema>,
-  { browser, key }: { browser: string | null; key: string | null },
+  { browserSecret, idempotencyKey }: BrowserCredentials,
   codeId: string,
 ): Promise<KnownParticipant> {
-  const byBrowser = browser === null ? undefined : await findByBrowser(db, browser);
-  const byKey = key === null ? undefined : await findByKey(db, key);
+  const byBrowser = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
+  const byKey = idempotencyKey === null ? undefined : await findByKey(db, idempotencyKey);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
   const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;
   const isKeyMisused = isOfAnother || byKey.codeId !== codeId;
@@ -36,12 +39,12 @@ export async function findKnownParticipant(
 
 async function findByKey(
   db: Kysely<Schema>,
-  key: string,
+  idempotencyKey: string,
 ): Promise<{ participant: ParticipantRow; codeId: string } | undefined> {
   const row = await db
     .selectFrom('join_request')
     .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-    .where('join_request.key_hash', '=', secretHash(key))
+    .where('join_request.key_hash', '=', secretHash(idempotencyKey))
     .selectAll('participant')
     .select('join_request.code_id')
     .executeTakeFirst();
@@ -56,7 +59,7 @@ async function findByKey(
  */
 export async function addParticipant(
   { db, now, randomBytes }: TransactionPorts,
-  browser: string,
+  browserSecret: string,
 ): Promise<ParticipantRow> {
   const participant = await db
     .insertInto('participant')
@@ -71,7 +74,7 @@ export async function addParticipant(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('browser')
-    .values({ hash: secretHash(browser), participant_id: participant.id, sequence: 1, tied_at: now() })
+    .values({ hash: secretHash(browserSecret), participant_id: participant.id, sequence: 1, tied_at: now() })
     .execute();
   return participant;
 }

@@ -4,6 +4,7 @@ import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { clientHmac, codeHmac, secretHash } from '../participation/secrets.ts';
 import { transact } from '../participation/transact.ts';
+import type { BrowserCredentials } from './known-participant.ts';
 
 /** How long tries are counted together, from the first of them. The day is only shown to the lab. */
 const WINDOWS = [
@@ -25,26 +26,24 @@ export type TryLimit = keyof typeof TRY_LIMITS;
 type Window = Omit<TryWindowTable, 'client'>;
 
 /** A code that somebody tries: from which address, and what may show that they joined with it before. */
-export type CodeAttempt = { client: string; code: string; browser: string | null; key: string | null };
+export type CodeAttempt = BrowserCredentials & { client: string; code: string };
 
 /**
  * Lets a code be looked up, unless its client guesses. A code that never existed counts as a try; one that was
  * revoked or whose session is over does not. Throws a `ProblemError`: `code-unknown`, or `too-many-tries` with the
- * time to wait. A person who has joined with this code is not limited, as they do not guess.
+ * time to wait. A participant who has joined with this code is not limited, as they do not guess.
  */
-export async function enforceTryLimit(ports: Ports, asking: CodeAttempt): Promise<void> {
-  const client = clientHmac(ports.key, asking.client);
+export async function enforceTryLimit(ports: Ports, attempt: CodeAttempt): Promise<void> {
+  const client = clientHmac(ports.serverKey, attempt.client);
   const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
   // Nothing is written for clients that do not guess, nor for those that flood.
   const wait = secondsToWait(windows, ports.now(), 'every code');
   if (wait !== null) {
-    if (await hasJoinedWith(ports, asking)) return;
+    if (await hasJoinedWith(ports, attempt)) return;
     throw tooManyTries(wait);
   }
-  if (windows.length === 0 && (await codeExists(ports, asking.code))) return;
-  const refusal = await oneAtATime(client, () =>
-    transact(ports, (within) => checkAndCount(within, client, asking)),
-  );
+  if (windows.length === 0 && (await codeExists(ports, attempt.code))) return;
+  const refusal = await oneAtATime(client, () => transact(ports, (tx) => checkAndCount(tx, client, attempt)));
   if (refusal !== null) throw refusal;
 }
 
@@ -102,15 +101,15 @@ async function oneAtATime<T>(client: string, work: () => Promise<T>): Promise<T>
 async function checkAndCount(
   ports: TransactionPorts,
   client: string,
-  asking: CodeAttempt,
+  attempt: CodeAttempt,
 ): Promise<ProblemError | null> {
   const at = ports.now();
   const before = await countTries(ports, client, at, 0);
   const wait = secondsToWait(before, at, 'every code');
   if (wait !== null) {
-    return (await hasJoinedWith(ports, asking)) ? null : tooManyTries(wait);
+    return (await hasJoinedWith(ports, attempt)) ? null : tooManyTries(wait);
   }
-  if (await codeExists(ports, asking.code)) return null;
+  if (await codeExists(ports, attempt.code)) return null;
   await countTries(ports, client, at, 1);
   const waitForUnknown = secondsToWait(before, at, 'unknown codes');
   return waitForUnknown === null ? new ProblemError('code-unknown') : tooManyTries(waitForUnknown);
@@ -143,38 +142,38 @@ async function countTries(
 }
 
 /** Whether there is or was such a code. */
-async function codeExists({ db, key }: Ports, code: string): Promise<boolean> {
+async function codeExists({ db, serverKey }: Ports, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('join_code')
     .select('id')
-    .where('code_hmac', '=', codeHmac(key, code))
+    .where('code_hmac', '=', codeHmac(serverKey, code))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** By exactly this code: otherwise somebody with a seat could try other codes of the session without a limit. */
 async function hasJoinedWith(
-  { db, key: serverKey }: Ports,
-  { code, browser, key }: CodeAttempt,
+  { db, serverKey }: Ports,
+  { code, browserSecret, idempotencyKey }: CodeAttempt,
 ): Promise<boolean> {
   const hmac = codeHmac(serverKey, code);
   const repeated =
-    key !== null &&
+    idempotencyKey !== null &&
     (await db
       .selectFrom('join_request')
       .innerJoin('join_code', 'join_code.id', 'join_request.code_id')
       .select('join_code.id')
-      .where('join_request.key_hash', '=', secretHash(key))
+      .where('join_request.key_hash', '=', secretHash(idempotencyKey))
       .where('join_code.code_hmac', '=', hmac)
       .executeTakeFirst());
   if (repeated) return true;
-  if (browser === null) return false;
+  if (browserSecret === null) return false;
   const seat = await db
     .selectFrom('browser')
     .innerJoin('seat', 'seat.participant_id', 'browser.participant_id')
     .innerJoin('join_code', 'join_code.id', 'seat.code_id')
     .select('seat.id')
-    .where('browser.hash', '=', secretHash(browser))
+    .where('browser.hash', '=', secretHash(browserSecret))
     .where('join_code.code_hmac', '=', hmac)
     .where('seat.left_at', 'is', null)
     .executeTakeFirst();

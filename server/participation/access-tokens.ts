@@ -3,7 +3,7 @@ import type { TransactionPorts } from './ports.ts';
 import { sequencesToPrune } from './prune-sequences.ts';
 import { newToken } from './secrets.ts';
 
-/** Makes a new link to the session page of a seat, and gives its token this once. The person's row must be locked. */
+/** Makes a new link to the session page of a seat, and gives its token this once. The participant's row must be locked. */
 export function addSessionToken(
   ports: TransactionPorts,
   participantId: string,
@@ -12,8 +12,8 @@ export function addSessionToken(
   return addToken(ports, { kind: 'session', participant_id: participantId, seat_id: seatId });
 }
 
-/** Makes a new personal link, and gives its token this once. The person's row must be locked. */
-export function addEntryToken(ports: TransactionPorts, participantId: string): Promise<string> {
+/** Makes a new personal link, and gives its token this once. The participant's row must be locked. */
+export function addPersonalToken(ports: TransactionPorts, participantId: string): Promise<string> {
   return addToken(ports, { kind: 'entry', participant_id: participantId, seat_id: null });
 }
 

@@ -1,23 +1,25 @@
 import type { Kysely } from 'kysely';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
-import type { TransactionPorts } from './ports.ts';
+import type { Ports, TransactionPorts } from './ports.ts';
 import { ProblemError } from './problem-error.ts';
 import { sequencesToPrune } from './prune-sequences.ts';
 import { secretHash } from './secrets.ts';
-import { ConflictError } from './transact.ts';
+import { ConflictError, transact } from './transact.ts';
 
 /**
  * The secret by which a request says who it is for: the token of a session page, that of a personal page, a token of
- * either kind (`link`, where both will do), or the browser's cookie. Its form has been checked.
+ * either kind (`any-link`, where both will do), or the browser's cookie. Its form has been checked.
  */
-export type Credential = { kind: 'session' | 'entry' | 'link' | 'browser'; secret: string };
+export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'; secret: string };
 
-/** A participant, and the one seat that the token opens; null where it opens the person. */
+const STORED_KINDS = { session: ['session'], personal: ['entry'], 'any-link': ['session', 'entry'] } as const;
+
+/** The participant of a credential, and the one seat that it opens; null where it opens all that is theirs. */
 export type Authenticated = { participant: ParticipantRow; seatId: string | null };
 
 /**
- * The person whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
+ * The participant whom a request is for, by its credential. Throws a `ProblemError`: `link-unknown` for a token,
  * `participant-unknown` for a browser.
  */
 export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credential): Promise<Authenticated> {
@@ -30,7 +32,7 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
     .selectFrom('token')
     .innerJoin('participant', 'participant.id', 'token.participant_id')
     .where('token.hash', '=', secretHash(secret))
-    .where('token.kind', 'in', kind === 'link' ? ['session', 'entry'] : [kind])
+    .where('token.kind', 'in', STORED_KINDS[kind])
     .selectAll('participant')
     .select('token.seat_id')
     .executeTakeFirst();
@@ -39,7 +41,7 @@ export async function authenticate(db: Kysely<Schema>, { kind, secret }: Credent
   return { participant, seatId };
 }
 
-/** The same for what only the person may open: the token of a session page does not open it. */
+/** The same for what only the participant may open: the token of a session page does not open it. */
 export async function authenticateParticipant(
   db: Kysely<Schema>,
   credential: Credential,
@@ -53,8 +55,8 @@ function participantIn({ participant, seatId }: Authenticated): ParticipantRow {
 }
 
 /**
- * Authenticates, and locks the person until the transaction ends. The credential is looked up before the lock, to
- * know whom to lock, and again after it: whatever ends a credential locks the person too, so an ended credential
+ * Authenticates, and locks the participant until the transaction ends. The credential is looked up before the lock, to
+ * know whom to lock, and again after it: whatever ends a credential locks the participant too, so an ended credential
  * writes nothing. Throws as `authenticate` does.
  */
 export async function authenticateAndLock(
@@ -69,7 +71,7 @@ export async function authenticateAndLock(
   return found;
 }
 
-/** The same for what only the person may change: throws as `authenticateParticipant` does. */
+/** The same for what only the participant may change: throws as `authenticateParticipant` does. */
 export async function authenticateAndLockParticipant(
   ports: TransactionPorts,
   credential: Credential,
@@ -81,16 +83,16 @@ export async function authenticateAndLockParticipant(
  * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
  * withdrawn.
  */
-export function findByBrowser(db: Kysely<Schema>, browser: string): Promise<ParticipantRow | undefined> {
+export function findByBrowser(db: Kysely<Schema>, secret: string): Promise<ParticipantRow | undefined> {
   return db
     .selectFrom('browser')
     .innerJoin('participant', 'participant.id', 'browser.participant_id')
-    .where('browser.hash', '=', secretHash(browser))
+    .where('browser.hash', '=', secretHash(secret))
     .selectAll('participant')
     .executeTakeFirst();
 }
 
-/** The current row of the person, locked until the transaction ends: changes of one person happen one after the other. */
+/** Locks the participant's row until the transaction ends. Throws a `ConflictError` where it is gone: `transact` starts again. */
 export async function lockParticipant(
   { db }: TransactionPorts,
   { id }: Pick<ParticipantRow, 'id'>,
@@ -106,18 +108,31 @@ export async function lockParticipant(
   return participant;
 }
 
-/** Refuses a change by a person who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
+/** Refuses a change by a participant who has withdrawn. Throws a `ProblemError` (`link-unknown`). */
 export function refuseWithdrawn({ withdrawn_at }: ParticipantRow): void {
   if (withdrawn_at !== null) throw new ProblemError('link-unknown');
 }
 
-/** Links a browser to this person, unless it is linked to somebody already. The person's row must be locked. */
+/** Does work for the participant, whose row is locked; refuses it to somebody who has withdrawn. */
+export function asParticipant<T>(
+  ports: Ports,
+  credential: Credential,
+  work: (tx: TransactionPorts, participant: ParticipantRow) => Promise<T>,
+): Promise<T> {
+  return transact(ports, async (tx) => {
+    const participant = await authenticateAndLockParticipant(tx, credential);
+    refuseWithdrawn(participant);
+    return work(tx, participant);
+  });
+}
+
+/** Links a browser to this participant, unless it is linked to somebody already. The participant's row must be locked. */
 export async function linkBrowser(
   { db, now }: TransactionPorts,
-  browser: string,
+  browserSecret: string,
   { id }: ParticipantRow,
 ): Promise<void> {
-  if ((await findByBrowser(db, browser)) !== undefined) return;
+  if ((await findByBrowser(db, browserSecret)) !== undefined) return;
   const rows = await db.selectFrom('browser').select('sequence').where('participant_id', '=', id).execute();
   const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
   if (surplus.length > 0) {
@@ -130,7 +145,7 @@ export async function linkBrowser(
   await db
     .insertInto('browser')
     .values({
-      hash: secretHash(browser),
+      hash: secretHash(browserSecret),
       participant_id: id,
       sequence: nextInSequence('browser', id),
       tied_at: now(),

@@ -39,8 +39,8 @@ export async function recordActivity(name: string, write: () => Promise<unknown>
   if (writing.has(name) || writing.size >= MAX_CONCURRENT_WRITES) return;
   writing.add(name);
   // The page is read even if this fails.
-  const marked = write()
+  const written = write()
     .catch(() => undefined)
     .finally(() => writing.delete(name));
-  await bestEffort(marked, ACTIVITY_TIMEOUT_MS);
+  await bestEffort(written, ACTIVITY_TIMEOUT_MS);
 }

@@ -19,9 +19,9 @@ export type HandlerRequest<Name extends OperationName> = {
   body: EndpointOf<Name> extends { request: infer Schema } ? OutputOf<Schema> : null;
   /** The parameters of the path, as they came. */
   params: Readonly<Record<ParameterOf<EndpointOf<Name>['path']>, string>>;
-  key: EndpointOf<Name> extends { isKeyed: true } ? string : null;
+  idempotencyKey: EndpointOf<Name> extends { isKeyed: true } ? string : null;
   /** The cookie, or the one that the reply sets; null where there is none. */
-  browser: EndpointOf<Name> extends { cookie: 'set' } ? string : string | null;
+  browserSecret: EndpointOf<Name> extends { cookie: 'set' } ? string : string | null;
   /** The address it came from. */
   client: string;
 };

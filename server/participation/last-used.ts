@@ -7,7 +7,7 @@ import { secretHash } from './secrets.ts';
 export const LAST_USED_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Records when a link or a browser was used, for its person to see. It never fails, as replies do not depend on it.
+ * Records when a link or a browser was used, for its participant to see. It never fails, as replies do not depend on it.
  * Nothing is recorded of somebody who has withdrawn.
  */
 export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {
@@ -16,7 +16,7 @@ export async function recordLastUse(ports: Ports, credential: Credential): Promi
   const hash = secretHash(credential.secret);
   const at = now();
   // Read first: most requests have nothing to write.
-  const way = await db
+  const row = await db
     .selectFrom(table)
     .innerJoin('participant', 'participant.id', `${table}.participant_id`)
     .where(`${table}.hash`, '=', hash)
@@ -24,7 +24,7 @@ export async function recordLastUse(ports: Ports, credential: Credential): Promi
     .select(`${table}.last_used_at`)
     .executeTakeFirst()
     .catch(() => undefined);
-  if (way === undefined || !isStale(way.last_used_at, at)) return;
+  if (row === undefined || !isStale(row.last_used_at, at)) return;
   await recordActivity(`${table} ${hash}`, () =>
     db
       .updateTable(table)

@@ -6,7 +6,7 @@ import type { RandomBytes } from './secrets.ts';
 export type Ports = {
   db: Kysely<Schema>;
   /** The server's secret. Another one makes every code unknown. */
-  key: Uint8Array;
+  serverKey: Uint8Array;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   randomBytes: RandomBytes;

@@ -1,4 +1,4 @@
-/** How many links of a kind, and how many browsers, a person has at most: the first and the last so many. */
+/** How many links of a kind, and how many browsers, a participant has at most: the first and the last so many. */
 export const KEPT_FIRST = 50;
 export const KEPT_LAST = 50;
 

@@ -1,4 +1,4 @@
-import { isConflict } from '../database/failures.ts';
+import { isConflict } from '../database/database-errors.ts';
 import type { Ports, TransactionPorts } from './ports.ts';
 import { ProblemError } from './problem-error.ts';
 

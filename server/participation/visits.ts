@@ -5,11 +5,11 @@ import { isoTimeOrNull } from './iso-time.ts';
 import type { TransactionPorts } from './ports.ts';
 import { newId } from './secrets.ts';
 
-/** A person who comes back within this time of the last request continues the same visit. */
+/** A participant who comes back within this time of the last request continues the same visit. */
 export const VISIT_MS = 30 * 60_000;
 
-/** Records that a person is here: extends their last visit, or begins a new one. The person's row must be locked. */
-export async function touchVisit(
+/** Records that a participant is here: extends their last visit, or begins a new one. The participant's row must be locked. */
+export async function extendOrBeginVisit(
   { db, now, randomBytes }: TransactionPorts,
   participantId: string,
 ): Promise<void> {

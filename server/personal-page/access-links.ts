@@ -1,20 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { KnownBrowser, Link } from '../contract/personal-page.ts';
-import type { ParticipantRow, Schema } from '../database/schema.ts';
-import { addEntryToken } from '../participation/access-tokens.ts';
-import {
-  authenticateAndLockParticipant,
-  type Credential,
-  linkBrowser,
-  refuseWithdrawn,
-} from '../participation/authenticate.ts';
+import type { Link, LinkedBrowser } from '../contract/personal-page.ts';
+import type { Schema } from '../database/schema.ts';
+import { addPersonalToken } from '../participation/access-tokens.ts';
+import { asParticipant, type Credential, linkBrowser } from '../participation/authenticate.ts';
 import type { Handler } from '../participation/handler.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
-import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { secretHash } from '../participation/secrets.ts';
-import { transact } from '../participation/transact.ts';
 
-/** The links of a person, oldest first. `credential` is that of the request. */
+/** The links of a participant, oldest first. `credential` is that of the request. */
 export async function linksOf(
   db: Kysely<Schema>,
   participantId: string,
@@ -38,13 +31,13 @@ export async function linksOf(
   }));
 }
 
-/** The browsers that are linked to a person, oldest first. `browser` is the request's cookie. */
+/** The browsers that are linked to a participant, oldest first. `browserSecret` is that of the request. */
 export async function browsersOf(
   db: Kysely<Schema>,
   participantId: string,
-  browser: string | null,
-): Promise<KnownBrowser[]> {
-  const own = browser === null ? null : secretHash(browser);
+  browserSecret: string | null,
+): Promise<LinkedBrowser[]> {
+  const own = browserSecret === null ? null : secretHash(browserSecret);
   const browsers = await db
     .selectFrom('browser')
     .where('participant_id', '=', participantId)
@@ -54,18 +47,18 @@ export async function browsersOf(
   return browsers.map(({ hash, sequence, tied_at, last_used_at }) => ({
     sequence,
     isThis: hash === own,
-    knownSince: isoTime(tied_at),
+    linkedSince: isoTime(tied_at),
     lastUsedAt: isoTimeOrNull(last_used_at),
   }));
 }
 
 /** Makes a new personal link, and gives its token this once. */
-export const linkToMe: Handler<'linkToMe'> = (ports, { credential }) =>
-  asParticipant(ports, credential, async (within, { id }) => ({
-    entryToken: await addEntryToken(within, id),
+export const createPersonalLink: Handler<'createPersonalLink'> = (ports, { credential }) =>
+  asParticipant(ports, credential, async (tx, { id }) => ({
+    personalToken: await addPersonalToken(tx, id),
   }));
 
-/** Ends a link of a person, also the one by which they ask. Ending it twice changes nothing more. */
+/** Ends a link of a participant, also the one by which they ask. Ending it twice changes nothing more. */
 export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequence, madeAt } }) =>
   asParticipant(ports, credential, async ({ db }, { id }) => {
     await db
@@ -76,14 +69,14 @@ export const endLink: Handler<'endLink'> = (ports, { credential, body: { sequenc
       .execute();
   });
 
-/** Unlinks a browser of a person. Doing so twice changes nothing more. */
-export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, knownSince } }) =>
+/** Unlinks a browser of a participant. Doing so twice changes nothing more. */
+export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { sequence, linkedSince } }) =>
   asParticipant(ports, credential, async ({ db }, { id }) => {
     const ended = await db
       .deleteFrom('browser')
       .where('participant_id', '=', id)
       .where('sequence', '=', sequence)
-      .where('tied_at', '=', Date.parse(knownSince))
+      .where('tied_at', '=', Date.parse(linkedSince))
       .returning('sequence')
       .executeTakeFirst();
     if (ended === undefined) return;
@@ -91,24 +84,12 @@ export const endBrowser: Handler<'endBrowser'> = (ports, { credential, body: { s
     await db.deleteFrom('join_request').where('participant_id', '=', id).execute();
   });
 
-/** Links this browser to the person who asks for it. One that is linked to somebody else stays so. */
-export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browser }) =>
-  asParticipant(ports, credential, (within, participant) => linkBrowser(within, browser, participant));
+/** Links this browser to the participant who asks for it. One that is linked to somebody else stays so. */
+export const rememberBrowser: Handler<'rememberBrowser'> = (ports, { credential, browserSecret }) =>
+  asParticipant(ports, credential, (tx, participant) => linkBrowser(tx, browserSecret, participant));
 
 /** Unlinks this browser; does nothing where it is not linked. */
-export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browser }) => {
-  if (browser !== null) await db.deleteFrom('browser').where('hash', '=', secretHash(browser)).execute();
+export const forgetBrowser: Handler<'forgetBrowser'> = async ({ db }, { browserSecret }) => {
+  if (browserSecret === null) return;
+  await db.deleteFrom('browser').where('hash', '=', secretHash(browserSecret)).execute();
 };
-
-/** Does work for the person, whose row is locked; refuses it to somebody who has withdrawn. */
-function asParticipant<T>(
-  ports: Ports,
-  credential: Credential,
-  work: (within: TransactionPorts, participant: ParticipantRow) => Promise<T>,
-): Promise<T> {
-  return transact(ports, async (within) => {
-    const participant = await authenticateAndLockParticipant(within, credential);
-    refuseWithdrawn(participant);
-    return work(within, participant);
-  });
-}

@@ -12,11 +12,11 @@ import { seatsOf } from '../seat/seats.ts';
 import { browsersOf, linksOf } from './access-links.ts';
 
 /** The participant, without recording a visit. The browser that shows them is in use too. */
-export const readMe: Handler<'readMe'> = async (ports, { credential, browser }) => {
+export const readMe: Handler<'readMe'> = async (ports, { credential, browserSecret }) => {
   const participant = await authenticateParticipant(ports.db, credential);
-  const reply = await participantOf(ports, participant, credential, browser);
-  if (browser !== null && browser !== credential.secret) {
-    await recordLastUse(ports, { kind: 'browser', secret: browser });
+  const reply = await participantOf(ports, participant, credential, browserSecret);
+  if (browserSecret !== null && browserSecret !== credential.secret) {
+    await recordLastUse(ports, { kind: 'browser', secret: browserSecret });
   }
   return reply;
 };
@@ -26,7 +26,7 @@ async function participantOf(
   { db, now }: Ports,
   participant: ParticipantRow,
   credential: Credential,
-  browser: string | null,
+  browserSecret: string | null,
 ): Promise<Participant> {
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
   return {
@@ -35,34 +35,35 @@ async function participantOf(
     lastLoginDate: await lastLoginDate(db, id),
     serverTime: isoTime(now()),
     reference,
-    browser: await knownAs(db, participant, browser),
+    browser: await browserStatusOf(db, participant, browserSecret),
     joinedAt: isoTime(joined_at),
     withdrawnAt: isoTimeOrNull(withdrawn_at),
     seats: await seatsOf(db, id),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     links: await linksOf(db, id, credential),
-    browsers: await browsersOf(db, id, browser),
+    browsers: await browsersOf(db, id, browserSecret),
   };
 }
 
-/** The person whom this browser is linked to. */
-export const readBrowser: Handler<'readBrowser'> = async (ports, { browser }) => {
-  const known = browser === null ? undefined : await findByBrowser(ports.db, browser);
-  if (browser === null || known === undefined) return { participant: null };
-  return { participant: await participantOf(ports, known, { kind: 'browser', secret: browser }, browser) };
+/** The participant whom this browser is linked to. */
+export const readBrowser: Handler<'readBrowser'> = async (ports, { browserSecret }) => {
+  const linked = browserSecret === null ? undefined : await findByBrowser(ports.db, browserSecret);
+  if (browserSecret === null || linked === undefined) return { participant: null };
+  const credential = { kind: 'browser', secret: browserSecret } as const;
+  return { participant: await participantOf(ports, linked, credential, browserSecret) };
 };
 
-async function knownAs(
+async function browserStatusOf(
   db: Ports['db'],
   { id }: ParticipantRow,
-  browser: string | null,
+  browserSecret: string | null,
 ): Promise<Participant['browser']> {
-  const known = browser === null ? undefined : await findByBrowser(db, browser);
-  if (known === undefined) return 'unknown';
-  return known.id === id ? 'yours' : 'another';
+  const linked = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
+  if (linked === undefined) return 'unknown';
+  return linked.id === id ? 'yours' : 'another';
 }
 
-/** Everything the database holds on a person, without secrets. */
+/** Everything the database holds on a participant, without secrets. */
 export const readMyData: Handler<'readMyData'> = async ({ db, now }, { credential }) => {
   const participant = await authenticateParticipant(db, credential);
   const { id, reference, joined_at, welcomed_at, withdrawn_at } = participant;
@@ -102,17 +103,17 @@ export const readMyData: Handler<'readMyData'> = async ({ db, now }, { credentia
       ...seat,
       pageLastOpenAt: isoTimeOrNull(pageOf.get(seat.id)?.seen_at ?? null),
       pageFirstOpenWhileLiveAt: isoTimeOrNull(pageOf.get(seat.id)?.seen_live_at ?? null),
-      attendanceSetByTeam: pageOf.get(seat.id)?.attendance ?? null,
+      attendanceSetByLab: pageOf.get(seat.id)?.attendance ?? null,
     })),
     consents: (await consentsOf(db, id)).map(consentRecordOf),
     visits: visits.map(({ at, last_seen_at }) => ({ at: isoTime(at), lastSeenAt: isoTime(last_seen_at) })),
     links: links.map(({ kind, created_at, last_used_at }) => ({
-      kind,
+      kind: kind === 'entry' ? 'personal' : kind,
       madeAt: isoTime(created_at),
       lastUsedAt: isoTimeOrNull(last_used_at),
     })),
     browsers: browsers.map(({ tied_at, last_used_at }) => ({
-      knownSince: isoTime(tied_at),
+      linkedSince: isoTime(tied_at),
       lastUsedAt: isoTimeOrNull(last_used_at),
     })),
   };

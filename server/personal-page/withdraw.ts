@@ -6,15 +6,15 @@ import { transact } from '../participation/transact.ts';
 import { releaseSeats } from '../seat/seats.ts';
 
 /**
- * Withdraws a person from the study: gives back every seat of a session that has not ended, records that the
+ * Withdraws a participant from the study: gives back every seat of a session that has not ended, records that the
  * consent is withdrawn, and deletes their browsers and keys, so that their code makes a new participant. A seat
- * that was held to the end stays: the person still gets debriefing and completion code. Repeating it changes
+ * that was held to the end stays: the participant still gets debriefing and completion code. Repeating it changes
  * nothing more.
  */
 export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
-  transact(ports, async (within) => {
-    const { db, now } = within;
-    const { id, withdrawn_at } = await authenticateAndLockParticipant(within, credential);
+  transact(ports, async (tx) => {
+    const { db, now } = tx;
+    const { id, withdrawn_at } = await authenticateAndLockParticipant(tx, credential);
     if (withdrawn_at !== null) return;
     const at = now();
     await db.updateTable('participant').set({ withdrawn_at: at }).where('id', '=', id).execute();
@@ -23,7 +23,7 @@ export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
     const given = lastGiven(await consentsOf(db, id));
     if (given !== undefined) {
       const { version, sha256 } = given;
-      await appendConsent(within, id, { version, sha256, kind: 'withdrawn', at });
+      await appendConsent(tx, id, { version, sha256, kind: 'withdrawn', at });
     }
     const seats = await db
       .selectFrom('seat')
@@ -33,5 +33,5 @@ export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
       .where('seat.left_at', 'is', null)
       .where('session.state', 'not in', OVER_STATES)
       .execute();
-    await releaseSeats(within, seats);
+    await releaseSeats(tx, seats);
   });

@@ -1,10 +1,6 @@
 import { isOver } from '../contract/session.ts';
 import { addSessionToken } from '../participation/access-tokens.ts';
-import {
-  authenticateAndLock,
-  authenticateAndLockParticipant,
-  refuseWithdrawn,
-} from '../participation/authenticate.ts';
+import { asParticipant, authenticateAndLock } from '../participation/authenticate.ts';
 import type { Handler } from '../participation/handler.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { transact } from '../participation/transact.ts';
@@ -16,10 +12,10 @@ import { releaseSeats } from './seats.ts';
  */
 export const leaveSeat: Handler<'leaveSeat'> = async (ports, { credential, params }) => {
   const seatId = parseSeatId(params);
-  await transact(ports, async (within) => {
-    const { participant, seatId: onlySeat } = await authenticateAndLock(within, credential);
+  await transact(ports, async (tx) => {
+    const { participant, seatId: onlySeat } = await authenticateAndLock(tx, credential);
     if (onlySeat !== null && onlySeat !== seatId) throw new ProblemError('seat-unknown');
-    const seat = await within.db
+    const seat = await tx.db
       .selectFrom('seat')
       .selectAll()
       .where('id', '=', seatId)
@@ -27,30 +23,28 @@ export const leaveSeat: Handler<'leaveSeat'> = async (ports, { credential, param
       .executeTakeFirst();
     if (seat === undefined) throw new ProblemError('seat-unknown');
     if (seat.left_at !== null) return;
-    const session = await within.db
+    const session = await tx.db
       .selectFrom('session')
       .select('state')
       .where('id', '=', seat.session_id)
       .executeTakeFirstOrThrow();
     if (isOver(session)) throw new ProblemError('session-closed');
-    await releaseSeats(within, [seat]);
+    await releaseSeats(tx, [seat]);
   });
 };
 
 /** Makes a new link to the session page of a seat, and gives its token this once. */
-export const linkToSeat: Handler<'linkToSeat'> = async (ports, { credential, params }) => {
+export const createSessionLink: Handler<'createSessionLink'> = async (ports, { credential, params }) => {
   const seatId = parseSeatId(params);
-  return transact(ports, async (within) => {
-    const participant = await authenticateAndLockParticipant(within, credential);
-    refuseWithdrawn(participant);
-    const seat = await within.db
+  return asParticipant(ports, credential, async (tx, participant) => {
+    const seat = await tx.db
       .selectFrom('seat')
       .select('id')
       .where('id', '=', seatId)
       .where('participant_id', '=', participant.id)
       .executeTakeFirst();
     if (seat === undefined) throw new ProblemError('seat-unknown');
-    return { sessionToken: await addSessionToken(within, participant.id, seat.id) };
+    return { sessionToken: await addSessionToken(tx, participant.id, seat.id) };
   });
 };
 

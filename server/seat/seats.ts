@@ -7,7 +7,7 @@ import type { TransactionPorts } from '../participation/ports.ts';
 import { ConflictError } from '../participation/transact.ts';
 import { attendanceOutcome, firstLiveAt } from './attendance.ts';
 
-/** A person's seat in a session, held or left. */
+/** A participant's seat in a session, held or left. */
 export function seatIn(
   db: Kysely<Schema>,
   participantId: string,
@@ -21,7 +21,7 @@ export function seatIn(
     .executeTakeFirst();
 }
 
-/** Every seat of a person as the contract shows it, by the time of the session. */
+/** Every seat of a participant as the contract shows it, by the time of the session. */
 export async function seatsOf(db: Kysely<Schema>, participantId: string): Promise<Seat[]> {
   const rows = await db
     .selectFrom('seat')
@@ -49,23 +49,23 @@ export async function seatsOf(db: Kysely<Schema>, participantId: string): Promis
   }));
 }
 
-/** A seat to be taken: by whom, in which session, with which code. */
-export type WantedSeat = Pick<SeatRow, 'id' | 'participant_id' | 'session_id' | 'code_id'>;
+/** A seat to take: for whom, in which session, with which code. */
+export type SeatClaim = Pick<SeatRow, 'id' | 'participant_id' | 'session_id' | 'code_id'>;
 
 /**
- * Takes a new seat, or takes one again that was left, with its old number. This comes last in a transaction,
- * because from here on everybody else who joins this session waits. Throws a `ConflictError` where the last seat
- * was taken meanwhile.
+ * Takes a new seat, or for somebody who is returning the one that they left, with its old number. This comes last in a
+ * transaction, because from here on everybody else who joins this session waits. Throws a `ConflictError` where the last
+ * seat was taken meanwhile, so that `transact` starts again.
  */
 export async function claimSeat(
   { db, now }: TransactionPorts,
-  wanted: WantedSeat,
-  isLeft: boolean,
+  claim: SeatClaim,
+  { isReturning }: { isReturning: boolean },
 ): Promise<{ seat: SeatRow; session: SessionRow }> {
   const code = await db
     .updateTable('join_code')
     .set(({ eb }) => ({ used: eb('used', '+', 1) }))
-    .where('id', '=', wanted.code_id)
+    .where('id', '=', claim.code_id)
     .where('revoked_at', 'is', null)
     .whereRef('used', '<', 'capacity')
     .returning('id')
@@ -75,23 +75,23 @@ export async function claimSeat(
     .updateTable('session')
     .set(({ eb }) => ({
       seats_taken: eb('seats_taken', '+', 1),
-      last_seat_number: eb('last_seat_number', '+', isLeft ? 0 : 1),
+      last_seat_number: eb('last_seat_number', '+', isReturning ? 0 : 1),
     }))
-    .where('id', '=', wanted.session_id)
+    .where('id', '=', claim.session_id)
     .where('state', 'not in', OVER_STATES)
     .whereRef('seats_taken', '<', 'seats_total')
     .returningAll()
     .executeTakeFirst();
   if (session === undefined) throw new ConflictError();
-  const taken = { ...wanted, taken_at: now(), left_at: null, seen_at: null };
-  const seat = isLeft
-    ? db.updateTable('seat').set(taken).where('id', '=', wanted.id)
+  const taken = { ...claim, taken_at: now(), left_at: null, seen_at: null };
+  const seat = isReturning
+    ? db.updateTable('seat').set(taken).where('id', '=', claim.id)
     : db.insertInto('seat').values({ ...taken, number: session.last_seat_number });
   return { seat: await seat.returningAll().executeTakeFirstOrThrow(), session };
 }
 
 /**
- * Gives held seats back, for their codes and their sessions. The person's row must be locked. Throws a
+ * Gives held seats back, for their codes and their sessions. The participant's row must be locked. Throws a
  * `ConflictError` where a session was ended meanwhile: its seats stay held.
  */
 export async function releaseSeats({ db, now }: TransactionPorts, seats: readonly SeatRow[]): Promise<void> {

@@ -47,14 +47,14 @@ function fileReply(file: StoredFile, request: SiteRequest): SiteReply {
   if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
   if (range === undefined || (ifRange !== undefined && ifRange !== etag))
     return { status: 200, headers, body: bytes };
-  const wanted = parseRange(range, bytes.length);
-  if (wanted === 'ignored') return { status: 200, headers, body: bytes };
-  if (wanted === 'unsatisfiable') {
+  const parsedRange = parseRange(range, bytes.length);
+  if (parsedRange === 'ignored') return { status: 200, headers, body: bytes };
+  if (parsedRange === 'unsatisfiable') {
     const refusal = { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' };
     return { status: 416, headers: { ...file.headers, ...refusal }, body: null };
   }
-  const contentRange = `bytes ${wanted.start}-${wanted.end}/${bytes.length}`;
-  const part = bytes.subarray(wanted.start, wanted.end + 1);
+  const contentRange = `bytes ${parsedRange.start}-${parsedRange.end}/${bytes.length}`;
+  const part = bytes.subarray(parsedRange.start, parsedRange.end + 1);
   return { status: 206, headers: { ...headers, 'content-range': contentRange }, body: part };
 }
 

@@ -17,10 +17,10 @@ export type PreparedStudy = {
  * session where there is no session at all. Several processes may do so at once.
  */
 export async function prepareStudy(
-  study: Ports & { buildDir: string; withSample: boolean },
+  ports: Ports & { buildDir: string; withSample: boolean },
 ): Promise<PreparedStudy> {
-  const warnings = await formWarnings(study);
-  const sample = study.withSample ? ((await findSample(study)) ?? (await firstSample(study))) : null;
+  const warnings = await formWarnings(ports);
+  const sample = ports.withSample ? ((await findSample(ports)) ?? (await firstSample(ports))) : null;
   return {
     warnings,
     sample:
@@ -29,9 +29,9 @@ export async function prepareStudy(
 }
 
 /** Publishes the build's form where it would be the first, and says what a person in charge has to do about it. */
-async function formWarnings(study: Ports & { buildDir: string }): Promise<string[]> {
+async function formWarnings(ports: Ports & { buildDir: string }): Promise<string[]> {
   try {
-    return (await publishBuildForm(study, study.buildDir)) === 'current'
+    return (await publishBuildForm(ports, ports.buildDir)) === 'current'
       ? []
       : [
           'The consent form that the pages link is not the published one: people could read one form and agree to another. See: npx study consent publish --help',
@@ -44,12 +44,12 @@ async function formWarnings(study: Ports & { buildDir: string }): Promise<string
   }
 }
 
-async function firstSample(study: Ports) {
-  const session = await study.db.selectFrom('session').select('id').limit(1).executeTakeFirst();
+async function firstSample(ports: Ports) {
+  const session = await ports.db.selectFrom('session').select('id').limit(1).executeTakeFirst();
   // It may be the sample of another process that was first.
-  if (session !== undefined) return findSample(study);
-  return createSample(study).catch(async (error: unknown) => {
-    const sample = await findSample(study);
+  if (session !== undefined) return findSample(ports);
+  return createSample(ports).catch(async (error: unknown) => {
+    const sample = await findSample(ports);
     if (sample === null) throw error;
     return sample;
   });

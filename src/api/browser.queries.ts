@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { BrowserReply, EntryLink } from '#contract/personal-page.ts';
+import { BrowserReply, PersonalLink } from '#contract/personal-page.ts';
 import { request } from './client.ts';
 import { forgetBrowser, forgetBrowserForNow, rememberBrowserAgain } from './join-requests.ts';
 
@@ -12,7 +12,7 @@ export const knownBrowserQuery = queryOptions({
 
 /** A new personal link of the participant that this browser is known as. */
 export const linkToOwnPageMutation = mutationOptions({
-  mutationFn: () => request(EntryLink, { method: 'POST', path: '/api/v1/me/entry-links' }),
+  mutationFn: () => request(PersonalLink, { method: 'POST', path: '/api/v1/me/personal-links' }),
 });
 
 /** Unlinks this browser from its participant. Gives the token to undo it; null where there was no participant. */

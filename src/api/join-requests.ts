@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, type JoinRequest, LookupReply, type LookupRequest } from '#contract/join.ts';
-import { BrowserReply, type EndedLink, EntryLink, Participant } from '#contract/personal-page.ts';
+import { BrowserReply, type EndLinkRequest, Participant, PersonalLink } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
@@ -24,12 +24,12 @@ export function forgetBrowser(signal?: AbortSignal): Promise<null> {
  * `rememberBrowserAgain`; null where there was no participant. The token is a secret: keep it in memory only.
  */
 export async function forgetBrowserForNow(signal?: AbortSignal): Promise<string | null> {
-  const entryToken = await request(EntryLink, {
+  const personalToken = await request(PersonalLink, {
     method: 'POST',
-    path: '/api/v1/me/entry-links',
+    path: '/api/v1/me/personal-links',
     signal,
   }).then(
-    (link) => link.entryToken,
+    (link) => link.personalToken,
     (error: unknown) => {
       const failure = failureOf(error);
       if (failure.kind === 'refused' && failure.code === 'participant-unknown') return null;
@@ -37,7 +37,7 @@ export async function forgetBrowserForNow(signal?: AbortSignal): Promise<string 
     },
   );
   await forgetBrowser(signal);
-  return entryToken;
+  return personalToken;
 }
 
 /** Links this browser to the participant of this personal link, unless it is linked to another one. */
@@ -63,8 +63,8 @@ export async function rememberBrowserAgain(token: string | null, signal?: AbortS
 }
 
 /** Ends a link of the participant whose token this is. May be repeated safely. */
-export function endLink(token: string, { sequence, madeAt }: EndedLink): Promise<null> {
-  const body: EndedLink = { sequence, madeAt };
+export function endLink(token: string, { sequence, madeAt }: EndLinkRequest): Promise<null> {
+  const body: EndLinkRequest = { sequence, madeAt };
   return request(null, { method: 'POST', path: '/api/v1/me/ended-links', token, body });
 }
 

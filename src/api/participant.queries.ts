@@ -1,6 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type ConsentGiven, ConsentRecord, ConsentRequest } from '#contract/consent.ts';
-import { type EndedBrowser, type EndedLink, OwnData, Participant } from '#contract/personal-page.ts';
+import {
+  type EndBrowserRequest,
+  type EndLinkRequest,
+  OwnData,
+  Participant,
+} from '#contract/personal-page.ts';
 import { SessionLink } from '#contract/seat.ts';
 import { request } from './client.ts';
 import { endLink, rememberBrowser } from './join-requests.ts';
@@ -52,7 +57,7 @@ export function welcomeMutation(token: string) {
 }
 
 /** A new link to the session page of a seat; with the cookie where there is no token. */
-export function linkToSeatMutation(token?: string) {
+export function createSessionLinkMutation(token?: string) {
   return mutationOptions({
     mutationFn: (seatId: string) =>
       request(SessionLink, {
@@ -75,14 +80,14 @@ export function rememberBrowserMutation(token: string) {
 
 /** Ends a link of this participant. May be repeated safely. */
 export function endLinkMutation(token: string) {
-  return mutationOptions({ mutationFn: (link: EndedLink) => endLink(token, link) });
+  return mutationOptions({ mutationFn: (link: EndLinkRequest) => endLink(token, link) });
 }
 
 /** Unlinks a browser from this participant. May be repeated safely. */
 export function endBrowserMutation(token: string) {
   return mutationOptions({
-    mutationFn: ({ sequence, knownSince }: EndedBrowser) => {
-      const body: EndedBrowser = { sequence, knownSince };
+    mutationFn: ({ sequence, linkedSince }: EndBrowserRequest) => {
+      const body: EndBrowserRequest = { sequence, linkedSince };
       return request(null, { method: 'POST', path: '/api/v1/me/ended-browsers', token, body });
     },
   });

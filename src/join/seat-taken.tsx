@@ -11,14 +11,14 @@ import { takesCookies } from '../participation/takes-cookies.ts';
 
 type SeatTakenProps = {
   joined: Pick<JoinReply, 'isNew' | 'session' | 'seat' | 'consent' | 'reference'>;
-  links: { sessionToken: string; entryToken: string };
+  links: { sessionToken: string; personalToken: string };
 };
 
 /** A seat was taken: links to its session and to the personal page, and the receipt (SITE-5, SITE-7). */
 export function SeatTaken({ joined, links }: SeatTakenProps) {
   const { isNew, session, seat, consent } = joined;
   const heading = useRef<HTMLHeadingElement>(null);
-  const personalLink = `${location.origin}/e/${links.entryToken}`;
+  const personalLink = `${location.origin}/e/${links.personalToken}`;
 
   useEffect(() => heading.current?.focus(), []);
 

@@ -17,7 +17,7 @@ import { usePageActor } from '../services/use-page-actor.ts';
 import { useJoinHistory } from './use-join-history.ts';
 
 /** The two secrets of a join. */
-type Links = { sessionToken: string; entryToken: string };
+type Links = { sessionToken: string; personalToken: string };
 
 /**
  * Joining, from a text that is looked up at once (SITE-5): its step, and the actions of a visitor.
@@ -68,15 +68,15 @@ export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
 function createJoin(services: SiteServices) {
   let links: Links | null = null;
-  let undoing: { entryToken: string | null; restore: () => void } | null = null;
+  let undoing: { personalToken: string | null; restore: () => void } | null = null;
   const machine = createJoinMachine({
     ...services.ports,
     readCode: readJoinCode,
     lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
     join: (request, signal) =>
       attempt(
-        takeSeat(request, signal).then(({ sessionToken, entryToken, ...seat }) => {
-          links = { sessionToken, entryToken };
+        takeSeat(request, signal).then(({ sessionToken, personalToken, ...seat }) => {
+          links = { sessionToken, personalToken };
           undoing = null;
           updateSiteState(services, seat);
           notifyOtherTabs();
@@ -85,8 +85,8 @@ function createJoin(services: SiteServices) {
       ),
     forget: (signal) =>
       attempt(
-        forgetBrowserForNow(signal).then((entryToken) => {
-          undoing = { entryToken, restore: forgetVisitor(services) };
+        forgetBrowserForNow(signal).then((personalToken) => {
+          undoing = { personalToken, restore: forgetVisitor(services) };
           links = null;
           notifyOtherTabs();
           return null;
@@ -94,7 +94,7 @@ function createJoin(services: SiteServices) {
       ),
     remember: (signal) =>
       attempt(
-        rememberBrowserAgain(undoing?.entryToken ?? null, signal).then((isDone) => {
+        rememberBrowserAgain(undoing?.personalToken ?? null, signal).then((isDone) => {
           if (isDone) undoing?.restore();
           undoing = null;
           notifyOtherTabs();

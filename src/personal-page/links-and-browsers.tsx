@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
-import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
+import type { Link, LinkedBrowser, Participant } from '#contract/personal-page.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatDay, formatTime } from '../participation/format-date.ts';
 import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
@@ -73,12 +73,12 @@ export function LinksAndBrowsers({ participant, page }: LinksAndBrowsersProps) {
           name="Browsers"
           all={participant.browsers}
           keyOf={keyOfBrowser}
-          timeOf={({ lastUsedAt, knownSince }) => lastUsedAt ?? knownSince}
+          timeOf={({ lastUsedAt, linkedSince }) => lastUsedAt ?? linkedSince}
         >
           {(browser) =>
             browser.isThis ? (
               <p>
-                <strong>This browser</strong> · known since {formatDay(browser.knownSince)}.
+                <strong>This browser</strong> · known since {formatDay(browser.linkedSince)}.
               </p>
             ) : (
               <OtherBrowser
@@ -101,7 +101,7 @@ export function LinksAndBrowsers({ participant, page }: LinksAndBrowsersProps) {
 
 /** A number may be given again, but not at the same time. */
 const keyOfLink = ({ sequence, madeAt }: Link) => `${sequence} ${madeAt}`;
-const keyOfBrowser = ({ sequence, knownSince }: KnownBrowser) => `${sequence} ${knownSince}`;
+const keyOfBrowser = ({ sequence, linkedSince }: LinkedBrowser) => `${sequence} ${linkedSince}`;
 
 /** More than these are shown on demand. */
 const SHOWN_FIRST = 5;
@@ -116,7 +116,7 @@ type LatestFirstProps<Way> = {
 };
 
 /** This one first, then the one that was of use last. */
-function LatestFirst<Way extends Link | KnownBrowser>({
+function LatestFirst<Way extends Link | LinkedBrowser>({
   name,
   all,
   keyOf,
@@ -201,18 +201,18 @@ function LinkItem({ link, participant: { browser, reference }, request, focusAft
   );
 }
 
-type OtherBrowserProps = { browser: KnownBrowser; request: ConfirmedRequest; focusAfter: () => void };
+type OtherBrowserProps = { browser: LinkedBrowser; request: ConfirmedRequest; focusAfter: () => void };
 
 function OtherBrowser({ browser, request, focusAfter }: OtherBrowserProps) {
   return (
     <>
       <Facts name="Another browser">
-        Known since {formatDay(browser.knownSince)}. {lastUseOf(browser.lastUsedAt)}
+        Known since {formatDay(browser.linkedSince)}. {lastUseOf(browser.lastUsedAt)}
       </Facts>
       <Confirmation
         request={request}
         title="End its access"
-        subject={`Another browser, known since ${formatDay(browser.knownSince)}`}
+        subject={`Another browser, known since ${formatDay(browser.linkedSince)}`}
         confirmLabel="End it"
         cancelLabel="Keep it"
         focusAfter={focusAfter}

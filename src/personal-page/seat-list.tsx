@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/seat.ts';
 import { isOver, type Outcome, type SessionState } from '#contract/session.ts';
-import { linkToSeatMutation } from '../api/participant.queries.ts';
+import { createSessionLinkMutation } from '../api/participant.queries.ts';
 import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { formatTime } from '../participation/format-date.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
@@ -75,7 +75,7 @@ type SeatActionsProps = { token: string; seat: Seat; leaving: ReturnType<typeof 
 function SeatActions({ token, seat, leaving }: SeatActionsProps) {
   const navigate = useNavigate();
   const { press, error } = useSubmitOnce({
-    ...linkToSeatMutation(token),
+    ...createSessionLinkMutation(token),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
   const isClosed = isOver(seat.session);

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { KnownBrowser, Link, Participant } from '#contract/personal-page.ts';
+import type { Link, LinkedBrowser, Participant } from '#contract/personal-page.ts';
 import { clearIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { createPersonalPageMachine } from '#machines/personal-page/personal-page.machine.ts';
 import {
@@ -89,7 +89,7 @@ export function usePersonalPage(token: string) {
       else await refresh();
     },
     /** Ends what another browser knows. */
-    endBrowser: async (browser: KnownBrowser): Promise<void> => {
+    endBrowser: async (browser: LinkedBrowser): Promise<void> => {
       await submit(client, endBrowserMutation(token), browser);
       await refresh();
     },

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/seat.ts';
 import { failureOf } from '../api/api-error.ts';
-import { linkToSeatMutation } from '../api/participant.queries.ts';
+import { createSessionLinkMutation } from '../api/participant.queries.ts';
 import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatTime } from '../participation/format-date.ts';
@@ -78,7 +78,7 @@ function Known({ seats, reference, notMe }: KnownProps) {
 function OwnSeat({ seat: { id, number, session } }: { seat: Seat }) {
   const navigate = useNavigate();
   const { press, isPending, error } = useSubmitOnce({
-    ...linkToSeatMutation(),
+    ...createSessionLinkMutation(),
     onSuccess: ({ sessionToken }) => navigate(`/session/${sessionToken}`),
   });
   return (

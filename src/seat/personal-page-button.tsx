@@ -17,8 +17,8 @@ export function PersonalPageButton({ opensNewTab = false }: OpenOwnPageProps) {
   const { press, isPending, error } = useSubmitOnce(
     {
       ...linkToOwnPageMutation,
-      onSuccess: ({ entryToken }) => {
-        const address = `/e/${entryToken}`;
+      onSuccess: ({ personalToken }) => {
+        const address = `/e/${personalToken}`;
         const tab = opensNewTab ? window.open(address, '_blank') : null;
         if (tab === null) return navigate(address);
         tab.opener = null;

@@ -8,7 +8,7 @@ import { useSiteServices } from '../services/site-services.tsx';
 import { forgetVisitor } from './forget-visitor.ts';
 
 /** Who was forgotten, and the secret that undoes it. It lives as long as the page. */
-type Forgotten = { reference: string; entryToken: string | null; restore: () => void };
+type Forgotten = { reference: string; personalToken: string | null; restore: () => void };
 
 /** Whom an undo was for, and whether it succeeded. */
 type Undone = { reference: string; isDone: boolean };
@@ -26,8 +26,8 @@ export function useNotMe(reference: string | null) {
   const forgetting = useSubmitOnce(
     {
       ...forgetForNowMutation,
-      onSuccess: async (entryToken) => {
-        if (reference !== null) setForgotten({ reference, entryToken, restore: forgetVisitor(services) });
+      onSuccess: async (personalToken) => {
+        if (reference !== null) setForgotten({ reference, personalToken, restore: forgetVisitor(services) });
         setUndone(null);
         undoing.reset();
         // An answer that is on its way is outdated.
@@ -61,7 +61,7 @@ export function useNotMe(reference: string | null) {
     /** The reference of who was forgotten. */
     forgotten: forgotten?.reference ?? null,
     undo: () => {
-      if (forgotten !== null) void undoing.press(forgotten.entryToken);
+      if (forgotten !== null) void undoing.press(forgotten.personalToken);
     },
     isUndoing: undoing.isPending,
     /** The browser knows them again. */

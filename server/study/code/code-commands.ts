@@ -70,7 +70,7 @@ export const codeCommands: readonly Command[] = [
       'code create s-7k3f2q --capacity 8 --expires 2026-12-01T15:00+01:00 --label "mailing list"',
     ],
     showsTimes: true,
-    async run(args, { study, siteOrigin, zone }) {
+    async run(args, { ports, siteOrigin, zone }) {
       const wantedSite = args.text('site');
       const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
       const capacity = args.text('capacity');
@@ -79,7 +79,7 @@ export const codeCommands: readonly Command[] = [
       }
       const labels = args.list('label') ?? [];
       const count = readNumber(args.text('count') ?? String(Math.max(labels.length, 1)), '--count');
-      const plan = await validateCodePlan(study, {
+      const plan = await validateCodePlan(ports, {
         session: args.operands[0] ?? '',
         count,
         kind: args.has('one-use') ? 'one-use' : 'reusable',
@@ -97,7 +97,7 @@ export const codeCommands: readonly Command[] = [
       const sheet =
         file === undefined
           ? null
-          : await planSheet(study, {
+          : await planSheet(ports, {
               file,
               site: needSite(site, '--sheet'),
               plan,
@@ -105,14 +105,14 @@ export const codeCommands: readonly Command[] = [
             });
       const what = `${plural(plan.count, `${plan.kind} code`)} for ${plan.title} (${plan.session}), good for ${plural(plan.capacity, 'seat')}${plan.count === 1 ? '' : ' each'}`;
       const isDry = args.has('dry-run');
-      const warnings = await codeWarnings(study, plan);
+      const warnings = await codeWarnings(ports, plan);
       if (!isDry) requireConfirmation(args, warnings);
-      const codes = isDry ? [] : generateCodes(study, plan);
+      const codes = isDry ? [] : generateCodes(ports, plan);
       const shown = shownCodes(codes, site);
       const printed = csv === null ? codeLines(shown) : codeCsv(shown, plan, csv.zone);
       if (!isDry) {
         await saveCodesWithSheet(
-          study,
+          ports,
           plan,
           codes,
           sheet && { file: file ?? '', write: () => sheet.write(shown) },
@@ -161,9 +161,9 @@ export const codeCommands: readonly Command[] = [
     notes: ['The codes themselves are shown only when they are made.'],
     examples: ['code list s-7k3f2q'],
     showsTimes: true,
-    async run({ operands: [session] }, { study, zone }) {
-      if (session !== undefined) await findSession(study, session);
-      const codes = await readCodes(study, session);
+    async run({ operands: [session] }, { ports, zone }) {
+      if (session !== undefined) await findSession(ports, session);
+      const codes = await readCodes(ports, session);
       return {
         value: { codes },
         lines:
@@ -178,10 +178,10 @@ export const codeCommands: readonly Command[] = [
     operands: ['CODE-ID...'],
     options: irreversibleOptions('Confirms it: a revoked code never opens anything again.'),
     examples: ['code revoke c-7k3f2q9m --dry-run', 'code revoke c-7k3f2q9m --yes'],
-    async run(args, { study }) {
-      const codes = await planRevocation(study, [...new Set(args.operands)]);
+    async run(args, { ports }) {
+      const codes = await planRevocation(ports, [...new Set(args.operands)]);
       const isDry = !isConfirmed(args, revocationOf(codes));
-      if (!isDry) await revokeCodes(study, codes);
+      if (!isDry) await revokeCodes(ports, codes);
       return {
         value: { isDone: !isDry, codes },
         lines: codes.map(

@@ -22,8 +22,8 @@ export function shownCodes(codes: readonly NewCode[], site: string | null): Show
 }
 
 /** One label for each code: a single one is numbered. Throws a {@link UsageError} where there are as many as fit nothing. */
-export function labelsFor(count: number, given: readonly string[]): string[] {
-  const labels = given.map((label) => label.trim());
+export function labelsFor(count: number, texts: readonly string[]): string[] {
+  const labels = texts.map((label) => label.trim());
   const [only = '', ...more] = labels;
   if (more.length === 0) {
     return Array.from({ length: count }, (_, index) =>
@@ -73,7 +73,7 @@ export type PlannedSheet = { pages: number; write(codes: readonly ShownCode[]): 
 
 /** Makes ready to write a sheet into a new file, before there are codes. Throws a `StudyError` for what it can't show. */
 export async function planSheet(
-  study: Pick<Ports, 'now'>,
+  ports: Pick<Ports, 'now'>,
   { file, site, plan, zone }: { file: string; site: string; plan: CheckedCodePlan; zone: string },
 ): Promise<PlannedSheet> {
   // What draws is large, and no other command needs it.
@@ -84,7 +84,7 @@ export async function planSheet(
       when: formatTimeInZone(plan.startsAt, plan.endsAt, zone),
       door: `${new URL(site).host}/enter`,
       terms: termsOf(plan, zone),
-      madeAt: study.now(),
+      madeAt: ports.now(),
     },
     plan.labels,
   );
@@ -102,14 +102,14 @@ export async function planSheet(
  * them. If they cannot be saved, the sheet is deleted.
  */
 export async function saveCodesWithSheet(
-  study: Ports,
+  ports: Ports,
   plan: CheckedCodePlan,
   codes: readonly NewCode[],
   sheet: { file: string; write(): Promise<void> } | null,
 ): Promise<void> {
   await sheet?.write();
   try {
-    await saveCodes(study, plan, codes);
+    await saveCodes(ports, plan, codes);
   } catch (error) {
     if (sheet) await rm(sheet.file, { force: true });
     throw error;

@@ -1,6 +1,6 @@
 import { type CodeUsage, codeAvailabilityOf, type SessionUsage } from '../../join/code-availability.ts';
 
-/** What a code is good for now, in the lab's words. */
+/** The availability of a code, in the words of the lab's commands. */
 export type CodeState = 'open' | 'revoked' | 'session ended' | 'expired' | 'not open yet' | 'used' | 'full';
 
 /** The state of a code at `now`: what joining would say to somebody new. */
@@ -9,7 +9,7 @@ export function codeStateOf(code: CodeUsage, session: SessionUsage, now: number)
 }
 
 const STATES = {
-  free: 'open',
+  open: 'open',
   'code-unknown': 'revoked',
   'session-closed': 'session ended',
   'code-expired': 'expired',

@@ -12,7 +12,7 @@ export type CodePlan = {
   /** How many codes: 1 to 10,000. */
   count: number;
   kind: 'reusable' | 'one-use';
-  /** For how many seats each is good; null for as many as the session has. */
+  /** How many seats each gives; null for as many as the session has. */
   capacity: number | null;
   opensAt: number | null;
   expiresAt: number | null;
@@ -36,8 +36,8 @@ const MAX_CODES = 10_000;
 const MAX_CAPACITY = 10_000;
 
 /** The plan with its capacity decided, and what the session has. Changes nothing; throws a `StudyError` for a plan that makes no sense. */
-export async function validateCodePlan(study: Ports, plan: CodePlan): Promise<CheckedCodePlan> {
-  const session = await findSession(study, plan.session);
+export async function validateCodePlan(ports: Ports, plan: CodePlan): Promise<CheckedCodePlan> {
+  const session = await findSession(ports, plan.session);
   if (isOver(session))
     throw new StudyError(`The session ${session.id} has ended: a code would open nothing.`);
   if (!isWhole(plan.count, MAX_CODES)) {
@@ -49,7 +49,7 @@ export async function validateCodePlan(study: Ports, plan: CodePlan): Promise<Ch
   if (plan.opensAt !== null && plan.expiresAt !== null && plan.expiresAt <= plan.opensAt) {
     throw new StudyError('The code would expire before it opens: look at --opens and --expires.');
   }
-  if (plan.expiresAt !== null && plan.expiresAt <= study.now()) {
+  if (plan.expiresAt !== null && plan.expiresAt <= ports.now()) {
     throw new StudyError('The code would have expired already: look at --expires.');
   }
   const capacity = plan.kind === 'one-use' ? 1 : (plan.capacity ?? session.seats_total);
@@ -68,19 +68,19 @@ export function generateCodes({ randomBytes }: Ports, { count, labels }: CodePla
 
 /** Saves the codes of a checked plan, all or none: from now on they open its session. Only their HMACs are stored. */
 export async function saveCodes(
-  { db, key, now }: Ports,
+  { db, serverKey, now }: Ports,
   plan: CheckedCodePlan,
   codes: readonly NewCode[],
 ): Promise<void> {
   const createdAt = now();
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (tx) => {
     for (const { id, code, label } of codes) {
-      await within
+      await tx
         .insertInto('join_code')
         .values({
           id,
           session_id: plan.session,
-          code_hmac: codeHmac(key, code),
+          code_hmac: codeHmac(serverKey, code),
           kind: plan.kind,
           label,
           capacity: plan.capacity,

@@ -18,7 +18,7 @@ export type ParsedArgs = {
 
 /** What a command works on: the study, the place of its database, and what links and builds need. */
 export type CommandContext = {
-  study: Ports;
+  ports: Ports;
   place: DatabasePlace;
   buildDir: string;
   /** The origin that join links begin with, where it is known: the setting SITE_ORIGIN, or what the study keeps. */

@@ -5,10 +5,10 @@ import { UsageError } from '../study-error.ts';
  * `source`. An offset is no zone: it is right for half of the year.
  */
 export function parseZone(text: string, source: string): string {
-  const wanted = text.trim();
-  const zone = /^[+-]/.test(wanted) ? null : nameOf(wanted);
+  const trimmed = text.trim();
+  const zone = /^[+-]/.test(trimmed) ? null : nameOf(trimmed);
   if (zone !== null) return zone;
-  const city = wanted.toLowerCase().replaceAll(' ', '_');
+  const city = trimmed.toLowerCase().replaceAll(' ', '_');
   const [near] = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().endsWith(`/${city}`));
   throw new UsageError(
     `${source}: '${text}' is not a time zone. ${

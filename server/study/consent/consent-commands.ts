@@ -39,12 +39,12 @@ export const consentCommands: readonly Command[] = [
       'consent publish --version 2026-12 --form form.json --pdf form.pdf \\\n      --material --change "We also record the chat." --dry-run',
       'consent publish --form public/consent_form.json --pdf public/consent_form.pdf --yes',
     ],
-    async run(args, { study, buildDir }) {
+    async run(args, { ports, buildDir }) {
       const { form, pdf } = filesOf(args);
       const version = args.text('version');
       const changes = args.list('change');
       const isMaterial = materialityOf(args);
-      const planned = await planConsent(study, {
+      const planned = await planConsent(ports, {
         ...(version === undefined ? {} : { version }),
         ...(isMaterial === undefined ? {} : { isMaterial }),
         ...(changes === undefined ? {} : { changes }),
@@ -56,7 +56,7 @@ export const consentCommands: readonly Command[] = [
         args,
         `It publishes ${planned.version}, ${kind}, for ever as it is; ${plural(asked.after, 'person is', 'people are')} asked again`,
       );
-      if (!isDry) await publishConsent(study, planned);
+      if (!isDry) await publishConsent(ports, planned);
       return {
         value: {
           version: planned.version,
@@ -77,7 +77,7 @@ export const consentCommands: readonly Command[] = [
           ...(planned.isSamePdf
             ? ['The PDF is that of the version before, byte for byte: only the text on the site is new.']
             : []),
-          ...(isDry ? ['Nothing was changed.'] : await buildNotes(study, buildDir)),
+          ...(isDry ? ['Nothing was changed.'] : await buildNotes(ports, buildDir)),
         ],
       };
     },
@@ -88,8 +88,8 @@ export const consentCommands: readonly Command[] = [
     database: 'existing',
     examples: ['consent list'],
     showsTimes: true,
-    async run(_given, { study, zone }) {
-      const forms = await readConsents(study);
+    async run(_args, { ports, zone }) {
+      const forms = await readConsents(ports);
       return {
         value: { forms },
         lines:
@@ -125,8 +125,8 @@ export const consentCommands: readonly Command[] = [
     operands: ['VERSION'],
     examples: ['consent show current'],
     showsTimes: true,
-    async run({ operands: [version = ''] }, { study, zone }) {
-      const form = await readConsent(study, version);
+    async run({ operands: [version = ''] }, { ports, zone }) {
+      const form = await readConsent(ports, version);
       return {
         value: form,
         lines: [
@@ -161,8 +161,8 @@ export const consentCommands: readonly Command[] = [
   },
 ];
 
-async function buildNotes(study: CommandContext['study'], buildDir: string): Promise<string[]> {
-  if ((await readBuildForm(study, buildDir)) === 'current') return [];
+async function buildNotes(ports: CommandContext['ports'], buildDir: string): Promise<string[]> {
+  if ((await readBuildForm(ports, buildDir)) === 'current') return [];
   return ['The build still links another PDF: put this one into public/consent_form.pdf and build again.'];
 }
 

@@ -18,24 +18,24 @@ export type BuildForm = 'current' | 'differs' | 'missing' | 'unpublished';
  * Publishes the form of the build where none is published yet, never after another one. Returns how the two compare
  * afterwards. Throws a `StudyError` where the build's form would be the first, and is missing or faulty.
  */
-export async function publishBuildForm(study: Ports, buildDir: string): Promise<BuildForm> {
-  if ((await currentSha256(study)) === null) {
+export async function publishBuildForm(ports: Ports, buildDir: string): Promise<BuildForm> {
+  if ((await currentSha256(ports)) === null) {
     const files = await readConsentFiles(join(buildDir, TEXT), join(buildDir, PDF));
     try {
-      await publishConsent(study, await planConsent(study, { files }));
+      await publishConsent(ports, await planConsent(ports, { files }));
     } catch (error) {
       // Another process may have been first.
-      if ((await currentSha256(study)) === null) throw error;
+      if ((await currentSha256(ports)) === null) throw error;
     }
   }
-  return readBuildForm(study, buildDir);
+  return readBuildForm(ports, buildDir);
 }
 
 /** How the form of the build compares with the current version. */
-export async function readBuildForm(study: Pick<Ports, 'db'>, buildDir: string): Promise<BuildForm> {
+export async function readBuildForm(ports: Pick<Ports, 'db'>, buildDir: string): Promise<BuildForm> {
   const built = await buildSha256(buildDir);
   if (built === null) return 'missing';
-  const current = await currentSha256(study);
+  const current = await currentSha256(ports);
   if (current === null) return 'unpublished';
   return built === current ? 'current' : 'differs';
 }

@@ -24,11 +24,11 @@ export type PlannedConsent = {
  * what it changes.
  */
 export async function planConsent(
-  study: Ports,
-  wanted: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
+  ports: Ports,
+  options: { version?: string; isMaterial?: boolean; changes?: readonly string[]; files: ConsentFiles },
 ): Promise<PlannedConsent> {
-  const version = versionOf(wanted);
-  const forms = await study.db
+  const version = versionOf(options);
+  const forms = await ports.db
     .selectFrom('consent_form')
     .select(['version', 'sha256'])
     .orderBy('position')
@@ -39,41 +39,41 @@ export async function planConsent(
       `The version ${version} is published already, and what was published is never changed. Give the new text a new version.`,
     );
   }
-  if (!isFirst && wanted.isMaterial === undefined) {
+  if (!isFirst && options.isMaterial === undefined) {
     throw new UsageError(
       'Say whether the change is --material (everyone is asked again) or --cosmetic (nobody is).',
     );
   }
-  const changes = [...(wanted.changes ?? wanted.files.changes)];
+  const changes = [...(options.changes ?? options.files.changes)];
   if (!isFirst && changes.length === 0) {
     throw new UsageError(
       'Say what this version changes, for those who agreed to an earlier one: --change "We also record ..."',
     );
   }
-  const isMaterial = isFirst || wanted.isMaterial === true;
+  const isMaterial = isFirst || options.isMaterial === true;
   const last = forms.at(-1);
-  const isSamePdf = last?.sha256 === wanted.files.sha256;
+  const isSamePdf = last?.sha256 === options.files.sha256;
   if (isSamePdf && isMaterial) {
     throw new StudyError(
       `The PDF is that of ${last.version}, byte for byte, so it can't hold a material change, and people would agree to what they agreed to before. Give --pdf the new one.`,
     );
   }
-  const { agreed, pending } = await countConsents(study);
+  const { agreed, pending } = await countConsents(ports);
   return {
     version,
     isFirst,
     isMaterial,
     changes,
-    files: wanted.files,
+    files: options.files,
     isSamePdf,
     asked: { before: pending, after: isMaterial ? agreed : pending },
   };
 }
 
 /** Publishes a planned version: from now on it is the current one, for ever as it is. */
-export async function publishConsent(study: Ports, planned: PlannedConsent): Promise<void> {
+export async function publishConsent(ports: Ports, planned: PlannedConsent): Promise<void> {
   const { version, isFirst, isMaterial, changes, files } = planned;
-  await study.db.transaction().execute(async (db) => {
+  await ports.db.transaction().execute(async (db) => {
     const last = await db
       .selectFrom('consent_form')
       .select('position')
@@ -94,7 +94,7 @@ export async function publishConsent(study: Ports, planned: PlannedConsent): Pro
         sections: JSON.stringify(files.sections),
         changes: JSON.stringify(changes),
         is_material: isMaterial ? 1 : 0,
-        published_at: study.now(),
+        published_at: ports.now(),
         dated: files.date,
       })
       .execute();

@@ -46,8 +46,8 @@ export async function readConsents({ db }: Pick<Ports, 'db'>): Promise<ConsentLi
 }
 
 /** One version with its text; `current` is the present one. Throws a `StudyError` where there is none. */
-export async function readConsent(study: Pick<Ports, 'db'>, version: string): Promise<ConsentDetails> {
-  const facts = (await readConsents(study)).find((each) =>
+export async function readConsent(ports: Pick<Ports, 'db'>, version: string): Promise<ConsentDetails> {
+  const facts = (await readConsents(ports)).find((each) =>
     version === 'current' ? each.isCurrent : each.version === version,
   );
   if (!facts) {
@@ -57,7 +57,7 @@ export async function readConsent(study: Pick<Ports, 'db'>, version: string): Pr
         : `There is no version '${version}'. 'consent list' shows the versions that there are.`,
     );
   }
-  const form = await study.db
+  const form = await ports.db
     .selectFrom('consent_form')
     .select(['sections', 'changes', 'pdf'])
     .where('version', '=', facts.version)

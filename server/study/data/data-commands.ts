@@ -42,15 +42,15 @@ export const dataCommands: readonly Command[] = [
       ]),
     ],
     examples: ['export seats --session s-7k3f2q --out seats.csv', 'export consents --format ndjson'],
-    async run(args, { study }) {
+    async run(args, { ports }) {
       const [what = ''] = args.operands;
       const kind = KINDS.find((each) => each === what);
       if (kind === undefined) {
         throw new UsageError(`'${what}' can't be exported. There are: ${KINDS.join(', ')}.`);
       }
       const session = args.text('session') ?? null;
-      if (session !== null) await findSession(study, session);
-      const text = exportText(study, kind, formatOf(args), { session });
+      if (session !== null) await findSession(ports, session);
+      const text = exportText(ports, kind, formatOf(args), { session });
       const out = args.text('out');
       if (out === undefined) return { stream: text };
       const bytes = await writeNewFile(out, 'an export', text);
@@ -72,14 +72,14 @@ export const dataCommands: readonly Command[] = [
       'The copy is checked in full before it gets its name; it never replaces a file. Codes need the key too: keep a copy of server.key (or of SERVER_KEY) in another place. A PostgreSQL is backed up with pg_dump.',
     ],
     examples: ['backup /backups/grovemates-2026-12-01.sqlite'],
-    async run(args, { study, place }) {
+    async run(args, { ports, place }) {
       const [file = ''] = args.operands;
       if (place.kind === 'postgres') {
         throw new UsageError(
           'The data is in PostgreSQL, whose own tool makes the back-up: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
         );
       }
-      const hasSample = (await findSample(study)) !== null;
+      const hasSample = (await findSample(ports)) !== null;
       const { bytes, counts } = await backUp(place.file, file, {
         emptyToo: args.has('empty-too'),
         hasSample,
@@ -106,8 +106,8 @@ export const dataCommands: readonly Command[] = [
     summary: 'Makes the sample session if there is none, and shows its code.',
     database: 'may-be-new',
     examples: ['sample'],
-    async run(_given, { study, siteOrigin }) {
-      const sample = (await findSample(study)) ?? (await createSample(study));
+    async run(_args, { ports, siteOrigin }) {
+      const sample = (await findSample(ports)) ?? (await createSample(ports));
       if (sample.state !== 'open') {
         throw new StudyError(
           `The sample session ${sample.session} is there, but its code no longer works: ${sample.state}. Make a session of your own: npx study session create --help`,
@@ -126,8 +126,8 @@ export const dataCommands: readonly Command[] = [
     summary: 'Shows counts, the current form, and whether the build has the same one.',
     database: 'existing',
     examples: ['status'],
-    async run(_given, { study, buildDir, place }) {
-      const status = await readStatus(study, buildDir);
+    async run(_args, { ports, buildDir, place }) {
+      const status = await readStatus(ports, buildDir);
       const { sessions, participants, form } = status;
       const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
       return {

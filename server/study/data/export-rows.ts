@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OVER_STATES } from '../../contract/session.ts';
 import { isoTime, isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
-import { type AttendanceFacts, attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
+import { type AttendanceSource, attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
 import { csvLine } from '../command-line/csv-line.ts';
 import { seatStateOf } from '../session/session-details.ts';
 import { EXPORT_COLUMNS, type ExportKind, type ExportRow } from './export-columns.ts';
@@ -17,11 +17,11 @@ const BATCH_SIZE = 500;
  * visits and sessions are sorted by never changes, except that a seat may be taken again: it then comes at its new place.
  * A row that is changed meanwhile comes once, as it was when its batch was read; one that is added may be missing.
  */
-export const exportRows: { [K in ExportKind]: (study: Ports, scope: ExportScope) => Rows<K> } = {
-  seats: (study, scope) => inBatches(scope, (after, limit) => seatsAfter(study, scope, after, limit)),
-  consents: (study, scope) => inBatches(scope, (after, limit) => consentsAfter(study, scope, after, limit)),
-  visits: (study, scope) => inBatches(scope, (after, limit) => visitsAfter(study, scope, after, limit)),
-  sessions: (study, scope) => inBatches(scope, (after, limit) => sessionsAfter(study, scope, after, limit)),
+export const exportRows: { [K in ExportKind]: (ports: Ports, scope: ExportScope) => Rows<K> } = {
+  seats: (ports, scope) => inBatches(scope, (after, limit) => seatsAfter(ports, scope, after, limit)),
+  consents: (ports, scope) => inBatches(scope, (after, limit) => consentsAfter(ports, scope, after, limit)),
+  visits: (ports, scope) => inBatches(scope, (after, limit) => visitsAfter(ports, scope, after, limit)),
+  sessions: (ports, scope) => inBatches(scope, (after, limit) => sessionsAfter(ports, scope, after, limit)),
 };
 
 type Rows<K extends ExportKind> = AsyncGenerator<ExportRow<K>[]>;
@@ -79,19 +79,19 @@ async function seatsAfter({ db }: Ports, { session }: ExportScope, after: Cursor
   }));
 }
 
-function attendedBy(seat: AttendanceFacts): 'lab' | 'page' | null {
+function attendedBy(seat: AttendanceSource): 'lab' | 'page' | null {
   if (attendanceOf(seat) === null) return null;
   return seat.attendance === null ? 'page' : 'lab';
 }
 
-async function consentsAfter(study: Ports, { session }: ExportScope, after: Cursor, limit: number) {
-  const rows = await study.db
+async function consentsAfter(ports: Ports, { session }: ExportScope, after: Cursor, limit: number) {
+  const rows = await ports.db
     .selectFrom('consent')
     .innerJoin('participant', 'participant.id', 'consent.participant_id')
     .select(['consent.id', 'reference', 'consent.sequence', 'consent.kind'])
     .select(['consent.version', 'consent.sha256', 'consent.at'])
     .where(isAfter('consent.at', 'consent.id', after))
-    .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .$if(session !== null, (query) => query.where('participant.id', 'in', participantIdsOf(ports, session)))
     .orderBy('consent.at')
     .orderBy('consent.id')
     .limit(limit)
@@ -110,13 +110,13 @@ async function consentsAfter(study: Ports, { session }: ExportScope, after: Curs
   }));
 }
 
-async function visitsAfter(study: Ports, { session }: ExportScope, after: Cursor, limit: number) {
-  const rows = await study.db
+async function visitsAfter(ports: Ports, { session }: ExportScope, after: Cursor, limit: number) {
+  const rows = await ports.db
     .selectFrom('visit')
     .innerJoin('participant', 'participant.id', 'visit.participant_id')
     .select(['visit.id', 'reference', 'visit.sequence', 'visit.at', 'visit.last_seen_at'])
     .where(isAfter('visit.at', 'visit.id', after))
-    .$if(session !== null, (query) => query.where('participant.id', 'in', peopleOf(study, session)))
+    .$if(session !== null, (query) => query.where('participant.id', 'in', participantIdsOf(ports, session)))
     .orderBy('visit.at')
     .orderBy('visit.id')
     .limit(limit)
@@ -182,7 +182,7 @@ function isAfter(timeColumn: string, idColumn: string, { at, id }: Cursor) {
   return sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) > (${at}, ${id})`;
 }
 
-function peopleOf({ db }: Ports, session: string | null) {
+function participantIdsOf({ db }: Ports, session: string | null) {
   return db
     .selectFrom('seat')
     .where('seat.session_id', '=', session ?? '')
@@ -194,13 +194,13 @@ export type ExportFormat = 'csv' | 'ndjson';
 
 /** An export as text, piece by piece. A CSV has its line of headings even where there is nothing else. */
 export async function* exportText(
-  study: Ports,
+  ports: Ports,
   kind: ExportKind,
   format: ExportFormat,
   scope: ExportScope,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(Object.keys(EXPORT_COLUMNS[kind]));
-  for await (const rows of exportRows[kind](study, scope)) {
+  for await (const rows of exportRows[kind](ports, scope)) {
     yield rows
       .map((row) => (format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`))
       .join('');

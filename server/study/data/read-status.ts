@@ -17,8 +17,8 @@ export type StudyStatus = {
 };
 
 /** Counts, the current form, and whether the build has the same one. */
-export async function readStatus(study: Ports, buildDir: string): Promise<StudyStatus> {
-  const { db } = study;
+export async function readStatus(ports: Ports, buildDir: string): Promise<StudyStatus> {
+  const { db } = ports;
   const sessions = await db
     .selectFrom('session')
     .groupBy('state')
@@ -39,7 +39,7 @@ export async function readStatus(study: Ports, buildDir: string): Promise<StudyS
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
-  const current = (await readConsents(study)).find(({ isCurrent }) => isCurrent);
+  const current = (await readConsents(ports)).find(({ isCurrent }) => isCurrent);
   const stateCount = (state: SessionState) => sessions.find((each) => each.state === state)?.count ?? 0;
   return {
     sessions: {
@@ -51,17 +51,17 @@ export async function readStatus(study: Ports, buildDir: string): Promise<StudyS
     },
     // A sum of integers is a `bigint`, which comes as a text where it may be a `numeric`.
     seatsHeld: sessions.reduce((sum, { seats }) => sum + Number(seats), 0),
-    codesOpen: (await readCodes(study)).filter(({ state }) => state === 'open').length,
+    codesOpen: (await readCodes(ports)).filter(({ state }) => state === 'open').length,
     participants: {
       active: people.all - people.withdrawn,
       withdrawn: people.withdrawn,
-      askedAgain: (await countConsents(study)).pending,
+      askedAgain: (await countConsents(ports)).pending,
     },
     consents: await count('consent'),
     visits: await count('visit'),
     form: current
       ? { version: current.version, sha256: current.sha256, publishedAt: current.publishedAt }
       : null,
-    buildForm: await readBuildForm(study, buildDir),
+    buildForm: await readBuildForm(ports, buildDir),
   };
 }

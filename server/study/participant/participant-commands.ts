@@ -4,7 +4,7 @@ import { attendanceLabel, plural, seatLabel } from '../command-line/labels.ts';
 import { parseOrigin } from '../command-line/read-origin.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
-import { countAccess, createPersonalLink, revokeLinks } from './personal-links.ts';
+import { countAccess, createPersonalLinkFor, revokeLinks } from './personal-links.ts';
 import { readParticipant, readParticipants } from './read-participants.ts';
 
 /** The commands that show participants, who have references instead of names, and let them in again. */
@@ -15,8 +15,8 @@ export const participantCommands: readonly Command[] = [
     database: 'existing',
     examples: ['participant list'],
     showsTimes: true,
-    async run(_given, { study, zone }) {
-      const participants = await readParticipants(study);
+    async run(_args, { ports, zone }) {
+      const participants = await readParticipants(ports);
       return {
         value: { participants },
         lines:
@@ -48,8 +48,8 @@ export const participantCommands: readonly Command[] = [
     operands: ['REFERENCE'],
     examples: ['participant show P-7K3F2Q'],
     showsTimes: true,
-    async run({ operands: [reference = ''] }, { study, zone }) {
-      const person = await readParticipant(study, reference);
+    async run({ operands: [reference = ''] }, { ports, zone }) {
+      const person = await readParticipant(ports, reference);
       return {
         value: person,
         lines: [
@@ -110,10 +110,10 @@ export const participantCommands: readonly Command[] = [
       'The link is a key: whoever has it sees all seats, the record and the data of this person, and can withdraw them. Be sure who asks, and send it to them alone. Nobody can show it again, but you can always make another. Earlier links go on working: each can be ended on the personal page, and "participant revoke-links" ends them all.',
     ],
     examples: ['participant link P-7K3F2Q --site https://grovemates.example.edu'],
-    async run(args, { study, siteOrigin }) {
+    async run(args, { ports, siteOrigin }) {
       const wantedSite = args.text('site');
       const site = wantedSite === undefined ? siteOrigin : parseOrigin(wantedSite, '--site');
-      const { reference, path } = await createPersonalLink(study, args.operands[0] ?? '');
+      const { reference, path } = await createPersonalLinkFor(ports, args.operands[0] ?? '');
       const link = (site ?? '') + path;
       return {
         value: { reference, link },
@@ -139,8 +139,8 @@ export const participantCommands: readonly Command[] = [
       'For a link that got into other hands. The person gets in again by a new link ("participant link"); with their code they would join as somebody new.',
     ],
     examples: ['participant revoke-links P-7K3F2Q --dry-run', 'participant revoke-links P-7K3F2Q --yes'],
-    async run(args, { study }) {
-      const access = await countAccess(study, args.operands[0] ?? '');
+    async run(args, { ports }) {
+      const access = await countAccess(ports, args.operands[0] ?? '');
       const { reference } = access;
       const what = `${plural(access.personal, 'personal link')}, ${plural(access.session, 'session link')} and ${plural(access.browsers, 'browser')} of ${reference}`;
       if (!isConfirmed(args, `It ends ${what}`)) {
@@ -150,7 +150,7 @@ export const participantCommands: readonly Command[] = [
           notes: ['Nothing was changed.'],
         };
       }
-      await revokeLinks(study, reference);
+      await revokeLinks(ports, reference);
       return {
         value: { ...access, isDone: true },
         lines: [`Ended ${what}.`],

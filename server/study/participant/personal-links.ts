@@ -1,4 +1,4 @@
-import { addEntryToken } from '../../participation/access-tokens.ts';
+import { addPersonalToken } from '../../participation/access-tokens.ts';
 import { lockParticipant } from '../../participation/authenticate.ts';
 import type { Ports } from '../../participation/ports.ts';
 import { transact } from '../../participation/transact.ts';
@@ -11,13 +11,13 @@ export type AccessCounts = { reference: string; personal: number; session: numbe
  * Makes a new personal link for a person who lost theirs, and gives its path this once: it opens everything of that
  * person. Older links go on working. Throws a `StudyError` where there is no such participant.
  */
-export async function createPersonalLink(
-  study: Ports,
+export async function createPersonalLinkFor(
+  ports: Ports,
   reference: string,
 ): Promise<{ reference: string; path: string }> {
-  return transact(study, async (within) => {
-    const participant = await lockParticipant(within, await findByReference(within.db, reference));
-    return { reference: participant.reference, path: `/e/${await addEntryToken(within, participant.id)}` };
+  return transact(ports, async (tx) => {
+    const participant = await lockParticipant(tx, await findByReference(tx.db, reference));
+    return { reference: participant.reference, path: `/e/${await addPersonalToken(tx, participant.id)}` };
   });
 }
 
@@ -35,10 +35,10 @@ export async function countAccess({ db }: Ports, reference: string): Promise<Acc
 }
 
 /** Ends every link and browser of a person. Their seats and their record stay. */
-export function revokeLinks(study: Ports, reference: string): Promise<void> {
-  return transact(study, async (within) => {
-    const { db } = within;
-    const { id } = await lockParticipant(within, await findByReference(db, reference));
+export function revokeLinks(ports: Ports, reference: string): Promise<void> {
+  return transact(ports, async (tx) => {
+    const { db } = tx;
+    const { id } = await lockParticipant(tx, await findByReference(db, reference));
     await db.deleteFrom('token').where('participant_id', '=', id).execute();
     await db.deleteFrom('browser').where('participant_id', '=', id).execute();
     // A repeated join would hand out new links.

@@ -18,10 +18,10 @@ export const attendanceCommands: readonly Command[] = [
       "Each person's page shows it at the end, with the completion code for it, if there is one.",
     ],
     examples: ['session attendance s-7k3f2q partly 3 5', 'session attendance s-7k3f2q automatic 3'],
-    async run(args, { study }) {
-      const { id, attendance, numbers } = wanted(args);
-      const seats = await setAttendance(study, id, attendance, numbers);
-      const { state } = await findSession(study, id);
+    async run(args, { ports }) {
+      const { id, attendance, numbers } = attendanceArgs(args);
+      const seats = await setAttendance(ports, id, attendance, numbers);
+      const { state } = await findSession(ports, id);
       return {
         value: { session: id, seats },
         lines: seats.map(
@@ -77,7 +77,7 @@ function listed(numbers: readonly number[]): string {
 }
 
 /** What is asked for; null for automatic. Throws a {@link UsageError}. */
-function wanted({ operands: [id = '', word = '', ...seats] }: ParsedArgs) {
+function attendanceArgs({ operands: [id = '', word = '', ...seats] }: ParsedArgs) {
   const attendance = Attendance.options.find((each) => each === word) ?? null;
   if (attendance === null && word !== AUTOMATIC) {
     throw new UsageError(

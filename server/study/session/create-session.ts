@@ -5,20 +5,20 @@ import { addMove } from './move-session.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
 
 /** Makes a session in the state scheduled and returns its ID. Throws a `StudyError` for a plan that makes no sense. */
-export function createSession(study: Ports, plan: SessionPlan): Promise<string> {
-  return study.db.transaction().execute((db) => insertSession({ ...study, db }, plan, 'scheduled'));
+export function createSession(ports: Ports, plan: SessionPlan): Promise<string> {
+  return ports.db.transaction().execute((db) => insertSession({ ...ports, db }, plan, 'scheduled'));
 }
 
 /**
  * Writes a session and the first entry of its history, and returns its ID. It belongs inside a transaction. Throws a
  * `StudyError` for a plan that makes no sense.
  */
-export async function insertSession(study: Ports, plan: SessionPlan, state: SessionState): Promise<string> {
+export async function insertSession(ports: Ports, plan: SessionPlan, state: SessionState): Promise<string> {
   const checked = validateSessionPlan(plan);
   const { title, startsAt, endsAt, seats, connection, mates, debrief } = checked;
-  const now = study.now();
-  const id = newReadableId('s', study.randomBytes);
-  await study.db
+  const now = ports.now();
+  const id = newReadableId('s', ports.randomBytes);
+  await ports.db
     .insertInto('session')
     .values({
       id,
@@ -38,6 +38,6 @@ export async function insertSession(study: Ports, plan: SessionPlan, state: Sess
       state_changed_at: now,
     })
     .execute();
-  await addMove(study, { session: id, from: null, to: state });
+  await addMove(ports, { session: id, from: null, to: state });
   return id;
 }

@@ -8,8 +8,8 @@ import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
  * Changes what is given and leaves the rest; lists are replaced as a whole. Throws a `StudyError` where the session would
  * make no sense, or would have fewer seats than are taken.
  */
-export async function editSession(study: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
-  const session = await findSession(study, id);
+export async function editSession(ports: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
+  const session = await findSession(ports, id);
   const plan = validateSessionPlan({
     title: session.title,
     startsAt: session.starts_at,
@@ -18,7 +18,7 @@ export async function editSession(study: Ports, id: string, changes: Partial<Ses
     ...textsOf(session),
     ...changes,
   });
-  const { numUpdatedRows } = await study.db
+  const { numUpdatedRows } = await ports.db
     .updateTable('session')
     .set({
       title: plan.title,
@@ -38,7 +38,7 @@ export async function editSession(study: Ports, id: string, changes: Partial<Ses
     .where('seats_taken', '<=', plan.seats)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    const { seats_taken } = await findSession(study, id);
+    const { seats_taken } = await findSession(ports, id);
     throw new StudyError(`${seats_taken} seats are taken, so there can't be only ${plan.seats}.`);
   }
 }

@@ -17,16 +17,16 @@ export type PlannedMove = {
 
 /**
  * Checks whether a session may move to a state, and changes nothing. Throws a `StudyError` that says which moves may,
- * or what is missing: to go live first, it needs a way to connect, unless the team gives it by other means
+ * or what is missing: to go live first, it needs a way to connect, unless the lab gives it by other means
  * (`withoutAddress`).
  */
 export async function planMove(
-  study: Ports,
+  ports: Ports,
   id: string,
   to: SessionState,
   { withoutAddress = false } = {},
 ): Promise<PlannedMove> {
-  const { title, state: from, seats_taken, connection } = await findSession(study, id);
+  const { title, state: from, seats_taken, connection } = await findSession(ports, id);
   if (from === to) throw new StudyError(`The session ${id} is already ${to}.`);
   if (!SESSION_STATES[from].mayBecome.includes(to)) {
     const moves = describeMoves(from);
@@ -53,18 +53,18 @@ export function hasConnection({ facts, steps }: SessionPlan['connection']): bool
 }
 
 /** Makes a planned move and appends it to the session's history, or throws where another one came first. */
-export async function moveSession(study: Ports, { id, from, to }: PlannedMove): Promise<void> {
-  await study.db.transaction().execute(async (db) => {
+export async function moveSession(ports: Ports, { id, from, to }: PlannedMove): Promise<void> {
+  await ports.db.transaction().execute(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('session')
-      .set({ state: to, state_changed_at: study.now() })
+      .set({ state: to, state_changed_at: ports.now() })
       .where('id', '=', id)
       .where('state', '=', from)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       throw new StudyError(`Someone else moved ${id} just now. Look at it with 'session show ${id}'.`);
     }
-    await addMove({ ...study, db }, { session: id, from, to });
+    await addMove({ ...ports, db }, { session: id, from, to });
   });
 }
 

@@ -13,30 +13,30 @@ const HOUR_MS = 60 * 60 * 1000;
 const SEATS = 8;
 
 /** The sample session that there is, with its code; null where there is none. */
-export async function findSample(study: Ports): Promise<Sample | null> {
-  const code = sampleCode(study.key);
-  const row = await study.db
+export async function findSample(ports: Ports): Promise<Sample | null> {
+  const code = sampleCode(ports.serverKey);
+  const row = await ports.db
     .selectFrom('join_code')
     .innerJoin('session', 'session.id', 'join_code.session_id')
     .select(['session_id', 'kind', 'capacity', 'used', 'opens_at', 'expires_at', 'revoked_at'])
     .select(['session.state', 'seats_taken', 'seats_total'])
-    .where('code_hmac', '=', codeHmac(study.key, code))
+    .where('code_hmac', '=', codeHmac(ports.serverKey, code))
     .executeTakeFirst();
-  return row ? { session: row.session_id, code, state: codeStateOf(row, row, study.now()) } : null;
+  return row ? { session: row.session_id, code, state: codeStateOf(row, row, ports.now()) } : null;
 }
 
 /** Makes the sample session: something to try, plainly marked as such, waiting to begin in an hour. */
-export async function createSample(study: Ports): Promise<Sample> {
-  const code = sampleCode(study.key);
-  const now = study.now();
-  return study.db.transaction().execute(async (db) => {
-    const session = await insertSession({ ...study, db }, samplePlan(now), 'waiting');
+export async function createSample(ports: Ports): Promise<Sample> {
+  const code = sampleCode(ports.serverKey);
+  const now = ports.now();
+  return ports.db.transaction().execute(async (db) => {
+    const session = await insertSession({ ...ports, db }, samplePlan(now), 'waiting');
     await db
       .insertInto('join_code')
       .values({
-        id: newReadableId('c', study.randomBytes, 8),
+        id: newReadableId('c', ports.randomBytes, 8),
         session_id: session,
-        code_hmac: codeHmac(study.key, code),
+        code_hmac: codeHmac(ports.serverKey, code),
         kind: 'reusable',
         label: 'sample',
         capacity: SEATS,

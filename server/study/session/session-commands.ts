@@ -35,8 +35,8 @@ export const sessionCommands: readonly Command[] = [
     check: (args) => void validateSessionPlan(newSession(args)),
     async run(args, context) {
       const plan = newSession(args);
-      requireConfirmation(args, await sessionWarnings(context.study, plan, { zone: context.zone }));
-      const id = await createSession(context.study, plan);
+      requireConfirmation(args, await sessionWarnings(context.ports, plan, { zone: context.zone }));
+      const id = await createSession(context.ports, plan);
       return shown(context, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
@@ -54,14 +54,14 @@ export const sessionCommands: readonly Command[] = [
     showsTimes: true,
     async run(args, context) {
       const [id = ''] = args.operands;
-      const { connection: present } = await readSessionDetails(context.study, id);
+      const { connection: present } = await readSessionDetails(context.ports, id);
       const connection = connectionOf(args, present);
       const changes = { ...sessionChanges(args), ...(connection === undefined ? {} : { connection }) };
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
-      requireConfirmation(args, await sessionWarnings(context.study, changes, { id, zone: context.zone }));
-      await editSession(context.study, id, changes);
+      requireConfirmation(args, await sessionWarnings(context.ports, changes, { id, zone: context.zone }));
+      await editSession(context.ports, id, changes);
       return shown(context, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },
   },
@@ -71,8 +71,8 @@ export const sessionCommands: readonly Command[] = [
     database: 'existing',
     examples: ['session list', 'session list --json'],
     showsTimes: true,
-    async run(_given, { study, zone }) {
-      const sessions = await readSessions(study);
+    async run(_args, { ports, zone }) {
+      const sessions = await readSessions(ports);
       return {
         value: { sessions },
         lines:
@@ -132,24 +132,50 @@ export const sessionCommands: readonly Command[] = [
       'Once a session has ended, its codes open nothing and seats can no longer be given back.',
     ],
     examples: ['session move s-7k3f2q live', 'session move s-7k3f2q ended --yes'],
-    async run(args, { study }) {
-      const [id = '', wanted = ''] = args.operands;
-      const to = SessionState.options.find((state) => state === wanted);
+    async run(args, { ports }) {
+      const [id = '', target = ''] = args.operands;
+      const to = SessionState.options.find((state) => state === target);
       if (to === undefined) {
-        throw new UsageError(`'${wanted}' is not a state. The states: ${SessionState.options.join(', ')}.`);
+        throw new UsageError(`'${target}' is not a state. The states: ${SessionState.options.join(', ')}.`);
       }
-      const move = await planMove(study, id, to, { withoutAddress: args.has('without-address') });
+      const move = await planMove(ports, id, to, { withoutAddress: args.has('without-address') });
       const what = `${move.title} (${id}): ${move.from} -> ${to}, ${plural(move.seatsTaken, 'seat')} taken`;
       const value = { session: id, from: move.from, to, seatsTaken: move.seatsTaken };
       const isToBeDone = isOver({ state: to }) ? isConfirmed(args, what) : !args.has('dry-run');
       if (!isToBeDone) {
         return { value: { ...value, isDone: false }, lines: [`${what}.`], notes: ['Nothing was changed.'] };
       }
-      await moveSession(study, move);
+      await moveSession(ports, move);
       const next = describeMoves(to);
       return {
         value: { ...value, isDone: true },
         lines: [`${what}.`, next === null ? 'The end is final.' : `It may become ${next}.`],
+      };
+    },
+  },
+  {
+    name: 'session delete',
+    summary: 'Deletes a session in which nobody has ever had a seat.',
+    database: 'existing',
+    operands: ['ID'],
+    options: irreversibleOptions('Confirms it: the session, its codes and its history are gone.'),
+    notes: [
+      'For a session that was made by mistake. Where somebody has had a seat, it stays: "session move ID ended" ends it.',
+    ],
+    examples: ['session delete s-7k3f2q --dry-run', 'session delete s-7k3f2q --yes'],
+    async run(args, { ports }) {
+      const [id = ''] = args.operands;
+      const { title, state, codes } = await planDeletion(ports, id);
+      const what = `${title} (${id})`;
+      const isDry = !isConfirmed(
+        args,
+        `It deletes ${what}, which is ${state}, with ${plural(codes, 'code')}; nobody has ever had a seat there`,
+      );
+      if (!isDry) await deleteSession(ports, id);
+      return {
+        value: { session: id, codes, isDone: !isDry },
+        lines: [`${isDry ? 'Would delete' : 'Deleted'} ${what}, with ${plural(codes, 'code')}.`],
+        ...(isDry ? { notes: ['Nothing was changed.'] } : {}),
       };
     },
   },
@@ -169,8 +195,8 @@ function newSession(args: ParsedArgs): SessionPlan {
 
 const NO_CODES = { completionCode: null, completionCodePartly: null, completionCodeAbsent: null };
 
-async function shown({ study, zone }: CommandContext, id: string, note?: string): Promise<CommandResult> {
-  const details = await readSessionDetails(study, id);
+async function shown({ ports, zone }: CommandContext, id: string, note?: string): Promise<CommandResult> {
+  const details = await readSessionDetails(ports, id);
   return { value: details, lines: linesOf(details, zone), ...(note === undefined ? {} : { notes: [note] }) };
 }
 
@@ -225,31 +251,3 @@ function linesOf(session: SessionDetails, zone: string | null) {
     ),
   ];
 }
-
-/** The command that undoes a session which nobody has joined. */
-export const sessionDeleteCommand: Command = {
-  name: 'session delete',
-  summary: 'Deletes a session in which nobody has ever had a seat.',
-  database: 'existing',
-  operands: ['ID'],
-  options: irreversibleOptions('Confirms it: the session, its codes and its history are gone.'),
-  notes: [
-    'For a session that was made by mistake. Where somebody has had a seat, it stays: "session move ID ended" ends it.',
-  ],
-  examples: ['session delete s-7k3f2q --dry-run', 'session delete s-7k3f2q --yes'],
-  async run(args, { study }) {
-    const [id = ''] = args.operands;
-    const { title, state, codes } = await planDeletion(study, id);
-    const what = `${title} (${id})`;
-    const isDry = !isConfirmed(
-      args,
-      `It deletes ${what}, which is ${state}, with ${plural(codes, 'code')}; nobody has ever had a seat there`,
-    );
-    if (!isDry) await deleteSession(study, id);
-    return {
-      value: { session: id, codes, isDone: !isDry },
-      lines: [`${isDry ? 'Would delete' : 'Deleted'} ${what}, with ${plural(codes, 'code')}.`],
-      ...(isDry ? { notes: ['Nothing was changed.'] } : {}),
-    };
-  },
-};

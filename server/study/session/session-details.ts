@@ -69,9 +69,9 @@ export async function readSessions({ db }: Ports): Promise<SessionListing[]> {
 }
 
 /** One session with its seats, codes and moves, oldest first. Throws a `StudyError` where there is none. */
-export async function readSessionDetails(study: Ports, id: string): Promise<SessionDetails> {
-  const { db } = study;
-  const session = await findSession(study, id);
+export async function readSessionDetails(ports: Ports, id: string): Promise<SessionDetails> {
+  const { db } = ports;
+  const session = await findSession(ports, id);
   const seats = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')
@@ -104,7 +104,7 @@ export async function readSessionDetails(study: Ports, id: string): Promise<Sess
       isAttendanceSet: seat.attendance !== null,
       withdrawnAt: isoTimeOrNull(seat.withdrawn_at),
     })),
-    codes: await readCodes(study, id),
+    codes: await readCodes(ports, id),
     moves: moves.map(({ from_state, to_state, at }) => ({ from: from_state, to: to_state, at: isoTime(at) })),
   };
 }

@@ -46,8 +46,8 @@ export function validateSessionPlan(plan: SessionPlan): SessionPlan {
 
 const MAX_SURVEY_LENGTH = 2000;
 
-function validateSurvey(given: string | null): string | null {
-  const survey = given?.trim() ?? '';
+function validateSurvey(text: string | null): string | null {
+  const survey = text?.trim() ?? '';
   if (survey === '') return null;
   if (survey.length > MAX_SURVEY_LENGTH) {
     throw new StudyError(

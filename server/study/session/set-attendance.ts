@@ -14,16 +14,14 @@ export type AttendanceSet = Pick<
  * the seats is not there; then nothing has changed.
  */
 export async function setAttendance(
-  study: Ports,
+  ports: Ports,
   id: string,
   attendance: Attendance | null,
   numbers: readonly number[],
 ): Promise<AttendanceSet[]> {
-  return study.db.transaction().execute(async (db) => {
-    const within = { ...study, db };
-    const before = new Map(
-      (await readSessionDetails(within, id)).seatList.map((seat) => [seat.number, seat]),
-    );
+  return ports.db.transaction().execute(async (db) => {
+    const tx = { ...ports, db };
+    const before = new Map((await readSessionDetails(tx, id)).seatList.map((seat) => [seat.number, seat]));
     const missing = numbers.find((number) => !before.has(number));
     if (missing !== undefined) {
       throw new StudyError(
@@ -36,7 +34,7 @@ export async function setAttendance(
       .where('session_id', '=', id)
       .where('number', 'in', numbers)
       .execute();
-    const { seatList } = await readSessionDetails(within, id);
+    const { seatList } = await readSessionDetails(tx, id);
     return seatList
       .filter(({ number }) => numbers.includes(number))
       .map((seat) => ({

@@ -19,14 +19,14 @@ const FAR_MS = 2 * 366 * DAY_MS;
  * `changes` contains is checked. `id` is that of an existing session; times are shown in `zone`.
  */
 export async function sessionWarnings(
-  study: Ports,
+  ports: Ports,
   changes: Partial<SessionPlan>,
   { id = null, zone }: { id?: string | null; zone: string | null },
 ): Promise<string[]> {
-  const present = id === null ? null : await findSession(study, id);
+  const present = id === null ? null : await findSession(ports, id);
   const startsAt = changes.startsAt ?? present?.starts_at;
   const endsAt = changes.endsAt === undefined ? present?.ends_at : changes.endsAt;
-  const now = study.now();
+  const now = ports.now();
   const warnings: string[] = [];
   if (changes.startsAt !== undefined) {
     if (changes.startsAt < now - LATE_MS) {
@@ -46,14 +46,14 @@ export async function sessionWarnings(
     );
   }
   if (present !== null && changes.seats !== undefined) {
-    warnings.push(...(await seatWarnings(study, present, changes.seats)));
+    warnings.push(...(await seatWarnings(ports, present, changes.seats)));
   }
   if (present !== null && changes.connection !== undefined && SESSION_STATES[present.state].isRunning) {
     if (!hasConnection(changes.connection) && hasConnection(JSON.parse(present.connection))) {
       warnings.push(`It is ${present.state}, and people would no longer be told how to connect.`);
     }
   }
-  const twin = changes.title === undefined ? undefined : await twinOf(study, changes.title, id);
+  const twin = changes.title === undefined ? undefined : await twinOf(ports, changes.title, id);
   if (twin !== undefined) {
     warnings.push(`The session ${twin} has that title too: people could not tell the two apart.`);
   }
@@ -81,12 +81,12 @@ function readingOf(title: string): string {
  * free seats.
  */
 export async function codeWarnings(
-  study: Ports,
+  ports: Ports,
   plan: { session: string; kind: 'reusable' | 'one-use'; count: number },
 ): Promise<string[]> {
   if (plan.kind !== 'one-use') return [];
-  const { seats_taken, seats_total } = await findSession(study, plan.session);
-  const present = await unusedCodes(study, plan.session);
+  const { seats_taken, seats_total } = await findSession(ports, plan.session);
+  const present = await unusedCodes(ports, plan.session);
   const total = present + plan.count;
   const free = seats_total - seats_taken;
   if (total <= free) return [];
@@ -96,13 +96,13 @@ export async function codeWarnings(
 
 /** What looks like a mistake in another number of seats: fewer than the people and the unused one-use codes need. */
 async function seatWarnings(
-  study: Ports,
+  ports: Ports,
   { id, state, seats_taken }: Pick<SessionRow, 'id' | 'state' | 'seats_taken'>,
   seats: number,
 ): Promise<string[]> {
   // Fewer than are taken are refused, and to a session that has ended nobody comes any more.
   if (seats < seats_taken || isOver({ state })) return [];
-  const present = await unusedCodes(study, id);
+  const present = await unusedCodes(ports, id);
   const free = seats - seats_taken;
   if (present <= free) return [];
   return [

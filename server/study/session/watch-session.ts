@@ -1,4 +1,4 @@
-import { isBusy, sqliteFailure } from '../../database/failures.ts';
+import { isBusy, sqliteErrorCode } from '../../database/database-errors.ts';
 import { isOutage } from '../../database/outages.ts';
 import { isoTime } from '../../participation/iso-time.ts';
 import type { CommandContext, CommandResult, Option } from '../command-line/command.ts';
@@ -46,19 +46,19 @@ type Poll = { session: WatchedSession | null; readAt: number; trouble: string | 
  * Looks at the session every 2 s until Ctrl-C. A database that is busy is tried again; one that cannot be read for a minute, or
  * at all, throws what it says.
  */
-async function* polls({ study, terminal }: CommandContext, id: string): AsyncGenerator<Poll> {
+async function* polls({ ports, terminal }: CommandContext, id: string): AsyncGenerator<Poll> {
   const signal = terminal.interrupted();
   const interruption = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null));
   });
-  let last: Poll = { session: null, readAt: study.now(), trouble: null };
+  let last: Poll = { session: null, readAt: ports.now(), trouble: null };
   while (!signal.aborted) {
     try {
-      const session = await Promise.race([readWatchedSession(study, id), interruption]);
+      const session = await Promise.race([readWatchedSession(ports, id), interruption]);
       if (session === null) return;
-      last = { session, readAt: study.now(), trouble: null };
+      last = { session, readAt: ports.now(), trouble: null };
     } catch (error) {
-      if (!isTransient(error) || study.now() - last.readAt >= RETRY_FOR_MS) throw error;
+      if (!isTransient(error) || ports.now() - last.readAt >= RETRY_FOR_MS) throw error;
       last = { ...last, trouble: `The database cannot be read (${messageOf(error)})` };
     }
     yield last;
@@ -68,7 +68,7 @@ async function* polls({ study, terminal }: CommandContext, id: string): AsyncGen
 
 /** Another process that writes, or a server that restarts; not a file that is damaged or gone. */
 function isTransient(error: unknown): boolean {
-  return sqliteFailure(error) === null ? isOutage(error) : isBusy(error);
+  return sqliteErrorCode(error) === null ? isOutage(error) : isBusy(error);
 }
 
 const ENTER_SCREEN = '\u001b[?1049h';
@@ -84,12 +84,12 @@ async function* screens(context: CommandContext, id: string): AsyncGenerator<str
   let isEntered = false;
   try {
     for await (const { session, readAt, trouble } of polls(context, id)) {
-      const { study, zone, terminal } = context;
+      const { ports, zone, terminal } = context;
       const size = terminal.size() ?? { columns: 80, rows: 24 };
       picture =
         session === null
           ? [`${trouble}: trying again`.slice(0, size.columns - 1)]
-          : renderWatchScreen({ session, readAt, now: study.now(), zone, trouble }, size);
+          : renderWatchScreen({ session, readAt, now: ports.now(), zone, trouble }, size);
       const shown = picture.map((line) => `${line}${CLEAR_LINE}\n`).join('');
       yield `${isEntered ? '' : ENTER_SCREEN}${HOME}${shown}${CLEAR_BELOW}`;
       isEntered = true;
@@ -103,14 +103,14 @@ async function* screens(context: CommandContext, id: string): AsyncGenerator<str
 
 /** One line for each change. */
 async function* lines(context: CommandContext, id: string, isJson: boolean): AsyncGenerator<string> {
-  const { study, zone, terminal } = context;
+  const { ports, zone, terminal } = context;
   let before: WatchedSession | null = null;
   let isTroubled = false;
   for await (const { session, readAt, trouble } of polls(context, id)) {
     if ((trouble !== null) !== isTroubled) {
       isTroubled = trouble !== null;
       const said = trouble === null ? 'The database can be read again.' : `${trouble}: trying again.`;
-      terminal.write(`${formatToSecond(study.now(), zone)}  ${said}\n`);
+      terminal.write(`${formatToSecond(ports.now(), zone)}  ${said}\n`);
     }
     if (session === null || trouble !== null) continue;
     const changes = changesBetween(before, session);

@@ -34,9 +34,9 @@ export type Change =
   | ({ kind: 'seat'; session: string } & WatchedSeat);
 
 /** A session with its seats by number, as they are at `now()`. Throws a `StudyError` where there is none. */
-export async function readWatchedSession(study: Ports, id: string): Promise<WatchedSession> {
-  const { db, now } = study;
-  const { title, state, seats_taken: taken, seats_total: total } = await findSession(study, id);
+export async function readWatchedSession(ports: Ports, id: string): Promise<WatchedSession> {
+  const { db, now } = ports;
+  const { title, state, seats_taken: taken, seats_total: total } = await findSession(ports, id);
   const seats = await db
     .selectFrom('seat')
     .innerJoin('participant', 'participant.id', 'seat.participant_id')

@@ -20,14 +20,14 @@ export const settingCommands: readonly Command[] = [
     examples: ['settings', 'settings --zone Europe/Vienna --site https://grovemates.example.edu'],
     check: (args) => void changesOf(args),
     async run(args, context) {
-      await saveSettings(context.study, changesOf(args));
-      const kept = await readSettings(context.study);
+      await saveSettings(context.ports, changesOf(args));
+      const kept = await readSettings(context.ports);
       const { zone, site } = kept;
       const siteInUse = context.siteSetting ?? site;
       const siteFrom = siteSourceOf(context, site);
       return {
         value: { zone, site, siteInUse, siteFrom },
-        lines: [`Zone  ${zoneLine(zone, context.study.now())}`, `Site  ${siteLine(kept, context)}`],
+        lines: [`Zone  ${zoneLine(zone, context.ports.now())}`, `Site  ${siteLine(kept, context)}`],
       };
     },
   },

@@ -13,10 +13,10 @@ export async function readSettings({ db }: Pick<Ports, 'db'>): Promise<Settings>
 /** Saves what is given, deletes what is null, and leaves the rest. */
 export async function saveSettings({ db }: Pick<Ports, 'db'>, changes: Partial<Settings>): Promise<void> {
   const entries = Object.entries(changes) as [keyof Settings, string | null][];
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (tx) => {
     for (const [name, value] of entries) {
-      await within.deleteFrom('study_setting').where('name', '=', name).execute();
-      if (value !== null) await within.insertInto('study_setting').values({ name, value }).execute();
+      await tx.deleteFrom('study_setting').where('name', '=', name).execute();
+      if (value !== null) await tx.insertInto('study_setting').values({ name, value }).execute();
     }
   });
 }

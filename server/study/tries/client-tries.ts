@@ -52,13 +52,13 @@ export type ClientChoice =
 /**
  * Deletes the tries of clients, and returns the number of clients. Throws a `StudyError` where a named one has none.
  */
-export function clearTries(study: Ports, choice: ClientChoice): Promise<number> {
-  return transact(study, (within) => clear(within, choice));
+export function clearTries(ports: Ports, choice: ClientChoice): Promise<number> {
+  return transact(ports, (tx) => clear(tx, choice));
 }
 
-async function clear({ db, key }: Ports, choice: ClientChoice): Promise<number> {
+async function clear({ db, serverKey }: Ports, choice: ClientChoice): Promise<number> {
   const rows = await db.selectFrom('try_window').select('client').distinct().orderBy('client').execute();
-  const clients = rows.map(({ client }) => client).filter(matcherOf(choice, key));
+  const clients = rows.map(({ client }) => client).filter(matcherOf(choice, serverKey));
   if (clients.length === 0 && choice.kind !== 'all') {
     throw new StudyError(
       `No tries are counted for ${choice.kind === 'client' ? choice.name : choice.address}. "tries list" shows whose are.`,
@@ -85,8 +85,8 @@ function matcherOf(choice: ClientChoice, key: Uint8Array): (client: string) => b
     case 'client':
       return (client) => nameOf(client) === choice.name.toLowerCase();
     case 'address': {
-      const wanted = clientHmac(key, clientOf(choice.address));
-      return (client) => client === wanted;
+      const hmac = clientHmac(key, clientOf(choice.address));
+      return (client) => client === hmac;
     }
   }
 }

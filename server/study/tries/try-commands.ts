@@ -17,8 +17,8 @@ export const tryCommands: readonly Command[] = [
     ],
     examples: ['tries list'],
     showsTimes: true,
-    async run(_given, { study, zone }) {
-      const clients = await readTries(study);
+    async run(_args, { ports, zone }) {
+      const clients = await readTries(ports);
       return {
         value: { clients },
         lines:
@@ -54,8 +54,8 @@ export const tryCommands: readonly Command[] = [
     },
     notes: ['For a school or a lab that is shut out because somebody there was guessing codes.'],
     examples: ['tries clear 9f86d08188', 'tries clear --address 192.0.2.7', 'tries clear --all'],
-    async run(args, { study }) {
-      const count = await clearTries(study, choiceOf(args));
+    async run(args, { ports }) {
+      const count = await clearTries(ports, choiceOf(args));
       return { value: { cleared: count }, lines: [`Forgot the tries of ${plural(count, 'client')}.`] };
     },
   },

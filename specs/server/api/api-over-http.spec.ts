@@ -11,8 +11,8 @@ import { SessionView } from '../../../server/contract/session-page.ts';
 import { TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { type Lab, type LabCode, labOn } from '../support/lab.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
+import { serverOn, type TestCode, type TestServer } from '../support/test-server.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 
 onEachDatabase('joining over HTTP', (databases) => {
-  let lab: Lab;
+  let server: TestServer;
   let app: FastifyInstance;
-  let code: LabCode;
+  let code: TestCode;
   let lines: string[];
 
   beforeEach(async () => {
-    lab = labOn(await databases.open());
-    ({ code } = await lab.addOpenSession(3));
+    server = serverOn(await databases.open());
+    ({ code } = await server.addOpenSession(3));
     lines = [];
     app = testApp(site, {
-      api: lab.api,
+      api: server.api,
       log: { level: 'trace', stream: { write: (line) => lines.push(line) } },
     });
   });
@@ -48,7 +48,7 @@ onEachDatabase('joining over HTTP', (databases) => {
 
     const joined = await browser.join({ version: form.version, sha256: form.sha256, accepted: true });
     expect(joined.statusCode).toBe(201);
-    const { sessionToken, entryToken, ...first } = v.parse(JoinReply, joined.json());
+    const { sessionToken, personalToken, ...first } = v.parse(JoinReply, joined.json());
     expect(first).toMatchObject({ isNew: true, reconsent: false, lastLoginDate: null, seat: { number: 1 } });
 
     const page = await browser.get('/api/v1/session', sessionToken);
@@ -56,10 +56,10 @@ onEachDatabase('joining over HTTP', (databases) => {
     expect((await browser.post('/api/v1/me/welcome', undefined, sessionToken)).statusCode).toBe(204);
 
     const elsewhere = newBrowser();
-    const visit = await elsewhere.post('/api/v1/visits', undefined, entryToken);
+    const visit = await elsewhere.post('/api/v1/visits', undefined, personalToken);
     expect(v.parse(Participant, visit.json())).toMatchObject({ isNew: false, reference: first.reference });
     expect(elsewhere.cookies).toEqual({});
-    const remembered = await elsewhere.post('/api/v1/me/browsers', undefined, entryToken);
+    const remembered = await elsewhere.post('/api/v1/me/browsers', undefined, personalToken);
     expect(remembered.statusCode).toBe(204);
     const byCookie = await elsewhere.get('/api/v1/me');
     expect(v.parse(Participant, byCookie.json())).toMatchObject({
@@ -78,11 +78,11 @@ onEachDatabase('joining over HTTP', (databases) => {
 
     expect((await elsewhere.post('/api/v1/me/withdrawal', { confirm: 'withdraw' })).statusCode).toBe(204);
     expect(elsewhere.cookies).toEqual({});
-    const data = await browser.get('/api/v1/me/data', entryToken);
+    const data = await browser.get('/api/v1/me/data', personalToken);
     expect(v.parse(OwnData, data.json()).participant.withdrawnAt).not.toBeNull();
     expect(data.body).not.toContain(code.plain);
     expect(lines.join('')).not.toContain('unexpected error');
-    for (const secret of [sessionToken, entryToken, another, code.plain, first.seat.id]) {
+    for (const secret of [sessionToken, personalToken, another, code.plain, first.seat.id]) {
       expect(lines.join('')).not.toContain(secret);
     }
   });
@@ -99,16 +99,16 @@ onEachDatabase('joining over HTTP', (databases) => {
     const again = await newBrowser().join(undefined);
     expect(again.statusCode).toBe(200);
     for (const reply of [other, again]) expect(reply.json().seat).toEqual(one.json().seat);
-    expect(await lab.count('seat')).toBe(1);
+    expect(await server.count('seat')).toBe(1);
   });
 
-  test('SITE-5: every verdict on a code has its own problem (F09)', async () => {
+  test('SITE-5: every reason why a code cannot be used has its own problem (F09)', async () => {
     const browser = newBrowser();
     const problemOf = async (typed: string) => (await browser.lookUp(typed)).json();
-    const session = await lab.addSession({ seats_total: 1 });
-    const at = lab.clock.now;
-    const early = await lab.addCode(session, { opens_at: at + 60_000 });
-    const late = await lab.addCode(session, { expires_at: at - 1 });
+    const session = await server.addSession({ seats_total: 1 });
+    const at = server.clock.now;
+    const early = await server.addCode(session, { opens_at: at + 60_000 });
+    const late = await server.addCode(session, { expires_at: at - 1 });
     expect(await problemOf('ABCDE')).toMatchObject({ code: 'code-malformed', status: 400 });
     expect(await problemOf(withCheckSymbol('ZZZZZZZZZ'))).toMatchObject({
       code: 'code-unknown',
@@ -125,7 +125,7 @@ onEachDatabase('joining over HTTP', (databases) => {
 
   test('SITE-5: a client that tries too many codes learns when to come back, and others are not limited', async () => {
     const guesser = newBrowser('198.51.100.7');
-    await lab.setTries({ minute: TRY_LIMITS['every code'] - 1, day: 0 }, '198.51.100.7');
+    await server.setTries({ minute: TRY_LIMITS['every code'] - 1, day: 0 }, '198.51.100.7');
     expect((await guesser.lookUp(withCheckSymbol('ZZZZZZZZZ'))).statusCode).toBe(429);
     const reply = await guesser.lookUp();
     expect(reply.json()).toMatchObject({ code: 'too-many-tries', status: 429 });
@@ -152,7 +152,7 @@ onEachDatabase('joining over HTTP', (databases) => {
   test('ROUTE-11: looking up spends nothing, however often (F59)', async () => {
     for (let time = 0; time < 20; time += 1) expect((await newBrowser().lookUp()).statusCode).toBe(200);
     for (const table of ['participant', 'seat', 'consent', 'token', 'join_request'] as const) {
-      expect(await lab.count(table)).toBe(0);
+      expect(await server.count(table)).toBe(0);
     }
   });
 

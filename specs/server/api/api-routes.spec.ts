@@ -10,7 +10,7 @@ import { problemOf } from '../../../server/http/problem-details.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
-import { ENTRY_TOKEN, FAKE_PDF, FAKE_SHA256, fakeApi, SESSION_TOKEN } from '../support/fake-api.ts';
+import { FAKE_PDF, FAKE_SHA256, fakeApi, PERSONAL_TOKEN, SESSION_TOKEN } from '../support/fake-api.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
 
 type Name = keyof typeof endpoints;
@@ -86,13 +86,13 @@ describe('every endpoint', () => {
   test('an answer that breaks the contract is our fault, and only the place is logged', async () => {
     const lines: string[] = [];
     const { api } = fakeApi({
-      linkToMe: async () => ({ entryToken: 'SECRET that is no token' }),
+      createPersonalLink: async () => ({ personalToken: 'SECRET that is no token' }),
     });
     const log = { level: 'trace' as const, stream: { write: (line: string) => lines.push(line) } };
-    const response = await testApp(site, { api, log }).inject(API_REQUESTS.linkToMe);
+    const response = await testApp(site, { api, log }).inject(API_REQUESTS.createPersonalLink);
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual(problemOf('internal'));
-    expect(lines.join('')).toContain('linkToMe does not keep the contract at /entryToken');
+    expect(lines.join('')).toContain('createPersonalLink does not keep the contract at /personalToken');
     expect(lines.join('')).not.toContain('SECRET');
   });
 
@@ -181,7 +181,7 @@ describe('bodies', () => {
         expect(rest).toEqual(problemOf('bad-request'));
         for (const { pointer } of errors) {
           expect(pointer).toMatch(
-            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|knownSince))$/,
+            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|linkedSince))$/,
           );
         }
       }),
@@ -265,7 +265,7 @@ describe('the Idempotency-Key', () => {
     });
     const client = '203.0.113.7';
     expect(calls).toEqual([
-      ['join', { body, key: KEY, browser: BROWSER, client, credential: null, params: {} }],
+      ['join', { body, idempotencyKey: KEY, browserSecret: BROWSER, client, credential: null, params: {} }],
     ]);
   });
 
@@ -291,16 +291,16 @@ describe('who a request is for', () => {
 
   test.each([
     ['readSession', 'session'],
-    ['recordVisit', 'entry'],
-    ['readMe', 'entry'],
-    ['readMyData', 'entry'],
-    ['withdraw', 'entry'],
-    ['linkToMe', 'entry'],
-    ['linkToSeat', 'entry'],
-    ['readMyConsent', 'link'],
-    ['consentAgain', 'link'],
-    ['welcomeMe', 'link'],
-    ['leaveSeat', 'link'],
+    ['recordVisit', 'personal'],
+    ['readMe', 'personal'],
+    ['readMyData', 'personal'],
+    ['withdraw', 'personal'],
+    ['createPersonalLink', 'personal'],
+    ['createSessionLink', 'personal'],
+    ['readMyConsent', 'any-link'],
+    ['consentAgain', 'any-link'],
+    ['welcomeMe', 'any-link'],
+    ['leaveSeat', 'any-link'],
   ] as const)('SITE-7: %s takes a token of the kind %s before the cookie', async (name, kind) => {
     const { app, calls } = appWith();
     await app.inject({ ...API_REQUESTS[name], headers: bearer(SESSION_TOKEN), cookies });
@@ -334,15 +334,15 @@ describe('who a request is for', () => {
     const { app, calls } = appWith({ readBrowser: async () => ({ participant: null }) });
     const { url } = API_REQUESTS.readBrowser;
     for (const headers of [{ cookie: `participant=${BROWSER}` }, { cookie: 'participant=x' }, {}]) {
-      const response = await app.inject({ url, headers: { ...headers, ...bearer(ENTRY_TOKEN) } });
+      const response = await app.inject({ url, headers: { ...headers, ...bearer(PERSONAL_TOKEN) } });
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ participant: null });
       expect(response.headers).not.toHaveProperty('set-cookie');
     }
     expect(calls).toMatchObject([
-      ['readBrowser', { browser: BROWSER }],
-      ['readBrowser', { browser: null }],
-      ['readBrowser', { browser: null }],
+      ['readBrowser', { browserSecret: BROWSER }],
+      ['readBrowser', { browserSecret: null }],
+      ['readBrowser', { browserSecret: null }],
     ]);
   });
 
@@ -353,15 +353,15 @@ describe('who a request is for', () => {
       const response = await app.inject({
         method: 'POST',
         url,
-        headers: { ...headers, ...bearer(ENTRY_TOKEN) },
+        headers: { ...headers, ...bearer(PERSONAL_TOKEN) },
       });
       expect(response.statusCode).toBe(204);
       expect(response.headers['set-cookie']).toMatch(/^participant=; Max-Age=0;/);
     }
     expect(calls).toMatchObject([
-      ['forgetBrowser', { browser: BROWSER }],
-      ['forgetBrowser', { browser: null }],
-      ['forgetBrowser', { browser: null }],
+      ['forgetBrowser', { browserSecret: BROWSER }],
+      ['forgetBrowser', { browserSecret: null }],
+      ['forgetBrowser', { browserSecret: null }],
     ]);
   });
 
@@ -372,7 +372,7 @@ describe('who a request is for', () => {
     expect(calls).toEqual([]);
   });
 
-  test.each(['', 'short', `${ENTRY_TOKEN}x`, `${ENTRY_TOKEN} x`, 'é'.repeat(43), '../../etc/passwd'])(
+  test.each(['', 'short', `${PERSONAL_TOKEN}x`, `${PERSONAL_TOKEN} x`, 'é'.repeat(43), '../../etc/passwd'])(
     'SITE-7: a link that can be none (%j) is unknown, and the cookie does not step in',
     async (token) => {
       const { app, calls } = appWith();
@@ -386,7 +386,7 @@ describe('who a request is for', () => {
 
   test('a token or code in a query string means nothing', async () => {
     const { app, calls } = appWith();
-    const query = `?token=${ENTRY_TOKEN}&access_token=${ENTRY_TOKEN}&code=${CODE}`;
+    const query = `?token=${PERSONAL_TOKEN}&access_token=${PERSONAL_TOKEN}&code=${CODE}`;
     expect((await app.inject({ url: `/api/v1/me${query}` })).statusCode).toBe(401);
     expect((await app.inject({ method: 'POST', url: `/api/v1/codes/lookup${query}` })).statusCode).toBe(400);
     expect(calls).toEqual([]);

@@ -97,8 +97,8 @@ test('every endpoint says who it is for, by schemes that are there', () => {
         none: [],
         browser: ['browser'],
         session: ['sessionLink'],
-        participant: ['entryLink', 'browser'],
-        any: ['sessionLink', 'entryLink', 'browser'],
+        participant: ['personalLink', 'browser'],
+        any: ['sessionLink', 'personalLink', 'browser'],
       }[credential],
     );
   }

@@ -69,7 +69,10 @@ describe('the cookie of a browser', () => {
     expect(given).not.toBe('');
     const join = await app.inject(withCookie(API_REQUESTS.join, given));
     expect(join.headers).not.toHaveProperty('set-cookie');
-    expect(calls.map(([, request]) => request)).toMatchObject([{ browser: given }, { browser: given }]);
+    expect(calls.map(([, request]) => request)).toMatchObject([
+      { browserSecret: given },
+      { browserSecret: given },
+    ]);
     const again = await app.inject(withCookie(API_REQUESTS.lookUpCode, given));
     expect(again.headers).not.toHaveProperty('set-cookie');
   });
@@ -130,7 +133,7 @@ describe('the cookie of a browser', () => {
 });
 
 function browserOf(call: ApiCall | undefined): unknown {
-  return (call?.[1] as { browser?: unknown } | undefined)?.browser;
+  return (call?.[1] as { browserSecret?: unknown } | undefined)?.browserSecret;
 }
 
 function withCookie(request: InjectOptions, secret: string): InjectOptions {

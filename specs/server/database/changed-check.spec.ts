@@ -4,7 +4,7 @@ import { SessionState } from '../../../server/contract/session.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { labOn } from '../support/lab.ts';
+import { serverOn } from '../support/test-server.ts';
 
 /**
  * How a later migration lets a column take another value, on both engines: copy this function into
@@ -35,9 +35,9 @@ onEachDatabase('A changed check', (databases) => {
     const database = await databases.open(await databases.newPlace());
     await migrate(database);
     const { db, kind } = database;
-    const lab = labOn(database);
-    const { code } = await lab.addOpenSession(2);
-    await lab.join(code);
+    const server = serverOn(database);
+    const { code } = await server.addOpenSession(2);
+    await server.join(code);
     const before = await rowsOf(db);
 
     await db.transaction().execute((within) => addSessionState({ db: within, kind }, 'cancelled'));

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import type { Database } from '../../../server/database/open-database.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { DAY_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
+import { DAY_MS, MINUTE_MS, START, serverOn } from '../support/test-server.ts';
 
-onEachDatabase('The tables', (databases) => {
-  test('are made once, however often it is asked', async () => {
+onEachDatabase('Migrations', (databases) => {
+  test('migrating again changes nothing', async () => {
     const database = await databases.open();
     await migrate(database);
     expect(await migrationsOf(database)).toEqual(MIGRATIONS);
   });
 
-  test('are made once by several processes that start at the same moment', async () => {
+  test('several processes that start at the same moment make the tables once', async () => {
     const place = await databases.newPlace();
     const script = new URL('../support/migrate-worker.ts', import.meta.url);
     const workers = Array.from({ length: 4 }, () =>
@@ -23,14 +23,14 @@ onEachDatabase('The tables', (databases) => {
     expect(await migrationsOf(await databases.open(place))).toEqual(MIGRATIONS);
   });
 
-  test('SITE-5: of a database from before sequences are numbered by their times, and the record stays frozen', async () => {
+  test('SITE-5: rows from before there were sequence numbers are numbered by their times, and the record stays append-only', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '001-joining');
-    const lab = labOn(database);
-    await lab.publish('1.0');
+    const server = serverOn(database);
+    await server.publish('1.0');
     const forms = await db.selectFrom('consent_form').select('sha256').execute();
-    const session_id = await lab.addSession({ seats_total: 1 });
+    const session_id = await server.addSession({ seats_total: 1 });
     const sha256 = forms[0]?.sha256 ?? '';
     for (const person of ['one', 'two']) {
       await sql`insert into participant (id, reference, joined_at) values (${person}, ${person}, ${START})`.execute(
@@ -85,11 +85,11 @@ onEachDatabase('The tables', (databases) => {
     await expect(db.deleteFrom('consent').execute()).rejects.toThrow('append-only');
   });
 
-  test('SITE-7: of a database from before surveys and last uses keep what is there, with neither', async () => {
+  test('SITE-7: a database from before surveys and last uses keeps its rows, which have neither', async () => {
     const database = await databases.open(await databases.newPlace());
     const { db } = database;
     await migrate(database, '002-sequences');
-    const session = await labOn(database).addSession({ seats_total: 1 });
+    const session = await serverOn(database).addSession({ seats_total: 1 });
     await sql`insert into participant (id, reference, joined_at) values ('one', 'P-1', ${START})`.execute(db);
     await sql`insert into token (hash, kind, participant_id, sequence, created_at)
       values ('h', 'entry', 'one', 1, ${START})`.execute(db);
@@ -98,7 +98,7 @@ onEachDatabase('The tables', (databases) => {
     );
     await migrate(database);
 
-    const { survey } = await labOn(database).session(session);
+    const { survey } = await serverOn(database).session(session);
     const [link] = await db.selectFrom('token').selectAll().execute();
     const [browser] = await db.selectFrom('browser').selectAll().execute();
     expect([survey, link, browser]).toMatchObject([
@@ -108,10 +108,10 @@ onEachDatabase('The tables', (databases) => {
     ]);
   });
 
-  test('SITE-5: hold no more seats and uses than there are, nor less than none', async () => {
+  test('SITE-5: the tables refuse more seats and uses than there are, and less than none', async () => {
     const { db } = await databases.open();
-    const lab = labOn({ db });
-    const { session, code } = await lab.addOpenSession(2);
+    const server = serverOn({ db });
+    const { session, code } = await server.addOpenSession(2);
     const wrong = [
       db.updateTable('session').set({ seats_taken: 3 }).where('id', '=', session),
       db.updateTable('session').set({ seats_taken: -1 }).where('id', '=', session),
@@ -125,12 +125,12 @@ onEachDatabase('The tables', (databases) => {
     await db.updateTable('session').set({ seats_taken: 2 }).where('id', '=', session).execute();
   });
 
-  test('SITE-5: give a person one seat in a session, and a number to one seat', async () => {
+  test('SITE-5: the tables refuse a participant a second seat in a session, and a seat number twice', async () => {
     const { db } = await databases.open();
-    const lab = labOn({ db });
-    const { code } = await lab.addOpenSession(5);
-    await lab.join(code);
-    await lab.join(code);
+    const server = serverOn({ db });
+    const { code } = await server.addOpenSession(5);
+    await server.join(code);
+    await server.join(code);
     const [one, other] = await db.selectFrom('seat').selectAll().orderBy('number').execute();
     if (!one || !other) throw new Error('There should be two seats.');
     const again = { ...one, id: 'another', number: 9 };
@@ -140,11 +140,11 @@ onEachDatabase('The tables', (databases) => {
     ).rejects.toThrow();
   });
 
-  describe('SITE-5: what was agreed to is never rewritten', () => {
+  describe('The consent record', () => {
     async function agreed(): Promise<{ db: Database['db']; before: unknown; read: () => Promise<unknown> }> {
       const { db } = await databases.open();
-      const lab = labOn({ db });
-      await lab.join((await lab.addOpenSession(1)).code);
+      const server = serverOn({ db });
+      await server.join((await server.addOpenSession(1)).code);
       const read = async () => ({
         consents: await db.selectFrom('consent').selectAll().execute(),
         forms: await db.selectFrom('consent_form').selectAll().execute(),
@@ -152,7 +152,7 @@ onEachDatabase('The tables', (databases) => {
       return { db, read, before: await read() };
     }
 
-    test('not by an update, and not by a deletion', async () => {
+    test('SITE-5: an entry of the consent record can be neither updated nor deleted', async () => {
       const { db, read, before } = await agreed();
       const wrong = [
         db.updateTable('consent').set({ at: START + 1 }),
@@ -166,7 +166,7 @@ onEachDatabase('The tables', (databases) => {
       expect(await read()).toEqual(before);
     });
 
-    test(`not by ${databases.kind === 'sqlite' ? 'a replacement' : 'emptying the table'}`, async () => {
+    test(`SITE-5: ${databases.kind === 'sqlite' ? 'an entry of the consent record cannot be replaced' : 'the consent record cannot be emptied'}`, async () => {
       const { db, read, before } = await agreed();
       const wrong =
         databases.kind === 'sqlite'
@@ -187,7 +187,7 @@ onEachDatabase('The tables', (databases) => {
       expect(await read()).toEqual(before);
     });
 
-    test('a consent to a text that was never published is refused', async () => {
+    test('SITE-5: a consent to a text that was never published is refused', async () => {
       const { db } = await agreed();
       const entry = await db.selectFrom('consent').selectAll().executeTakeFirstOrThrow();
       const unheard = { ...entry, id: 'another', sha256: 'f'.repeat(64) };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
 import { StartError } from '../../../server/start-error.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { labOn } from '../support/lab.ts';
+import { serverOn } from '../support/test-server.ts';
 
 async function startErrorOf(place: DatabasePlace): Promise<string> {
   const error: unknown = await openDatabase(place).then(
@@ -106,9 +106,9 @@ describe('A file of SQLite', () => {
 onEachDatabase('An open database', (databases) => {
   test('returns numbers, texts and bytes as they were written', async () => {
     const { db } = await databases.open();
-    const lab = labOn({ db });
-    await lab.publish('1.0');
-    await lab.addSession({ seats_total: 3, starts_at: 1_795_000_000_123, title: 'Kirsche 🌸 \u{0301}' });
+    const server = serverOn({ db });
+    await server.publish('1.0');
+    await server.addSession({ seats_total: 3, starts_at: 1_795_000_000_123, title: 'Kirsche 🌸 \u{0301}' });
     const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
     expect(session).toMatchObject({ starts_at: 1_795_000_000_123, title: 'Kirsche 🌸 \u{0301}' });
     const form = await db.selectFrom('consent_form').select(['pdf', 'is_material']).executeTakeFirstOrThrow();
@@ -124,14 +124,14 @@ onEachDatabase('An open database', (databases) => {
 
   test('SITE-5: rolls back all of a transaction that fails', async () => {
     const { db } = await databases.open();
-    const lab = labOn({ db });
+    const server = serverOn({ db });
     const work = db.transaction().execute(async (transaction) => {
-      await labOn({ db: transaction }).addSession({ seats_total: 3 });
+      await serverOn({ db: transaction }).addSession({ seats_total: 3 });
       throw new Error('No.');
     });
     await expect(work).rejects.toThrow('No.');
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-    await lab.addSession({ seats_total: 3 });
+    await server.addSession({ seats_total: 3 });
   });
 
   test('still has its rows when it is opened again', async () => {

@@ -247,10 +247,13 @@ describe('the API', () => {
   });
 
   test('is not ready while the database says no, or nothing', async () => {
-    for (const ping of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => {})]) {
+    for (const checkDatabase of [
+      () => Promise.reject(new Error('gone')),
+      () => new Promise<void>(() => {}),
+    ]) {
       const app = testApp(site, {
-        ping,
-        timeouts: { ping: 20, handler: 600_000 },
+        checkDatabase,
+        timeouts: { database: 20, handler: 600_000 },
       });
       const ready = await app.inject({ url: '/api/ready' });
       expect([ready.statusCode, ready.json()]).toEqual([503, problemOf('unavailable')]);

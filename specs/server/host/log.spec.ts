@@ -8,14 +8,24 @@ import { loggedError } from '../../../server/host/app.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
-import { ENTRY_TOKEN, FAKE_SHA256, fakeApi, SESSION_TOKEN } from '../support/fake-api.ts';
+import { FAKE_SHA256, fakeApi, PERSONAL_TOKEN, SESSION_TOKEN } from '../support/fake-api.ts';
 import { received } from '../support/raw-connection.ts';
 import { fixtureSite, portOf, testApp } from '../support/test-app.ts';
 
 const NAMES = Object.keys(endpoints) as (keyof typeof endpoints)[];
 const SEAT = 'seat-1';
 /** All that a line must not hold, be it a secret or merely what somebody sent. */
-const SECRETS = [CODE, KEY, BROWSER, ENTRY_TOKEN, SESSION_TOKEN, SEAT, FAKE_SHA256, '203.0.113.7', 'SECRET'];
+const SECRETS = [
+  CODE,
+  KEY,
+  BROWSER,
+  PERSONAL_TOKEN,
+  SESSION_TOKEN,
+  SEAT,
+  FAKE_SHA256,
+  '203.0.113.7',
+  'SECRET',
+];
 
 /** How Node names the end of a connection in the middle of a request. */
 const HANG_UPS = ['ECONNRESET', 'HPE_INVALID_EOF_STATE'];
@@ -29,10 +39,14 @@ async function logOf(
   api: Api,
   level: 'info' | 'trace',
   requests: InjectOptions[],
-  ping = async () => {},
+  checkDatabase = async () => {},
 ): Promise<string[]> {
   const lines: string[] = [];
-  const app = testApp(site, { api, ping, log: { level, stream: { write: (line) => lines.push(line) } } });
+  const app = testApp(site, {
+    api,
+    checkDatabase,
+    log: { level, stream: { write: (line) => lines.push(line) } },
+  });
   for (const request of requests) {
     const cookies = { participant: BROWSER };
     await app.inject({ ...request, cookies, query: { q: 'SECRET' }, remoteAddress: '203.0.113.7' });
@@ -78,8 +92,12 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
         { method: 'POST', url, headers, payload: JSON.stringify({ code: { SECRET: CODE } }) },
         { method: 'POST', url, headers: { ...headers, 'content-type': 'text/SECRET' }, payload: CODE },
         { method: 'POST', url, headers: { ...headers, origin: 'https://SECRET.example' }, payload: '{}' },
-        { method: 'PATCH', url, headers: { authorization: `Bearer ${ENTRY_TOKEN}SECRET` }, payload: '' },
-        { method: 'GET', url: `${url}/SECRET%E0%A4%A`, headers: { authorization: `SECRET ${ENTRY_TOKEN}` } },
+        { method: 'PATCH', url, headers: { authorization: `Bearer ${PERSONAL_TOKEN}SECRET` }, payload: '' },
+        {
+          method: 'GET',
+          url: `${url}/SECRET%E0%A4%A`,
+          headers: { authorization: `SECRET ${PERSONAL_TOKEN}` },
+        },
       ];
     });
     const lines = await logOf(fakeApi().api, level, wrong);
@@ -90,7 +108,7 @@ describe.each(['info', 'trace'] as const)('the log at the level %s', (level) => 
   test('of a failing database names the failure, and none of the rows it quotes', async () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint "token_pkey"'), {
       code: '23505',
-      detail: `Key (hash)=(${ENTRY_TOKEN}) already exists. SECRET`,
+      detail: `Key (hash)=(${PERSONAL_TOKEN}) already exists. SECRET`,
       parameters: [SESSION_TOKEN],
     });
     const failing = Object.fromEntries(NAMES.map((name) => [name, () => Promise.reject(error)]));

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../../server/start/config.ts';
 import { openStudyDatabase } from '../../../server/start/study-database.ts';
 import { StartError } from '../../../server/start-error.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
-import { problemErrorOf, withDefaults } from '../support/lab.ts';
+import { problemErrorOf, withDefaults } from '../support/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,7 +39,7 @@ async function open(environment: Record<string, string> = {}) {
 describe('openService', () => {
   test('SITE-5: a new database is usable at once, and known again with the key beside it', async () => {
     const first = await open();
-    await first.ping();
+    await first.checkDatabase();
     const typed = first.prepared.sample?.code ?? '';
     const asked = { body: { code: typed } };
     expect(await first.api.lookUpCode(asked)).toMatchObject({ seat: 'free' });
@@ -113,9 +113,9 @@ describe('openService', () => {
   });
 
   test('once closed, it answers nothing', async () => {
-    const { ping, close } = await openService(settings());
+    const { checkDatabase, close } = await openService(settings());
     await close();
-    await expect(ping()).rejects.toThrow();
+    await expect(checkDatabase()).rejects.toThrow();
   });
 });
 

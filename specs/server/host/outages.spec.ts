@@ -13,11 +13,11 @@ import { isOutage } from '../../../server/database/outages.ts';
 import { createWriteCheck } from '../../../server/database/write-check.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
-import { KEY, labOn } from '../support/lab.ts';
 import { type LockHolder, startLockHolder } from '../support/lock-holder.ts';
 import { runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
+import { KEY, serverOn } from '../support/test-server.ts';
 
 /** Far less than SQLite's own waiting, and enough for a busy machine. */
 const FROZEN_MS = 1000;
@@ -51,9 +51,9 @@ async function hostOn(dataDir: string) {
   const file = join(dataDir, 'grovemates.sqlite');
   const database = await openDatabase({ kind: 'sqlite', file });
   await migrate(database);
-  const lab = labOn(database);
-  const { session, code } = await lab.addOpenSession(10_000);
-  await lab.move(session, 'waiting');
+  const server = serverOn(database);
+  const { session, code } = await server.addOpenSession(10_000);
+  await server.move(session, 'waiting');
   const form = await database.db.selectFrom('consent_form').selectAll().executeTakeFirstOrThrow();
   const consent: ConsentGiven = { version: form.version, sha256: form.sha256, accepted: true };
   await database.close();
@@ -295,17 +295,20 @@ describe('a database that has become read-only', () => {
     undo.push(() => database.close());
     await migrate(database);
     await sql`insert into server_key values (1, 'fingerprint')`.execute(database.db);
-    const lab = labOn(database);
-    const { code } = await lab.addOpenSession(5);
-    const { reply } = await lab.join(code);
-    const app = testApp(await fixtureSite(), { api: lab.api, ping: createWriteCheck(database.db) });
+    const server = serverOn(database);
+    const { code } = await server.addOpenSession(5);
+    const { reply } = await server.join(code);
+    const app = testApp(await fixtureSite(), {
+      api: server.api,
+      checkDatabase: createWriteCheck(database.db),
+    });
     undo.push(() => app.close());
     await sql`pragma query_only = 1`.execute(database.db);
     const joined = await app.inject({
       method: 'POST',
       url: '/api/v1/joins',
       headers: { 'idempotency-key': randomUUID() },
-      payload: { code: code.plain, consent: lab.consent() },
+      payload: { code: code.plain, consent: server.consent() },
     });
     const page = await app.inject({
       url: '/api/v1/session',
@@ -317,7 +320,7 @@ describe('a database that has become read-only', () => {
     const visit = await app.inject({
       method: 'POST',
       url: '/api/v1/visits',
-      headers: { authorization: `Bearer ${reply.entryToken}` },
+      headers: { authorization: `Bearer ${reply.personalToken}` },
     });
     expect([visit.statusCode, visit.json().reference]).toEqual([200, reply.reference]);
     expect((await app.inject('/api/ready')).statusCode).toBe(503);

@@ -21,13 +21,13 @@ const ORDER: CodeAvailability[] = [
 const NOW = 1000;
 
 /** A code and a session of which nothing speaks against joining. */
-const FREE: { code: CodeUsage; session: SessionUsage } = {
+const OPEN: { code: CodeUsage; session: SessionUsage } = {
   code: { kind: 'reusable', capacity: 5, used: 2, opens_at: null, expires_at: null, revoked_at: null },
   session: { state: 'scheduled', seats_taken: 3, seats_total: 9 },
 };
 
-/** What makes each verdict true, whatever else is true. */
-const REASONS: Record<Exclude<CodeAvailability, 'free'>, (facts: typeof FREE) => typeof FREE> = {
+/** What makes each reason true, whatever else is true. */
+const REASONS: Record<Exclude<CodeAvailability, 'open'>, (usage: typeof OPEN) => typeof OPEN> = {
   'code-unknown': ({ code, session }) => ({ code: { ...code, revoked_at: 1 }, session }),
   'session-closed': ({ code, session }) => ({ code, session: { ...session, state: 'ended' } }),
   'code-expired': ({ code, session }) => ({ code: { ...code, expires_at: NOW }, session }),
@@ -41,13 +41,13 @@ const REASONS: Record<Exclude<CodeAvailability, 'free'>, (facts: typeof FREE) =>
 
 const someReasons = fc.uniqueArray(fc.constantFrom(...(Object.keys(REASONS) as (keyof typeof REASONS)[])));
 
-describe('codeVerdict', () => {
+describe('codeAvailabilityOf', () => {
   test('SITE-5: of all reasons that apply, in any order, the first of the list is given', () => {
     fc.assert(
       fc.property(someReasons, (reasons) => {
-        const { code, session } = reasons.reduce((facts, reason) => REASONS[reason](facts), FREE);
-        const first = ORDER.find((verdict) => reasons.some((reason) => reason === verdict));
-        expect(codeAvailabilityOf(code, session, NOW)).toBe(first ?? 'free');
+        const { code, session } = reasons.reduce((usage, reason) => REASONS[reason](usage), OPEN);
+        const first = ORDER.find((availability) => reasons.some((reason) => reason === availability));
+        expect(codeAvailabilityOf(code, session, NOW)).toBe(first ?? 'open');
       }),
       runs(300),
     );
@@ -57,9 +57,9 @@ describe('codeVerdict', () => {
     const times = fc.record({ opens: fc.integer(), lasts: fc.nat(), now: fc.integer() });
     fc.assert(
       fc.property(times, ({ opens, lasts, now }) => {
-        const code = { ...FREE.code, opens_at: opens, expires_at: opens + lasts };
+        const code = { ...OPEN.code, opens_at: opens, expires_at: opens + lasts };
         const isOpen = now >= opens && now < opens + lasts;
-        expect(codeAvailabilityOf(code, FREE.session, now) === 'free').toBe(isOpen);
+        expect(codeAvailabilityOf(code, OPEN.session, now) === 'open').toBe(isOpen);
       }),
       runs(300),
     );
@@ -75,18 +75,18 @@ describe('codeVerdict', () => {
     });
     fc.assert(
       fc.property(counts, ({ used, left, taken, free, kind }) => {
-        const code = { ...FREE.code, kind, used, capacity: used + left };
-        const session = { ...FREE.session, seats_taken: taken, seats_total: taken + free };
-        expect(codeAvailabilityOf(code, session, NOW) === 'free').toBe(left > 0 && free > 0);
+        const code = { ...OPEN.code, kind, used, capacity: used + left };
+        const session = { ...OPEN.session, seats_taken: taken, seats_total: taken + free };
+        expect(codeAvailabilityOf(code, session, NOW) === 'open').toBe(left > 0 && free > 0);
       }),
       runs(200),
     );
   });
 
-  test('SITE-5: a code that is used up says so of itself only where it is good for one', () => {
-    const full = { ...FREE.code, used: 5 };
-    expect(codeAvailabilityOf(full, FREE.session, NOW)).toBe('session-full');
-    expect(codeAvailabilityOf({ ...full, kind: 'one-use', capacity: 1, used: 1 }, FREE.session, NOW)).toBe(
+  test('SITE-5: a code that is used up says so of itself only where it is one-use', () => {
+    const full = { ...OPEN.code, used: 5 };
+    expect(codeAvailabilityOf(full, OPEN.session, NOW)).toBe('session-full');
+    expect(codeAvailabilityOf({ ...full, kind: 'one-use', capacity: 1, used: 1 }, OPEN.session, NOW)).toBe(
       'code-used',
     );
   });

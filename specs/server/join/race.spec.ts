@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import type { Outcome } from '../support/join-worker.ts';
+import type { RaceResult } from '../support/join-worker.ts';
 import { type JoinWorkers, startJoinWorkers } from '../support/join-workers.ts';
-import { KEY, type Lab, labOn, newName, START } from '../support/lab.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
+import { KEY, newName, START, serverOn, type TestServer } from '../support/test-server.ts';
 
 const RACERS = 20;
 const SEATS = 7;
@@ -14,55 +14,57 @@ onEachDatabase('Two processes on one database', (databases) => {
   let workers: JoinWorkers | undefined;
   afterEach(() => workers?.stop());
 
-  async function start(): Promise<{ lab: Lab; race: JoinWorkers['race'] }> {
+  async function start(): Promise<{ server: TestServer; race: JoinWorkers['race'] }> {
     const place = await databases.newPlace();
     const database = await databases.open(place);
     await migrate(database);
-    const lab = labOn(database);
+    const server = serverOn(database);
     workers = await startJoinWorkers(2, { place, key: Buffer.from(KEY).toString('base64'), now: START });
-    return { lab, race: workers.race };
+    return { server, race: workers.race };
   }
 
   test('SITE-5: sell seven seats to twenty racers, forty times over: seven, never eight, never six', async () => {
-    const { lab, race } = await start();
-    const consent = await lab.publish('1.0');
+    const { server, race } = await start();
+    const consent = await server.publish('1.0');
     for (let round = 0; round < ROUNDS; round += 1) {
       // In turn the session and the code are what runs out.
       const isSessionShort = round % 2 === 0;
-      const session = await lab.addSession({ seats_total: isSessionShort ? SEATS : RACERS });
-      const code = await lab.addCode(session, { capacity: isSessionShort ? RACERS : SEATS });
+      const session = await server.addSession({ seats_total: isSessionShort ? SEATS : RACERS });
+      const code = await server.addCode(session, { capacity: isSessionShort ? RACERS : SEATS });
       const racers = Array.from({ length: RACERS }, () => ({ browser: newName('b'), key: newName('key') }));
-      const outcomes = await race({ code: code.plain, consent, racers });
-      expect(seatsIn(outcomes)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-      expect(problemsIn(outcomes)).toEqual(Array(RACERS - SEATS).fill('session-full'));
+      const results = await race({ code: code.plain, consent, racers });
+      expect(seatsIn(results)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(problemsIn(results)).toEqual(Array(RACERS - SEATS).fill('session-full'));
     }
-    expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
-    expect(await lab.count('participant')).toBe(ROUNDS * SEATS);
+    expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
+    expect(await server.count('participant')).toBe(ROUNDS * SEATS);
   });
 
   test('SITE-5: seat one person once, whichever process their repeated requests reach (F18, F46)', async () => {
-    const { lab, race } = await start();
-    const consent = await lab.publish('1.0');
+    const { server, race } = await start();
+    const consent = await server.publish('1.0');
     for (let round = 0; round < 15; round += 1) {
-      const code = await lab.addCode(await lab.addSession({ seats_total: RACERS }), { capacity: RACERS });
+      const code = await server.addCode(await server.addSession({ seats_total: RACERS }), {
+        capacity: RACERS,
+      });
       const [browser, key] = [newName('b'), newName('key')];
       const racers = Array.from({ length: RACERS / 2 }, () =>
         // In turn the browser is the same, and the key.
         round % 2 === 0 ? { browser, key: newName('key') } : { browser: newName('b'), key },
       );
-      const outcomes = await race({ code: code.plain, consent, racers });
-      expect(problemsIn(outcomes)).toEqual([]);
-      expect(seatsIn(outcomes)).toEqual(Array(RACERS / 2).fill(1));
-      expect(outcomes.filter((each) => 'isNewSeat' in each && each.isNewSeat)).toHaveLength(1);
+      const results = await race({ code: code.plain, consent, racers });
+      expect(problemsIn(results)).toEqual([]);
+      expect(seatsIn(results)).toEqual(Array(RACERS / 2).fill(1));
+      expect(results.filter((each) => 'isNewSeat' in each && each.isNewSeat)).toHaveLength(1);
     }
-    expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+    expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
   });
 });
 
-function seatsIn(outcomes: Outcome[]): number[] {
-  return outcomes.flatMap((each) => ('seat' in each ? [each.seat] : [])).sort((a, b) => a - b);
+function seatsIn(results: RaceResult[]): number[] {
+  return results.flatMap((each) => ('seat' in each ? [each.seat] : [])).sort((a, b) => a - b);
 }
 
-function problemsIn(outcomes: Outcome[]): string[] {
-  return outcomes.flatMap((each) => ('problem' in each ? [each.problem] : []));
+function problemsIn(results: RaceResult[]): string[] {
+  return results.flatMap((each) => ('problem' in each ? [each.problem] : []));
 }

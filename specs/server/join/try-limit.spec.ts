@@ -7,14 +7,14 @@ import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   DAY_MS,
-  entryCredential,
-  type Lab,
-  labOn,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
-} from '../support/lab.ts';
+  serverOn,
+  type TestServer,
+} from '../support/test-server.ts';
 
 const UNKNOWN = withCheckSymbol('ZZZZZZZZZ');
 const TOO_MANY = (retryAfter: number) => ({ code: 'too-many-tries', details: { retryAfter } });
@@ -22,12 +22,12 @@ const NO_SUCH_CODE = { code: 'code-unknown', details: {} };
 const SCHOOL = '192.0.2.1';
 const { 'unknown codes': MAX_UNKNOWN, 'every code': MOST } = TRY_LIMITS;
 
-function guess(lab: Lab, client = SCHOOL, typed = UNKNOWN) {
-  return problemErrorOf(lab.api.lookUpCode({ body: { code: typed }, client }));
+function guess(server: TestServer, client = SCHOOL, typed = UNKNOWN) {
+  return problemErrorOf(server.api.lookUpCode({ body: { code: typed }, client }));
 }
 
-async function triesOf(lab: Lab): Promise<Record<string, number>> {
-  const rows = await lab.db.selectFrom('try_window').selectAll().execute();
+async function triesOf(server: TestServer): Promise<Record<string, number>> {
+  const rows = await server.db.selectFrom('try_window').selectAll().execute();
   return Object.fromEntries(rows.map(({ window, tries }) => [window, tries]));
 }
 
@@ -66,133 +66,133 @@ describe('The limits', () => {
 
 onEachDatabase('Tries', (databases) => {
   test('SITE-5: unknown codes are refused as such until the limit of a minute, then with the time to wait', async () => {
-    const lab = labOn(await databases.open());
-    await lab.setTries({ minute: MAX_UNKNOWN - 2, day: MAX_UNKNOWN - 2 });
-    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
-    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
-    lab.clock.now += 12_345;
-    expect(await guess(lab)).toEqual(TOO_MANY(48));
-    lab.clock.now = START + MINUTE_MS - 1;
-    expect(await guess(lab)).toEqual(TOO_MANY(1));
-    lab.clock.now = START + MINUTE_MS;
-    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
+    const server = serverOn(await databases.open());
+    await server.setTries({ minute: MAX_UNKNOWN - 2, day: MAX_UNKNOWN - 2 });
+    expect(await guess(server)).toEqual(NO_SUCH_CODE);
+    expect(await guess(server)).toEqual(NO_SUCH_CODE);
+    server.clock.now += 12_345;
+    expect(await guess(server)).toEqual(TOO_MANY(48));
+    server.clock.now = START + MINUTE_MS - 1;
+    expect(await guess(server)).toEqual(TOO_MANY(1));
+    server.clock.now = START + MINUTE_MS;
+    expect(await guess(server)).toEqual(NO_SUCH_CODE);
     // Each of them counts towards the day.
-    expect(await triesOf(lab)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
+    expect(await triesOf(server)).toEqual({ minute: 1, day: MAX_UNKNOWN + 3 });
   });
 
   test('SITE-5: a class with one address is not blocked when one of them guesses codes', async () => {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(60);
-    await lab.setTries({ minute: MOST - 100, day: 1_000_000 });
-    expect(await guess(lab)).toEqual(TOO_MANY(60));
-    const class_ = await lab.atOnce(30, async () => {
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(60);
+    await server.setTries({ minute: MOST - 100, day: 1_000_000 });
+    expect(await guess(server)).toEqual(TOO_MANY(60));
+    const class_ = await server.atOnce(30, async () => {
       const browser = newName('pupil');
-      expect(await lab.lookUp(code, browser)).toMatchObject({ seat: 'free' });
-      return lab.join(code, { browser });
+      expect(await server.lookUp(code, browser)).toMatchObject({ seat: 'free' });
+      return server.join(code, { browser });
     });
     expect(class_.every(({ isNewSeat }) => isNewSeat)).toBe(true);
-    expect((await lab.session(session)).seats_taken).toBe(30);
+    expect((await server.session(session)).seats_taken).toBe(30);
   });
 
   test('SITE-5: codes that once existed count as no try: revoked, ended, expired, used, full, too early', async () => {
-    const lab = labOn(await databases.open());
-    const { session } = await lab.addOpenSession(5);
-    const ended = await lab.addSession({ seats_total: 3, state: 'ended' });
+    const server = serverOn(await databases.open());
+    const { session } = await server.addOpenSession(5);
+    const ended = await server.addSession({ seats_total: 3, state: 'ended' });
     const codes = [
-      await lab.addCode(session, { revoked_at: START }),
-      await lab.addCode(ended),
-      await lab.addCode(session, { expires_at: START }),
-      await lab.addCode(session, { opens_at: START + MINUTE_MS }),
-      await lab.addCode(session, { kind: 'one-use', capacity: 1, used: 1 }),
-      await lab.addCode(session, { capacity: 2, used: 2 }),
+      await server.addCode(session, { revoked_at: START }),
+      await server.addCode(ended),
+      await server.addCode(session, { expires_at: START }),
+      await server.addCode(session, { opens_at: START + MINUTE_MS }),
+      await server.addCode(session, { kind: 'one-use', capacity: 1, used: 1 }),
+      await server.addCode(session, { capacity: 2, used: 2 }),
     ];
     for (let count = 0; count < 12; count += 1) {
       for (const code of codes) {
-        await problemErrorOf(lab.lookUp(code));
-        await problemErrorOf(lab.join(code));
+        await problemErrorOf(server.lookUp(code));
+        await problemErrorOf(server.join(code));
       }
     }
-    expect(await triesOf(lab)).toEqual({});
+    expect(await triesOf(server)).toEqual({});
     // Also where somebody else at this address has guessed.
-    await guess(lab);
-    for (const code of codes) await problemErrorOf(lab.lookUp(code));
-    expect(await triesOf(lab)).toEqual({ minute: 1, day: 1 });
+    await guess(server);
+    for (const code of codes) await problemErrorOf(server.lookUp(code));
+    expect(await triesOf(server)).toEqual({ minute: 1, day: 1 });
   });
 
   test('SITE-5: typos count as no try', async () => {
-    const lab = labOn(await databases.open());
+    const server = serverOn(await databases.open());
     const malformed = `${UNKNOWN.slice(0, -1)}${UNKNOWN.endsWith('0') ? '1' : '0'}`;
-    expect(await guess(lab, SCHOOL, malformed)).toMatchObject({ code: 'code-malformed' });
-    expect(await triesOf(lab)).toEqual({});
+    expect(await guess(server, SCHOOL, malformed)).toMatchObject({ code: 'code-malformed' });
+    expect(await triesOf(server)).toEqual({});
   });
 
   test('SITE-5: a flood stops every code at both doors, there and nowhere else, and only while it lasts', async () => {
-    const lab = labOn(await databases.open());
-    const { code } = await lab.addOpenSession(5);
-    await lab.setTries({ minute: MOST, day: MOST });
-    lab.clock.now += MINUTE_MS / 2;
+    const server = serverOn(await databases.open());
+    const { code } = await server.addOpenSession(5);
+    await server.setTries({ minute: MOST, day: MOST });
+    server.clock.now += MINUTE_MS / 2;
     for (let count = 0; count < 3; count += 1) {
-      expect(await guess(lab)).toEqual(TOO_MANY(30));
-      expect(await problemErrorOf(lab.lookUp(code))).toEqual(TOO_MANY(30));
-      expect(await problemErrorOf(lab.join(code))).toEqual(TOO_MANY(30));
+      expect(await guess(server)).toEqual(TOO_MANY(30));
+      expect(await problemErrorOf(server.lookUp(code))).toEqual(TOO_MANY(30));
+      expect(await problemErrorOf(server.join(code))).toEqual(TOO_MANY(30));
     }
-    expect(await lab.count('seat')).toBe(0);
+    expect(await server.count('seat')).toBe(0);
     // What is refused is not counted, so that the wait never grows.
-    expect(await triesOf(lab)).toEqual({ minute: MOST, day: MOST });
+    expect(await triesOf(server)).toEqual({ minute: MOST, day: MOST });
     const elsewhere = { body: { code: code.plain }, client: '192.0.2.2' };
-    expect((await lab.api.lookUpCode(elsewhere)).seat).toBe('free');
-    lab.clock.now = START + MINUTE_MS;
-    expect(await lab.lookUp(code)).toMatchObject({ seat: 'free' });
+    expect((await server.api.lookUpCode(elsewhere)).seat).toBe('free');
+    server.clock.now = START + MINUTE_MS;
+    expect(await server.lookUp(code)).toMatchObject({ seat: 'free' });
   });
 
   test('SITE-5: who joined with the code is never refused for guesses that came from the same address', async () => {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(5);
-    const sibling = await lab.addCode(session);
-    const { reply } = await lab.join(code, { browser: 'mine', key: 'the-key-of-one-join' });
-    await lab.setTries({ minute: MOST, day: MOST });
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(5);
+    const sibling = await server.addCode(session);
+    const { reply } = await server.join(code, { browser: 'mine', key: 'the-key-of-one-join' });
+    await server.setTries({ minute: MOST, day: MOST });
 
-    expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours' });
-    expect(await lab.lookUp(code, null, 'the-key-of-one-join')).toMatchObject({ seat: 'yours' });
-    expect(await lab.join(code, { browser: 'mine', consent: null })).toMatchObject({ isNewSeat: false });
-    const repeated = await lab.join(code, { browser: 'without-cookies', key: 'the-key-of-one-join' });
+    expect(await server.lookUp(code, 'mine')).toMatchObject({ seat: 'yours' });
+    expect(await server.lookUp(code, null, 'the-key-of-one-join')).toMatchObject({ seat: 'yours' });
+    expect(await server.join(code, { browser: 'mine', consent: null })).toMatchObject({ isNewSeat: false });
+    const repeated = await server.join(code, { browser: 'without-cookies', key: 'the-key-of-one-join' });
     expect(repeated).toMatchObject({ isNewSeat: false, reply: { seat: reply.seat } });
     // Neither of these shows whether another code exists.
     const stopped = TOO_MANY(60);
-    expect(await problemErrorOf(lab.lookUp(sibling, 'mine'))).toEqual(stopped);
-    expect(await problemErrorOf(lab.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
-    await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
-    expect(await problemErrorOf(lab.lookUp(code, 'mine'))).toEqual(stopped);
+    expect(await problemErrorOf(server.lookUp(sibling, 'mine'))).toEqual(stopped);
+    expect(await problemErrorOf(server.join(sibling, { key: 'the-key-of-one-join' }))).toEqual(stopped);
+    await server.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
+    expect(await problemErrorOf(server.lookUp(code, 'mine'))).toEqual(stopped);
   });
 
   test('SITE-5: two hundred tries at once find out no more than the limit allows, in either order', async () => {
-    const lab = labOn(await databases.open());
-    const { code } = await lab.addOpenSession(5);
+    const server = serverOn(await databases.open());
+    const { code } = await server.addOpenSession(5);
     const left = 7;
-    await lab.setTries({ minute: MOST - left, day: 0 });
+    await server.setTries({ minute: MOST - left, day: 0 });
     // The good code is tried last: all that the limit allows was guessed before.
-    const answers = await lab.atOnce(200, (index) =>
-      index < 199 ? guess(lab) : problemErrorOf(lab.lookUp(code)).catch(() => 'found'),
+    const answers = await server.atOnce(200, (index) =>
+      index < 199 ? guess(server) : problemErrorOf(server.lookUp(code)).catch(() => 'found'),
     );
     expect(answers).toContainEqual(TOO_MANY(60));
-    expect(await triesOf(lab)).toEqual({ minute: MOST, day: left });
-    expect(await problemErrorOf(lab.lookUp(code))).toEqual(TOO_MANY(60));
+    expect(await triesOf(server)).toEqual({ minute: MOST, day: left });
+    expect(await problemErrorOf(server.lookUp(code))).toEqual(TOO_MANY(60));
   });
 
   test('SITE-5: a clock that is set back neither lengthens a wait nor ends the counting', async () => {
-    const lab = labOn(await databases.open());
-    lab.clock.now = START + DAY_MS;
-    await lab.setTries({ minute: MOST, day: MOST });
-    expect(await guess(lab)).toMatchObject({ code: 'too-many-tries' });
-    lab.clock.now = START;
-    expect(await guess(lab)).toEqual(NO_SUCH_CODE);
-    expect(await triesOf(lab)).toEqual({ minute: 1, day: 1 });
+    const server = serverOn(await databases.open());
+    server.clock.now = START + DAY_MS;
+    await server.setTries({ minute: MOST, day: MOST });
+    expect(await guess(server)).toMatchObject({ code: 'too-many-tries' });
+    server.clock.now = START;
+    expect(await guess(server)).toEqual(NO_SUCH_CODE);
+    expect(await triesOf(server)).toEqual({ minute: 1, day: 1 });
   });
 
   test('what is kept of an address is not the address, and goes when its day is over', async () => {
-    const lab = labOn(await databases.open());
-    await guess(lab, '198.51.100.7');
-    const rows = await lab.db.selectFrom('try_window').selectAll().execute();
+    const server = serverOn(await databases.open());
+    await guess(server, '198.51.100.7');
+    const rows = await server.db.selectFrom('try_window').selectAll().execute();
     expect(rows.map(({ window, tries }) => ({ window, tries }))).toEqual(
       expect.arrayContaining([
         { window: 'minute', tries: 1 },
@@ -200,9 +200,9 @@ onEachDatabase('Tries', (databases) => {
       ]),
     );
     expect(JSON.stringify(rows)).not.toContain('198.51');
-    await deleteExpired(lab.db, START + MINUTE_MS);
-    expect(await lab.db.selectFrom('try_window').select('window').execute()).toEqual([{ window: 'day' }]);
-    await deleteExpired(lab.db, START + DAY_MS);
-    expect(await lab.db.selectFrom('try_window').selectAll().execute()).toEqual([]);
+    await deleteExpired(server.db, START + MINUTE_MS);
+    expect(await server.db.selectFrom('try_window').select('window').execute()).toEqual([{ window: 'day' }]);
+    await deleteExpired(server.db, START + DAY_MS);
+    expect(await server.db.selectFrom('try_window').selectAll().execute()).toEqual([]);
   });
 });

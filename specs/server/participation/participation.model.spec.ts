@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../support/arbitraries.ts';
 import { type Databases, onEachDatabase } from '../support/databases.ts';
-import { browser, type Lab, type LabCode, labOn, newName, problemErrorOf } from '../support/lab.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
+import {
+  browser,
+  newName,
+  problemErrorOf,
+  serverOn,
+  type TestCode,
+  type TestServer,
+} from '../support/test-server.ts';
 
 /** Four browsers, two sessions with five codes; browsers share keys, as one without cookies seems to be many. */
 const anyBrowser = fc.nat(3);
@@ -114,7 +121,7 @@ class Model {
     for (const [session, seat] of person.seats) {
       if (seat.isHeld && !at(this.sessions, session).hasEnded) this.release(session, seat);
     }
-    for (const [each, tied] of this.browsers) if (tied === person) this.browsers.delete(each);
+    for (const [each, linked] of this.browsers) if (linked === person) this.browsers.delete(each);
     for (const [key, { person: owner }] of this.keys) if (owner === person) this.keys.delete(key);
     return 'done';
   }
@@ -127,14 +134,14 @@ class Model {
 }
 
 /** The same steps on a real database. Browsers, keys, sessions and codes are new for each run. */
-async function realWorld(lab: Lab) {
+async function realWorld(server: TestServer) {
   const model = new Model();
   const sessions: string[] = [];
-  for (const { total } of model.sessions) sessions.push(await lab.addSession({ seats_total: total }));
-  const codes: LabCode[] = [];
+  for (const { total } of model.sessions) sessions.push(await server.addSession({ seats_total: total }));
+  const codes: TestCode[] = [];
   for (const { session, capacity, isOnce } of model.codes) {
     const kind = isOnce ? 'one-use' : 'reusable';
-    codes.push(await lab.addCode(at(sessions, session), { capacity, kind }));
+    codes.push(await server.addCode(at(sessions, session), { capacity, kind }));
   }
   const run = newName('run');
   const seatIds = new Map<string, string>();
@@ -149,7 +156,7 @@ async function realWorld(lab: Lab) {
           const { session } = at(model.codes, step.code);
           const request = { browser: secretOf(step.browser), key: `${run}-key-${step.key}` };
           return told(
-            lab.join(at(codes, step.code), request).then(({ reply, isNewSeat }) => {
+            server.join(at(codes, step.code), request).then(({ reply, isNewSeat }) => {
               seatIds.set(`${reply.reference} ${session}`, reply.seat.id);
               return { isNewSeat, number: reply.seat.number };
             }),
@@ -158,22 +165,24 @@ async function realWorld(lab: Lab) {
         case 'leave': {
           const who = browser(secretOf(step.browser));
           return told(
-            lab.api.readMe({ credential: who }).then(async ({ reference }) => {
+            server.api.readMe({ credential: who }).then(async ({ reference }) => {
               const seatId = seatIds.get(`${reference} ${step.session}`) ?? 'none';
-              await lab.api.leaveSeat({ credential: who, params: { seatId } });
+              await server.api.leaveSeat({ credential: who, params: { seatId } });
               return 'done';
             }),
           );
         }
         case 'withdraw':
-          return told(lab.api.withdraw({ credential: browser(secretOf(step.browser)) }).then(() => 'done'));
+          return told(
+            server.api.withdraw({ credential: browser(secretOf(step.browser)) }).then(() => 'done'),
+          );
         case 'revoke': {
           const { id } = at(codes, step.code);
-          await lab.db.updateTable('join_code').set({ revoked_at: 1 }).where('id', '=', id).execute();
+          await server.db.updateTable('join_code').set({ revoked_at: 1 }).where('id', '=', id).execute();
           return 'done';
         }
         case 'end':
-          await lab.move(at(sessions, step.session), 'ended');
+          await server.move(at(sessions, step.session), 'ended');
           return 'done';
       }
     },
@@ -191,37 +200,37 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-async function labOf(databases: Databases): Promise<Lab> {
-  const lab = labOn(await databases.open());
-  await lab.publish('1.0');
-  return lab;
+async function serverWithForm(databases: Databases): Promise<TestServer> {
+  const server = serverOn(await databases.open());
+  await server.publish('1.0');
+  return server;
 }
 
 onEachDatabase('Any sequence of joins, departures and withdrawals', (databases) => {
   const numRuns = databases.kind === 'sqlite' ? 40 : 12;
 
   test('SITE-5: each step has the result of the rules, and the counts are right', async () => {
-    const lab = await labOf(databases);
+    const server = await serverWithForm(databases);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const world = await realWorld(lab);
+        const world = await realWorld(server);
         const results: unknown[] = [];
         for (const each of steps) results.push(await world.apply(each));
         expect(results).toEqual(steps.map((each) => world.model.apply(each)));
-        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+        expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
       }),
       runs(numRuns),
     );
   });
 
   test('SITE-5: leaves every entry of the record of consent as it was', async () => {
-    const lab = await labOf(databases);
-    let before = (await readSeatLedger(lab.db)).consents;
+    const server = await serverWithForm(databases);
+    let before = (await readSeatLedger(server.db)).consents;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
-        const world = await realWorld(lab);
+        const world = await realWorld(server);
         for (const each of steps) await world.apply(each);
-        const after = (await readSeatLedger(lab.db)).consents;
+        const after = (await readSeatLedger(server.db)).consents;
         expect(after).toEqual(expect.arrayContaining(before));
         before = after;
       }),
@@ -230,12 +239,12 @@ onEachDatabase('Any sequence of joins, departures and withdrawals', (databases) 
   });
 
   test('SITE-5: also at once, the counts are right and no browser gets a second seat (F46)', async () => {
-    const lab = await labOf(databases);
+    const server = await serverWithForm(databases);
     const act = fc.record({ browser: anyBrowser, code: fc.nat(2), leaves: fc.boolean() });
     const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rounds, async (acts) => {
-        const { codes } = await realWorld(lab);
+        const { codes } = await realWorld(server);
         const run = newName('run');
         const seatsOf = new Map<number, Set<string>>();
         for (const round of acts) {
@@ -243,14 +252,14 @@ onEachDatabase('Any sequence of joins, departures and withdrawals', (databases) 
             round.map(async ({ browser: index, code, leaves }) => {
               const secret = `${run}-${index}`;
               const request = { browser: secret, key: `${run}-key-${index}-${code}` };
-              const joined = await lab.join(at(codes, code), request).catch(expectRefusal);
+              const joined = await server.join(at(codes, code), request).catch(expectRefusal);
               if (joined === undefined) return;
               const { id } = joined.reply.seat;
               seatsOf.set(index, (seatsOf.get(index) ?? new Set()).add(id));
-              if (leaves) await lab.api.leaveSeat({ credential: browser(secret), params: { seatId: id } });
+              if (leaves) await server.api.leaveSeat({ credential: browser(secret), params: { seatId: id } });
             }),
           );
-          expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+          expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
         }
         for (const seats of seatsOf.values()) expect(seats.size).toBe(1);
       }),

@@ -9,57 +9,58 @@ import { revokeLinks } from '../../../server/study/participant/personal-links.ts
 import { commandLineOn } from '../support/command-line.ts';
 import { type Databases, onEachDatabase, waitsForLock } from '../support/databases.ts';
 import {
+  anyLinkCredential,
   browser,
-  entryCredential,
-  type Lab,
-  type LabCode,
-  labOn,
-  linkCredential,
   newName,
+  personalCredential,
   problemErrorOf,
-} from '../support/lab.ts';
+  serverOn,
+  type TestCode,
+  type TestServer,
+} from '../support/test-server.ts';
 
 /** A person whose link is in other hands, and everything that the holder can do with it. */
-async function robbed(lab: Lab) {
-  const { code } = await lab.addOpenSession(5);
+async function robbed(server: TestServer) {
+  const { code } = await server.addOpenSession(5);
   const key = newName('idempotency-key');
   const cookie = newName('browser');
-  const { reply } = await lab.join(code, { browser: cookie, key });
-  const consent = await lab.publish(newName('version'));
-  return { reply, attempts: attemptsOf(lab, { reply, code, key, cookie, consent }) };
+  const { reply } = await server.join(code, { browser: cookie, key });
+  const consent = await server.publish(newName('version'));
+  return { reply, attempts: attemptsOf(server, { reply, code, key, cookie, consent }) };
 }
 
-type Loot = { reply: JoinReply; code: LabCode; key: string; cookie: string; consent: ConsentGiven };
+type Loot = { reply: JoinReply; code: TestCode; key: string; cookie: string; consent: ConsentGiven };
 
-function attemptsOf({ api, ...lab }: Lab, { reply, code, key, cookie, consent }: Loot) {
+function attemptsOf({ api, ...server }: TestServer, { reply, code, key, cookie, consent }: Loot) {
   return {
-    linkToMe: () => api.linkToMe({ credential: entryCredential(reply) }),
-    linkToMeByCookie: () => api.linkToMe({ credential: browser(cookie) }),
-    linkToSeat: () =>
-      api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
-    recordVisit: () => api.recordVisit({ credential: entryCredential(reply) }),
+    createPersonalLink: () => api.createPersonalLink({ credential: personalCredential(reply) }),
+    createPersonalLinkByCookie: () => api.createPersonalLink({ credential: browser(cookie) }),
+    createSessionLink: () =>
+      api.createSessionLink({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
+    recordVisit: () => api.recordVisit({ credential: personalCredential(reply) }),
     rememberBrowser: () =>
-      api.rememberBrowser({ credential: entryCredential(reply), browser: newName('browser') }),
-    consentAgain: () => api.consentAgain({ credential: linkCredential(reply.sessionToken), body: consent }),
-    welcomeMe: () => api.welcomeMe({ credential: linkCredential(reply.entryToken) }),
+      api.rememberBrowser({ credential: personalCredential(reply), browserSecret: newName('browser') }),
+    consentAgain: () =>
+      api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: consent }),
+    welcomeMe: () => api.welcomeMe({ credential: anyLinkCredential(reply.personalToken) }),
     leaveSeat: () =>
-      api.leaveSeat({ credential: linkCredential(reply.sessionToken), params: { seatId: reply.seat.id } }),
+      api.leaveSeat({ credential: anyLinkCredential(reply.sessionToken), params: { seatId: reply.seat.id } }),
     endLink: () =>
       api.endLink({
-        credential: entryCredential(reply),
-        body: { sequence: 1, madeAt: new Date(lab.clock.now).toISOString() },
+        credential: personalCredential(reply),
+        body: { sequence: 1, madeAt: new Date(server.clock.now).toISOString() },
       }),
     endBrowser: () =>
       api.endBrowser({
-        credential: entryCredential(reply),
+        credential: personalCredential(reply),
         body: {
           sequence: 1,
-          knownSince: new Date(lab.clock.now).toISOString(),
+          linkedSince: new Date(server.clock.now).toISOString(),
         },
       }),
-    withdraw: () => api.withdraw({ credential: entryCredential(reply) }),
-    joinByKey: () => lab.join(code, { key, consent: null }),
-    joinByCookie: () => lab.join(code, { browser: cookie, consent: null }),
+    withdraw: () => api.withdraw({ credential: personalCredential(reply) }),
+    joinByKey: () => server.join(code, { key, consent: null }),
+    joinByCookie: () => server.join(code, { browser: cookie, consent: null }),
   };
 }
 
@@ -82,19 +83,21 @@ async function stateOf({ db }: Pick<Database, 'db'>, reference: string) {
 const NO_WAY_IN = { tokens: 0, browsers: 0, keys: 0 };
 
 onEachDatabase('A link in other hands', (databases) => {
-  const names = Object.keys(attemptsOf({} as Lab, {} as Loot)) as (keyof ReturnType<typeof attemptsOf>)[];
+  const names = Object.keys(attemptsOf({} as TestServer, {} as Loot)) as (keyof ReturnType<
+    typeof attemptsOf
+  >)[];
 
   test.each(names)('SITE-7: revoking ends it also during calls of its holder: %s', async (name) => {
-    const lab = labOn(await databases.open());
-    const { study } = commandLineOn(lab, lab);
+    const server = serverOn(await databases.open());
+    const { ports } = commandLineOn(server, server);
     for (let round = 0; round < 10; round += 1) {
-      const { reply, attempts } = await robbed(lab);
+      const { reply, attempts } = await robbed(server);
       const calls = () => Array.from({ length: 4 }, () => attempts[name]().catch(() => {}));
       const before = calls();
-      const revoked = revokeLinks(study, reply.reference);
+      const revoked = revokeLinks(ports, reply.reference);
       const during = calls();
       await Promise.all([...before, revoked, ...during]);
-      expect((await stateOf(lab, reply.reference)).waysIn).toEqual(NO_WAY_IN);
+      expect((await stateOf(server, reply.reference)).waysIn).toEqual(NO_WAY_IN);
     }
   });
 
@@ -102,10 +105,10 @@ onEachDatabase('A link in other hands', (databases) => {
     test.each(names)(
       'SITE-7: a call that waited for the revocation is refused and writes nothing: %s',
       async (name) => {
-        const { lab, other } = await onTwoConnections(databases);
-        const { reply, attempts } = await robbed(lab);
-        const written = (await stateOf(lab, reply.reference)).written;
-        const { id } = await findByReference(lab.db, reply.reference);
+        const { server, other } = await onTwoConnections(databases);
+        const { reply, attempts } = await robbed(server);
+        const written = (await stateOf(server, reply.reference)).written;
+        const { id } = await findByReference(server.db, reply.reference);
         const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
         const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
         const revoking = other.db.transaction().execute(async (db) => {
@@ -122,61 +125,69 @@ onEachDatabase('A link in other hands', (databases) => {
         end();
         await revoking;
         expect((await called).code).toBe(REFUSALS[name] ?? 'link-unknown');
-        expect(await stateOf(lab, reply.reference)).toEqual({ waysIn: NO_WAY_IN, written });
+        expect(await stateOf(server, reply.reference)).toEqual({ waysIn: NO_WAY_IN, written });
       },
     );
   }
 
   test('SITE-7: ending a link in other hands also ends what its holder does at that moment: no new link is left', async () => {
-    const lab = labOn(await databases.open());
+    const server = serverOn(await databases.open());
     for (let round = 0; round < 10; round += 1) {
-      const { reply } = await robbed(lab);
-      const own = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
-      const stolen = (await lab.api.readMe({ credential: entryCredential(reply) })).links.find(
+      const { reply } = await robbed(server);
+      const own = (await server.api.createPersonalLink({ credential: personalCredential(reply) }))
+        .personalToken;
+      const stolen = (await server.api.readMe({ credential: personalCredential(reply) })).links.find(
         ({ isThis }) => isThis,
       );
       if (!stolen) throw new Error('The link should be in its own list.');
       const tries = () =>
         Array.from({ length: 4 }, () =>
-          lab.api.linkToMe({ credential: entryCredential(reply) }).then(
+          server.api.createPersonalLink({ credential: personalCredential(reply) }).then(
             () => 1,
             () => 0,
           ),
         );
       const before = tries();
-      const ended = lab.api.endLink({ credential: entryCredential({ entryToken: own }), body: stolen });
+      const ended = server.api.endLink({
+        credential: personalCredential({ personalToken: own }),
+        body: stolen,
+      });
       const during = tries();
       await ended;
       const made = (await Promise.all([...before, ...during])).reduce<number>((sum, each) => sum + each, 0);
-      const afterwards = await problemErrorOf(lab.api.linkToMe({ credential: entryCredential(reply) }));
+      const afterwards = await problemErrorOf(
+        server.api.createPersonalLink({ credential: personalCredential(reply) }),
+      );
       expect(afterwards.code).toBe('link-unknown');
       // What was made before it ended is on the list, to be ended as well.
-      const { links } = await lab.api.readMe({ credential: entryCredential({ entryToken: own }) });
+      const { links } = await server.api.readMe({ credential: personalCredential({ personalToken: own }) });
       expect(links).toHaveLength(2 + made);
     }
   });
 
   test('SITE-7: afterwards the lab makes a link that opens the same person', async () => {
-    const lab = labOn(await databases.open());
-    const { study, ask } = commandLineOn(lab, lab);
-    const { reply } = await robbed(lab);
-    await revokeLinks(study, reply.reference);
+    const server = serverOn(await databases.open());
+    const { ports, ask } = commandLineOn(server, server);
+    const { reply } = await robbed(server);
+    await revokeLinks(ports, reply.reference);
     const { link: path } = await ask<{ link: string }>('participant', 'link', reply.reference);
-    const me = await lab.api.readMe({ credential: { kind: 'entry', secret: path.slice('/e/'.length) } });
+    const me = await server.api.readMe({
+      credential: { kind: 'personal', secret: path.slice('/e/'.length) },
+    });
     expect(me.reference).toBe(reply.reference);
   });
 });
 
 /** A key or cookie that leads to nobody any more counts as a stranger's: they must consent first. */
 const REFUSALS: Partial<Record<string, string>> = {
-  linkToMeByCookie: 'participant-unknown',
+  createPersonalLinkByCookie: 'participant-unknown',
   joinByKey: 'consent-outdated',
   joinByCookie: 'consent-outdated',
 };
 
-async function onTwoConnections(databases: Databases): Promise<{ lab: Lab; other: Database }> {
+async function onTwoConnections(databases: Databases): Promise<{ server: TestServer; other: Database }> {
   const place = await databases.newPlace();
   const database = await databases.open(place);
   await migrate(database);
-  return { lab: labOn(database), other: await databases.open(place) };
+  return { server: serverOn(database), other: await databases.open(place) };
 }

@@ -4,49 +4,53 @@ import type { Participant } from '#contract/personal-page.ts';
 import { secretHash } from '../../../server/participation/secrets.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
+  anyLinkCredential,
   browser,
-  entryCredential,
   HOUR_MS,
-  type Lab,
-  labOn,
-  linkCredential,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
-} from '../support/lab.ts';
+  serverOn,
+  type TestServer,
+} from '../support/test-server.ts';
 
 const at = (ms: number) => new Date(START + ms).toISOString();
 
 /** Somebody who joined at the start, and an hour later got another link of each kind and was remembered elsewhere. */
-async function atHome(lab: Lab) {
-  const { code } = await lab.addOpenSession(5);
+async function atHome(server: TestServer) {
+  const { code } = await server.addOpenSession(5);
   const cookie = newName('browser');
   const key = newName('idempotency-key');
-  const { reply } = await lab.join(code, { browser: cookie, key });
-  lab.clock.now = START + HOUR_MS;
-  const other = (await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken;
+  const { reply } = await server.join(code, { browser: cookie, key });
+  server.clock.now = START + HOUR_MS;
+  const other = (await server.api.createPersonalLink({ credential: personalCredential(reply) }))
+    .personalToken;
   const otherSession = (
-    await lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
+    await server.api.createSessionLink({
+      credential: personalCredential(reply),
+      params: { seatId: reply.seat.id },
+    })
   ).sessionToken;
   const otherCookie = newName('browser');
-  await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: otherCookie });
-  const me = () => lab.api.readMe({ credential: entryCredential(reply), browser: cookie });
+  await server.api.rememberBrowser({ credential: personalCredential(reply), browserSecret: otherCookie });
+  const me = () => server.api.readMe({ credential: personalCredential(reply), browserSecret: cookie });
   return { code, cookie, key, reply, other, otherSession, otherCookie, me };
 }
 
 const named = ({ sequence, madeAt }: Participant['links'][number]) => ({ sequence, madeAt });
-const namedBrowser = ({ sequence, knownSince }: Participant['browsers'][number]) => ({
+const namedBrowser = ({ sequence, linkedSince }: Participant['browsers'][number]) => ({
   sequence,
-  knownSince,
+  linkedSince,
 });
 
 onEachDatabase('The links and browsers of a person', (databases) => {
-  const setUp = async () => labOn(await databases.open());
+  const setUp = async () => serverOn(await databases.open());
 
   test('ROUTE-12: are listed with what they open, when they were made and last used, and which one is asking', async () => {
-    const lab = await setUp();
-    const { reply, cookie, me } = await atHome(lab);
+    const server = await setUp();
+    const { reply, cookie, me } = await atHome(server);
     const title = 'An evening in the grove';
 
     const { links, browsers } = await me();
@@ -58,22 +62,22 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       { sequence: 4, session: { title }, isThis: false, madeAt: at(HOUR_MS), lastUsedAt: null },
     ]);
     expect(browsers).toEqual([
-      { sequence: 1, isThis: true, knownSince: at(0), lastUsedAt: at(0) },
-      { sequence: 2, isThis: false, knownSince: at(HOUR_MS), lastUsedAt: null },
+      { sequence: 1, isThis: true, linkedSince: at(0), lastUsedAt: at(0) },
+      { sequence: 2, isThis: false, linkedSince: at(HOUR_MS), lastUsedAt: null },
     ]);
     const text = JSON.stringify(await me());
-    for (const secret of [reply.entryToken, reply.sessionToken, cookie]) {
+    for (const secret of [reply.personalToken, reply.sessionToken, cookie]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(secretHash(secret));
     }
-    const byCookie = await lab.api.readMe({ credential: browser(cookie), browser: cookie });
+    const byCookie = await server.api.readMe({ credential: browser(cookie), browserSecret: cookie });
     expect(byCookie.links.filter(({ isThis }) => isThis)).toEqual([]);
     expect(byCookie.browsers.map(({ isThis }) => isThis)).toEqual([true, false]);
   });
 
   test('ROUTE-12: a use is noted whichever way in it was, at most once in five minutes, and again where a clock was set back', async () => {
-    const lab = await setUp();
-    const { reply, otherSession, otherCookie, other, me, code } = await atHome(lab);
+    const server = await setUp();
+    const { reply, otherSession, otherCookie, other, me, code } = await atHome(server);
     const used = async () => {
       const { links, browsers } = await me();
       return [...links, ...browsers].map(({ lastUsedAt }) => lastUsedAt);
@@ -81,8 +85,11 @@ onEachDatabase('The links and browsers of a person', (databases) => {
     const [, , third, fourth] = await used();
     expect([third, fourth]).toEqual([null, null]);
 
-    await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } });
-    await lab.api.recordVisit({ credential: entryCredential({ entryToken: other }), browser: otherCookie });
+    await server.api.readSession({ credential: { kind: 'session', secret: otherSession } });
+    await server.api.recordVisit({
+      credential: personalCredential({ personalToken: other }),
+      browserSecret: otherCookie,
+    });
     const noted = at(HOUR_MS);
     expect(await used()).toEqual([null, noted, noted, noted, noted, noted]);
 
@@ -91,162 +98,166 @@ onEachDatabase('The links and browsers of a person', (databases) => {
       [5 * MINUTE_MS, at(HOUR_MS + 5 * MINUTE_MS)],
       [-HOUR_MS, at(0)],
     ] as const) {
-      lab.clock.now = START + HOUR_MS + later;
-      await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } });
+      server.clock.now = START + HOUR_MS + later;
+      await server.api.readSession({ credential: { kind: 'session', secret: otherSession } });
       expect((await me()).links[3]?.lastUsedAt).toBe(seen);
     }
-    lab.clock.now = START + 2 * HOUR_MS;
-    await lab.lookUp(code, otherCookie);
+    server.clock.now = START + 2 * HOUR_MS;
+    await server.lookUp(code, otherCookie);
     expect((await me()).browsers[1]?.lastUsedAt).toBe(at(2 * HOUR_MS));
-    await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
+    await server.api.readMyConsent({ credential: anyLinkCredential(reply.sessionToken) });
     expect((await me()).links[0]?.lastUsedAt).toBe(at(2 * HOUR_MS));
   });
 
   test('ROUTE-12: no use is recorded of a person who has withdrawn', async () => {
-    const lab = await setUp();
-    const { reply, me } = await atHome(lab);
-    await lab.api.withdraw({ credential: entryCredential(reply) });
-    const before = await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute();
-    lab.clock.now += HOUR_MS;
+    const server = await setUp();
+    const { reply, me } = await atHome(server);
+    await server.api.withdraw({ credential: personalCredential(reply) });
+    const before = await server.db.selectFrom('token').selectAll().orderBy('sequence').execute();
+    server.clock.now += HOUR_MS;
     await me();
-    await lab.api.recordVisit({ credential: entryCredential(reply) });
-    await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-    expect(await lab.db.selectFrom('token').selectAll().orderBy('sequence').execute()).toEqual(before);
+    await server.api.recordVisit({ credential: personalCredential(reply) });
+    await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+    expect(await server.db.selectFrom('token').selectAll().orderBy('sequence').execute()).toEqual(before);
   });
 
   test('ROUTE-12: pages are read even where no use can be written', async () => {
-    const lab = await setUp();
-    const { reply, me } = await atHome(lab);
-    lab.clock.now += HOUR_MS;
+    const server = await setUp();
+    const { reply, me } = await atHome(server);
+    server.clock.now += HOUR_MS;
     const tables = ['token', 'browser'];
     for (const table of tables) {
       await (databases.kind === 'sqlite'
         ? sql`create trigger ${sql.id(`no_${table}`)} before update on ${sql.table(table)} begin select raise(abort, 'no'); end`
         : sql`create rule ${sql.id(`no_${table}`)} as on update to ${sql.table(table)} do instead select 1 / 0`
-      ).execute(lab.db);
+      ).execute(server.db);
     }
     const reading = Promise.allSettled([
       me(),
-      lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+      server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
     ]);
     const read = await reading;
     for (const table of tables) {
       await (databases.kind === 'sqlite'
         ? sql`drop trigger ${sql.id(`no_${table}`)}`
         : sql`drop rule ${sql.id(`no_${table}`)} on ${sql.table(table)}`
-      ).execute(lab.db);
+      ).execute(server.db);
     }
     expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
   test('ROUTE-12: a link is ended by its person, at once and it alone; twice is once', async () => {
-    const lab = await setUp();
-    const { reply, other, otherSession, me } = await atHome(lab);
+    const server = await setUp();
+    const { reply, other, otherSession, me } = await atHome(server);
     const { links } = await me();
     const [first, own, second] = links;
     if (!first || !own || !second) throw new Error('There should be links.');
 
     for (let time = 1; time <= 2; time += 1)
-      await lab.api.endLink({ credential: entryCredential(reply), body: named(second) });
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(first) });
+      await server.api.endLink({ credential: personalCredential(reply), body: named(second) });
+    await server.api.endLink({ credential: personalCredential(reply), body: named(first) });
 
     expect(
-      (await problemErrorOf(lab.api.readMe({ credential: entryCredential({ entryToken: other }) }))).code,
+      (await problemErrorOf(server.api.readMe({ credential: personalCredential({ personalToken: other }) })))
+        .code,
     ).toBe('link-unknown');
     expect(
       (
         await problemErrorOf(
-          lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+          server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
         )
       ).code,
     ).toBe('link-unknown');
-    expect((await lab.api.readSession({ credential: { kind: 'session', secret: otherSession } })).view).toBe(
-      'scheduled',
-    );
+    expect(
+      (await server.api.readSession({ credential: { kind: 'session', secret: otherSession } })).view,
+    ).toBe('scheduled');
     expect((await me()).links.map(({ sequence }) => sequence)).toEqual([2, 4]);
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(own) });
+    await server.api.endLink({ credential: personalCredential(reply), body: named(own) });
     expect((await problemErrorOf(me())).code).toBe('link-unknown');
   });
 
   test('ROUTE-12: a list that is old ends nothing else: the number of an ended link may be that of a newer one', async () => {
-    const lab = await setUp();
-    const { reply, me } = await atHome(lab);
+    const server = await setUp();
+    const { reply, me } = await atHome(server);
     const last = (await me()).links.at(-1);
     if (!last) throw new Error('There should be links.');
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
-    lab.clock.now += MINUTE_MS;
-    await lab.api.linkToMe({ credential: entryCredential(reply) });
+    await server.api.endLink({ credential: personalCredential(reply), body: named(last) });
+    server.clock.now += MINUTE_MS;
+    await server.api.createPersonalLink({ credential: personalCredential(reply) });
     expect((await me()).links.at(-1)?.sequence).toBe(last.sequence);
 
-    await lab.api.endLink({ credential: entryCredential(reply), body: named(last) });
+    await server.api.endLink({ credential: personalCredential(reply), body: named(last) });
 
     expect((await me()).links).toHaveLength(4);
   });
 
   test('SITE-7: an ended browser opens nothing any more, neither by its cookie nor by its key', async () => {
-    const lab = await setUp();
-    const { reply, cookie, otherCookie, key, code, me } = await atHome(lab);
+    const server = await setUp();
+    const { reply, cookie, otherCookie, key, code, me } = await atHome(server);
     const [first] = (await me()).browsers;
     if (!first) throw new Error('There should be browsers.');
 
     for (let time = 1; time <= 2; time += 1)
-      await lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(first) });
+      await server.api.endBrowser({ credential: personalCredential(reply), body: namedBrowser(first) });
 
     expect(
-      (await problemErrorOf(lab.api.readMe({ credential: browser(cookie), browser: cookie }))).code,
+      (await problemErrorOf(server.api.readMe({ credential: browser(cookie), browserSecret: cookie }))).code,
     ).toBe('participant-unknown');
-    expect((await lab.lookUp(code, cookie, key)).knownAs).toBe(null);
-    expect((await lab.lookUp(code, null, key)).knownAs).toBe(null);
-    expect((await lab.lookUp(code, otherCookie)).knownAs).toBe(reply.reference);
+    expect((await server.lookUp(code, cookie, key)).knownAs).toBe(null);
+    expect((await server.lookUp(code, null, key)).knownAs).toBe(null);
+    expect((await server.lookUp(code, otherCookie)).knownAs).toBe(reply.reference);
     expect((await me()).browsers).toMatchObject([{ sequence: 2, isThis: false }]);
   });
 
   test('SITE-7: nobody ends what is somebody else’s, a session’s link ends none, nor does who withdrew', async () => {
-    const lab = await setUp();
-    const { code, reply, me } = await atHome(lab);
-    const { reply: neighbour } = await lab.join(code);
+    const server = await setUp();
+    const { code, reply, me } = await atHome(server);
+    const { reply: neighbour } = await server.join(code);
     const { links, browsers } = await me();
     for (const each of links)
-      await lab.api.endLink({ credential: entryCredential(neighbour), body: named(each) });
+      await server.api.endLink({ credential: personalCredential(neighbour), body: named(each) });
     for (const each of browsers)
-      await lab.api.endBrowser({ credential: entryCredential(neighbour), body: namedBrowser(each) });
+      await server.api.endBrowser({ credential: personalCredential(neighbour), body: namedBrowser(each) });
     expect((await me()).links).toHaveLength(4);
     expect((await me()).browsers).toHaveLength(2);
 
     const [first] = links;
     const [known] = browsers;
     if (!first || !known) throw new Error('There should be some.');
-    const session = { kind: 'entry', secret: reply.sessionToken } as const;
-    expect((await problemErrorOf(lab.api.endLink({ credential: session, body: named(first) }))).code).toBe(
+    const session = { kind: 'personal', secret: reply.sessionToken } as const;
+    expect((await problemErrorOf(server.api.endLink({ credential: session, body: named(first) }))).code).toBe(
       'link-unknown',
     );
-    await lab.api.withdraw({ credential: entryCredential(reply) });
+    await server.api.withdraw({ credential: personalCredential(reply) });
     expect(
-      (await problemErrorOf(lab.api.endLink({ credential: entryCredential(reply), body: named(first) })))
-        .code,
+      (
+        await problemErrorOf(
+          server.api.endLink({ credential: personalCredential(reply), body: named(first) }),
+        )
+      ).code,
     ).toBe('link-unknown');
     expect(
       (
         await problemErrorOf(
-          lab.api.endBrowser({ credential: entryCredential(reply), body: namedBrowser(known) }),
+          server.api.endBrowser({ credential: personalCredential(reply), body: namedBrowser(known) }),
         )
       ).code,
     ).toBe('link-unknown');
   });
 
   test('ROUTE-12: own data have the last uses too', async () => {
-    const lab = await setUp();
-    const { reply } = await atHome(lab);
-    const { links, browsers } = await lab.api.readMyData({ credential: entryCredential(reply) });
+    const server = await setUp();
+    const { reply } = await atHome(server);
+    const { links, browsers } = await server.api.readMyData({ credential: personalCredential(reply) });
     expect(links).toEqual([
       { kind: 'session', madeAt: at(0), lastUsedAt: null },
-      { kind: 'entry', madeAt: at(0), lastUsedAt: at(HOUR_MS) },
-      { kind: 'entry', madeAt: at(HOUR_MS), lastUsedAt: null },
+      { kind: 'personal', madeAt: at(0), lastUsedAt: at(HOUR_MS) },
+      { kind: 'personal', madeAt: at(HOUR_MS), lastUsedAt: null },
       { kind: 'session', madeAt: at(HOUR_MS), lastUsedAt: null },
     ]);
     expect(browsers).toEqual([
-      { knownSince: at(0), lastUsedAt: at(0) },
-      { knownSince: at(HOUR_MS), lastUsedAt: null },
+      { linkedSince: at(0), lastUsedAt: at(0) },
+      { linkedSince: at(HOUR_MS), lastUsedAt: null },
     ]);
   });
 });

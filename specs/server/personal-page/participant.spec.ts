@@ -9,26 +9,26 @@ import { KEPT_FIRST, KEPT_LAST } from '../../../server/participation/prune-seque
 import { moveSession, planMove } from '../../../server/study/session/move-session.ts';
 import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../support/databases.ts';
+import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
 import {
+  anyLinkCredential,
   browser,
   DAY_MS,
-  entryCredential,
-  labOn,
-  linkCredential,
   MINUTE_MS,
   newName,
+  personalCredential,
   problemErrorOf,
   START,
-} from '../support/lab.ts';
-import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
+  serverOn,
+} from '../support/test-server.ts';
 
 onEachDatabase('A participant', (databases) => {
   describe('Coming back', () => {
     test('ROUTE-12: a personal link opens the person: seats, record, reference', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply) });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const me = await server.api.recordVisit({ credential: personalCredential(reply) });
       const made = { madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
       expect(me).toEqual({
         isNew: true,
@@ -62,23 +62,23 @@ onEachDatabase('A participant', (databases) => {
           { ...made, sequence: 1, session: { title: 'An evening in the grove' }, isThis: false },
           { ...made, sequence: 2, session: null, isThis: true },
         ],
-        browsers: [{ sequence: 1, isThis: false, knownSince: made.madeAt, lastUsedAt: made.madeAt }],
+        browsers: [{ sequence: 1, isThis: false, linkedSince: made.madeAt, lastUsedAt: made.madeAt }],
       });
       expect(v.parse(Participant, me)).toEqual(me);
       const [session, own] = me.links;
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toEqual({
+      expect(await server.api.readMe({ credential: personalCredential(reply) })).toEqual({
         ...me,
         links: [session, { ...own, lastUsedAt: made.madeAt }],
       });
     });
 
     test('STATE-1: lastLoginDate is when the visit before this one began; half an hour apart is another visit', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'mine' });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'mine' });
       const visit = async (at: number) => {
-        lab.clock.now = at;
-        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
+        server.clock.now = at;
+        return (await server.api.recordVisit({ credential: personalCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + 29 * MINUTE_MS)).toBeNull();
@@ -86,23 +86,23 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START + 88 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + 90 * MINUTE_MS)).toBe(iso(START));
       expect(await visit(START + DAY_MS)).toBe(iso(START + 88 * MINUTE_MS));
-      expect(await lab.api.readMe({ credential: browser('mine') })).toMatchObject({
+      expect(await server.api.readMe({ credential: browser('mine') })).toMatchObject({
         lastLoginDate: iso(START + 88 * MINUTE_MS),
       });
-      expect(await lab.count('visit')).toBe(3);
+      expect(await server.count('visit')).toBe(3);
       // Typing the code again is a visit too.
-      lab.clock.now = START + 2 * DAY_MS;
-      const back = await lab.join(code, { browser: 'mine', consent: null });
+      server.clock.now = START + 2 * DAY_MS;
+      const back = await server.join(code, { browser: 'mine', consent: null });
       expect(back.reply.lastLoginDate).toBe(iso(START + DAY_MS));
     });
 
     test('STATE-1: a clock that is set back makes no visit that ends before it begins, and keeps their order', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
       const visit = async (at: number) => {
-        lab.clock.now = at;
-        return (await lab.api.recordVisit({ credential: entryCredential(reply) })).lastLoginDate;
+        server.clock.now = at;
+        return (await server.api.recordVisit({ credential: personalCredential(reply) })).lastLoginDate;
       };
       const iso = (at: number) => new Date(at).toISOString();
       expect(await visit(START + DAY_MS)).toBe(iso(START));
@@ -111,7 +111,7 @@ onEachDatabase('A participant', (databases) => {
       expect(await visit(START - 7 * DAY_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 7 * DAY_MS + 10 * MINUTE_MS)).toBe(iso(START + DAY_MS));
       expect(await visit(START - 6 * DAY_MS)).toBe(iso(START - 7 * DAY_MS));
-      const { visits } = await lab.api.readMyData({ credential: entryCredential(reply) });
+      const { visits } = await server.api.readMyData({ credential: personalCredential(reply) });
       expect(visits.map(({ at }) => at)).toEqual(
         [START, START + DAY_MS, START - 7 * DAY_MS, START - 6 * DAY_MS].map(iso),
       );
@@ -119,106 +119,111 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('ROUTE-12: a page that is opened many times at once is one visit', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      lab.clock.now += DAY_MS;
-      await lab.atOnce(6, (index) =>
-        lab.api.recordVisit({ credential: entryCredential(reply), browser: `browser-${index}` }),
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      server.clock.now += DAY_MS;
+      await server.atOnce(6, (index) =>
+        server.api.recordVisit({ credential: personalCredential(reply), browserSecret: `browser-${index}` }),
       );
-      expect(await lab.count('visit')).toBe(2);
+      expect(await server.count('visit')).toBe(2);
     });
 
     test('ROUTE-12: reading is no visit', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      lab.clock.now += DAY_MS;
-      await lab.api.readMe({ credential: entryCredential(reply) });
-      await lab.api.readMyData({ credential: entryCredential(reply) });
-      expect(await lab.count('visit')).toBe(1);
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      server.clock.now += DAY_MS;
+      await server.api.readMe({ credential: personalCredential(reply) });
+      await server.api.readMyData({ credential: personalCredential(reply) });
+      expect(await server.count('visit')).toBe(1);
     });
 
     test('SITE-7: opening the page links no browser; it only shows whom this one is linked to', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(5);
-      const { reply } = await lab.join(code, { browser: 'phone' });
-      await lab.join(code, { browser: 'friend' });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(5);
+      const { reply } = await server.join(code, { browser: 'phone' });
+      await server.join(code, { browser: 'friend' });
       const told = async (secret: string | null) => {
-        const visit = await lab.api.recordVisit({ credential: entryCredential(reply), browser: secret });
-        expect((await lab.api.readMe({ credential: entryCredential(reply), browser: secret })).browser).toBe(
-          visit.browser,
-        );
+        const visit = await server.api.recordVisit({
+          credential: personalCredential(reply),
+          browserSecret: secret,
+        });
+        expect(
+          (await server.api.readMe({ credential: personalCredential(reply), browserSecret: secret })).browser,
+        ).toBe(visit.browser);
         return visit.browser;
       };
       expect(await told('phone')).toBe('yours');
       expect(await told('friend')).toBe('another');
       for (const stranger of ['laptop', 'laptop', null]) expect(await told(stranger)).toBe('unknown');
-      expect(await problemErrorOf(lab.api.readMe({ credential: browser('laptop') }))).toMatchObject({
+      expect(await problemErrorOf(server.api.readMe({ credential: browser('laptop') }))).toMatchObject({
         code: 'participant-unknown',
       });
     });
 
     test('SITE-7: a browser is linked when somebody presses, and never taken from another person', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(5);
-      const one = await lab.join(code, { browser: 'phone' });
-      const other = await lab.join(code, { browser: 'friend' });
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(5);
+      const one = await server.join(code, { browser: 'phone' });
+      const other = await server.join(code, { browser: 'friend' });
       for (const asked of ['laptop', 'laptop', 'friend']) {
-        await lab.api.rememberBrowser({ credential: entryCredential(one.reply), browser: asked });
+        await server.api.rememberBrowser({ credential: personalCredential(one.reply), browserSecret: asked });
       }
       expect(
-        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'laptop' })).browser,
+        (await server.api.readMe({ credential: personalCredential(one.reply), browserSecret: 'laptop' }))
+          .browser,
       ).toBe('yours');
       expect(
-        (await lab.api.readMe({ credential: entryCredential(one.reply), browser: 'friend' })).browser,
+        (await server.api.readMe({ credential: personalCredential(one.reply), browserSecret: 'friend' }))
+          .browser,
       ).toBe('another');
       for (const mine of ['phone', 'laptop']) {
-        expect(await lab.api.readMe({ credential: browser(mine) })).toMatchObject({
+        expect(await server.api.readMe({ credential: browser(mine) })).toMatchObject({
           reference: one.reply.reference,
         });
-        const back = await lab.join(code, { browser: mine, consent: null });
+        const back = await server.join(code, { browser: mine, consent: null });
         expect(back.reply.seat).toEqual(one.reply.seat);
       }
-      expect(await lab.api.readMe({ credential: browser('friend') })).toMatchObject({
+      expect(await server.api.readMe({ credential: browser('friend') })).toMatchObject({
         reference: other.reply.reference,
       });
-      expect((await lab.session(session)).seats_taken).toBe(2);
+      expect((await server.session(session)).seats_taken).toBe(2);
     });
 
     test('SITE-5: a look-up shows whom the browser is linked to, until it is unlinked; then it joins as somebody new', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
-      const { code: other } = await lab.addOpenSession(3);
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'ours' });
+      await server.api.rememberBrowser({ credential: personalCredential(reply), browserSecret: 'mine' });
+      const { code: other } = await server.addOpenSession(3);
       const { reference } = reply;
-      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
-      expect(await lab.lookUp(other, 'ours')).toMatchObject({ seat: 'free', knownAs: reference });
-      await lab.api.forgetBrowser({ browser: 'ours' });
-      await lab.api.forgetBrowser({ browser: 'ours' });
-      expect(await lab.lookUp(code, 'ours')).toMatchObject({ seat: 'free', knownAs: null });
-      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'yours', knownAs: reference });
-      const next = await lab.join(code, { browser: 'ours' });
+      expect(await server.lookUp(code, 'ours')).toMatchObject({ seat: 'yours', knownAs: reference });
+      expect(await server.lookUp(other, 'ours')).toMatchObject({ seat: 'free', knownAs: reference });
+      await server.api.forgetBrowser({ browserSecret: 'ours' });
+      await server.api.forgetBrowser({ browserSecret: 'ours' });
+      expect(await server.lookUp(code, 'ours')).toMatchObject({ seat: 'free', knownAs: null });
+      expect(await server.lookUp(code, 'mine')).toMatchObject({ seat: 'yours', knownAs: reference });
+      const next = await server.join(code, { browser: 'ours' });
       expect(next).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
-      expect((await lab.session(session)).seats_taken).toBe(2);
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect((await server.session(session)).seats_taken).toBe(2);
+      expect(await server.api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         reference,
         seats: [{ state: 'held' }],
       });
     });
 
     test('SITE-7: a browser learns whom it is linked to, by its cookie alone, until it is unlinked or they withdraw', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'ours' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'mine' });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'ours' });
+      await server.api.rememberBrowser({ credential: personalCredential(reply), browserSecret: 'mine' });
       const knownAs = async (secret: string | null) =>
-        (await lab.api.readBrowser({ browser: secret })).participant?.reference ?? null;
-      expect(await lab.api.readBrowser({ browser: 'ours' })).toEqual({
-        participant: await lab.api.readMe({
+        (await server.api.readBrowser({ browserSecret: secret })).participant?.reference ?? null;
+      expect(await server.api.readBrowser({ browserSecret: 'ours' })).toEqual({
+        participant: await server.api.readMe({
           credential: { kind: 'browser', secret: 'ours' },
-          browser: 'ours',
+          browserSecret: 'ours',
         }),
       });
       expect([await knownAs('mine'), await knownAs('stranger'), await knownAs(null)]).toEqual([
@@ -226,48 +231,55 @@ onEachDatabase('A participant', (databases) => {
         null,
         null,
       ]);
-      await lab.api.forgetBrowser({ browser: 'ours' });
+      await server.api.forgetBrowser({ browserSecret: 'ours' });
       expect([await knownAs('ours'), await knownAs('mine')]).toEqual([null, reply.reference]);
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      await server.api.withdraw({ credential: personalCredential(reply) });
       expect(await knownAs('mine')).toBe(null);
     });
 
     test('STATE-2: the welcome is over for good once it was acted on, by whichever link', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'mine' });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'mine' });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ isNew: true });
-      await lab.api.welcomeMe({ credential: linkCredential(reply.sessionToken) });
-      lab.clock.now += DAY_MS;
-      await lab.api.welcomeMe({ credential: browser('mine') });
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({ isNew: false });
-      expect(await lab.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
-      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
+      await server.api.welcomeMe({ credential: anyLinkCredential(reply.sessionToken) });
+      server.clock.now += DAY_MS;
+      await server.api.welcomeMe({ credential: browser('mine') });
+      expect(await server.api.readMe({ credential: personalCredential(reply) })).toMatchObject({
+        isNew: false,
+      });
+      expect(await server.join(code, { browser: 'mine' })).toMatchObject({ reply: { isNew: false } });
+      expect(await server.api.readMyData({ credential: personalCredential(reply) })).toMatchObject({
         participant: { welcomedAt: '2026-11-21T12:00:00.000Z' },
       });
     });
 
     test('SITE-7: new links open what the old ones open', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const other = await lab.join(code);
-      const { entryToken } = await lab.api.linkToMe({ credential: entryCredential(reply) });
-      const { sessionToken } = await lab.api.linkToSeat({
-        credential: entryCredential({ entryToken }),
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const other = await server.join(code);
+      const { personalToken } = await server.api.createPersonalLink({
+        credential: personalCredential(reply),
+      });
+      const { sessionToken } = await server.api.createSessionLink({
+        credential: personalCredential({ personalToken }),
         params: { seatId: reply.seat.id },
       });
-      expect(await lab.api.readMe({ credential: entryCredential({ entryToken }) })).toMatchObject({
+      expect(await server.api.readMe({ credential: personalCredential({ personalToken }) })).toMatchObject({
         reference: reply.reference,
       });
       expect(
-        (await lab.api.readSession({ credential: { kind: 'session', secret: sessionToken } })).seat,
+        (await server.api.readSession({ credential: { kind: 'session', secret: sessionToken } })).seat,
       ).toEqual(reply.seat);
       expect(
         await problemErrorOf(
-          lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: other.reply.seat.id } }),
+          server.api.createSessionLink({
+            credential: personalCredential(reply),
+            params: { seatId: other.reply.seat.id },
+          }),
         ),
       ).toMatchObject({
         code: 'seat-unknown',
@@ -275,32 +287,35 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('SITE-7: a secret opens only what it is for', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const present = await lab.publish('2.0');
-      const { api } = lab;
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const present = await server.publish('2.0');
+      const { api } = server;
       const strange = 'A'.repeat(43);
       const wrong = [
-        [api.readSession({ credential: { kind: 'session', secret: reply.entryToken } }), 'link-unknown'],
+        [api.readSession({ credential: { kind: 'session', secret: reply.personalToken } }), 'link-unknown'],
         [api.readSession({ credential: { kind: 'session', secret: strange } }), 'link-unknown'],
-        [api.readMe({ credential: entryCredential({ entryToken: reply.sessionToken }) }), 'link-unknown'],
-        [api.readMe({ credential: entryCredential({ entryToken: strange }) }), 'link-unknown'],
-        [api.readMe({ credential: { kind: 'session', secret: reply.sessionToken } }), 'link-unknown'],
-        [api.recordVisit({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.readMyData({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.withdraw({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
-        [api.linkToMe({ credential: linkCredential(reply.sessionToken) }), 'link-unknown'],
         [
-          api.linkToSeat({
-            credential: linkCredential(reply.sessionToken),
+          api.readMe({ credential: personalCredential({ personalToken: reply.sessionToken }) }),
+          'link-unknown',
+        ],
+        [api.readMe({ credential: personalCredential({ personalToken: strange }) }), 'link-unknown'],
+        [api.readMe({ credential: { kind: 'session', secret: reply.sessionToken } }), 'link-unknown'],
+        [api.recordVisit({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.readMyData({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.withdraw({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [api.createPersonalLink({ credential: anyLinkCredential(reply.sessionToken) }), 'link-unknown'],
+        [
+          api.createSessionLink({
+            credential: anyLinkCredential(reply.sessionToken),
             params: { seatId: reply.seat.id },
           }),
           'link-unknown',
         ],
-        [api.welcomeMe({ credential: linkCredential(strange) }), 'link-unknown'],
+        [api.welcomeMe({ credential: anyLinkCredential(strange) }), 'link-unknown'],
         [api.readMe({ credential: browser(strange) }), 'participant-unknown'],
-        [api.readMe({ credential: browser(reply.entryToken) }), 'participant-unknown'],
+        [api.readMe({ credential: browser(reply.personalToken) }), 'participant-unknown'],
         [api.consentAgain({ credential: browser(strange), body: present }), 'participant-unknown'],
       ] as const;
       const refusals = await Promise.all(wrong.map(([work]) => problemErrorOf(work)));
@@ -308,16 +323,19 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('ROUTE-12: own data is all there is on the person, without a secret', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'mine' });
-      await lab.join(code);
-      lab.clock.now += DAY_MS;
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'laptop' });
-      lab.clock.now += MINUTE_MS;
-      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-      const data = await lab.api.readMyData({ credential: entryCredential(reply) });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'mine' });
+      await server.join(code);
+      server.clock.now += DAY_MS;
+      await server.api.rememberBrowser({ credential: personalCredential(reply), browserSecret: 'laptop' });
+      const me = await server.api.recordVisit({
+        credential: personalCredential(reply),
+        browserSecret: 'laptop',
+      });
+      server.clock.now += MINUTE_MS;
+      await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      const data = await server.api.readMyData({ credential: personalCredential(reply) });
       expect(data).toEqual({
         exportedAt: '2026-11-22T12:01:00.000Z',
         participant: {
@@ -330,7 +348,7 @@ onEachDatabase('A participant', (databases) => {
           ...seat,
           pageLastOpenAt: '2026-11-22T12:01:00.000Z',
           pageFirstOpenWhileLiveAt: null,
-          attendanceSetByTeam: null,
+          attendanceSetByLab: null,
         })),
         consents: me.consents,
         visits: [
@@ -343,11 +361,11 @@ onEachDatabase('A participant', (databases) => {
             madeAt: '2026-11-21T12:00:00.000Z',
             lastUsedAt: '2026-11-22T12:01:00.000Z',
           },
-          { kind: 'entry', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+          { kind: 'personal', madeAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
         ],
         browsers: [
-          { knownSince: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
-          { knownSince: '2026-11-22T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
+          { linkedSince: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
+          { linkedSince: '2026-11-22T12:00:00.000Z', lastUsedAt: '2026-11-22T12:00:00.000Z' },
         ],
       });
       expect(v.parse(OwnData, data)).toEqual(data);
@@ -356,26 +374,29 @@ onEachDatabase('A participant', (databases) => {
 
   describe('Consent', () => {
     test('STATE-1: a clock that is set back neither repeats a consent nor brings an old one back', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const present = await lab.publish('2.0');
-      lab.clock.now = START - DAY_MS;
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const present = await server.publish('2.0');
+      server.clock.now = START - DAY_MS;
       for (let count = 0; count < 3; count += 1) {
-        const { status } = await lab.api.consentAgain({ credential: entryCredential(reply), body: present });
+        const { status } = await server.api.consentAgain({
+          credential: personalCredential(reply),
+          body: present,
+        });
         expect(status).toBe(count === 0 ? 201 : 200);
-        lab.clock.now -= MINUTE_MS;
+        server.clock.now -= MINUTE_MS;
       }
-      const asked = await lab.api.readMyConsent({ credential: entryCredential(reply) });
+      const asked = await server.api.readMyConsent({ credential: personalCredential(reply) });
       expect(asked).toMatchObject({ acceptedVersion: '2.0', reconsent: false, changes: [] });
-      const { consents } = await lab.api.readMe({ credential: entryCredential(reply) });
+      const { consents } = await server.api.readMe({ credential: personalCredential(reply) });
       expect(consents.map(({ version }) => version)).toEqual(['1.0', '2.0']);
-      lab.clock.now = START - 2 * DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
-      const record = (await lab.api.readMe({ credential: entryCredential(reply) })).consents;
+      server.clock.now = START - 2 * DAY_MS;
+      await server.api.withdraw({ credential: personalCredential(reply) });
+      const record = (await server.api.readMe({ credential: personalCredential(reply) })).consents;
       expect(record.at(-1)).toMatchObject({ kind: 'withdrawn', version: '2.0' });
       // The lab reads the same order, also in what it exports.
-      const { ask, run } = commandLineOn(lab, lab);
+      const { ask, run } = commandLineOn(server, server);
       const shown = await ask<{ consents: { kind: string; version: string }[] }>(
         ...['participant', 'show', reply.reference],
       );
@@ -391,16 +412,16 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('SITE-7: the moves of a session are listed in their order, whatever the clock said', async () => {
-      const lab = labOn(await databases.open());
-      const { study, ask } = commandLineOn(lab, lab);
-      const { session } = await lab.addOpenSession(3);
+      const server = serverOn(await databases.open());
+      const { ports, ask } = commandLineOn(server, server);
+      const { session } = await server.addOpenSession(3);
       for (const state of ['waiting', 'live', 'paused', 'live', 'ended'] as const) {
-        await moveSession(study, await planMove(study, session, state));
-        lab.clock.now -= DAY_MS;
+        await moveSession(ports, await planMove(ports, session, state));
+        server.clock.now -= DAY_MS;
       }
       const { moves } = await ask<{ moves: { to: string }[] }>('session', 'show', session);
       expect(moves.map(({ to }) => to)).toEqual(['waiting', 'live', 'paused', 'live', 'ended']);
-      const { out } = await commandLineOn(lab, lab).run('export', 'sessions', '--format', 'ndjson');
+      const { out } = await commandLineOn(server, server).run('export', 'sessions', '--format', 'ndjson');
       expect(JSON.parse(out)).toMatchObject({
         first_live_at: new Date(START - DAY_MS).toISOString(),
         ended_at: new Date(START - 4 * DAY_MS).toISOString(),
@@ -408,20 +429,21 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('STATE-1: a material version asks again, a cosmetic one does not, and a consent to the current one is enough', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const asked = async () => (await lab.api.readMe({ credential: entryCredential(reply) })).reconsent;
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const asked = async () =>
+        (await server.api.readMe({ credential: personalCredential(reply) })).reconsent;
       expect(await asked()).toBe(false);
-      await lab.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
+      await server.publish('1.1', { isMaterial: false, changes: ['A comma.'] });
       expect(await asked()).toBe(false);
-      await lab.publish('2.0', { changes: ['We also record your clicks.'] });
+      await server.publish('2.0', { changes: ['We also record your clicks.'] });
       expect(await asked()).toBe(true);
-      const present = await lab.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
+      const present = await server.publish('2.1', { isMaterial: false, changes: ['Another comma.'] });
       expect(await asked()).toBe(true);
-      const form = await lab.api.readMyConsent({ credential: linkCredential(reply.sessionToken) });
+      const form = await server.api.readMyConsent({ credential: anyLinkCredential(reply.sessionToken) });
       expect(form).toEqual({
-        form: await lab.api.readConsentForm({ params: { version: '2.1' } }),
+        form: await server.api.readConsentForm({ params: { version: '2.1' } }),
         acceptedVersion: '1.0',
         changes: [
           { version: '1.1', isMaterial: false, sentences: ['A comma.'] },
@@ -431,9 +453,9 @@ onEachDatabase('A participant', (databases) => {
         reconsent: true,
       });
       expect(v.parse(ConsentRequest, form)).toEqual(form);
-      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
+      await server.api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: present });
       expect(await asked()).toBe(false);
-      expect(await lab.api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await server.api.readMyConsent({ credential: personalCredential(reply) })).toMatchObject({
         acceptedVersion: '2.1',
         changes: [],
         reconsent: false,
@@ -441,20 +463,20 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('STATE-1: the connection is hidden until the consent, and then shown', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      await lab.move(session, 'live');
-      const present = await lab.publish('2.0');
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      await server.move(session, 'live');
+      const present = await server.publish('2.0');
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({
         reconsent: true,
         connection: null,
       });
-      await lab.api.consentAgain({ credential: linkCredential(reply.sessionToken), body: present });
+      await server.api.consentAgain({ credential: anyLinkCredential(reply.sessionToken), body: present });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({
         reconsent: false,
         connection: { steps: ['Go.'] },
@@ -462,13 +484,13 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('SITE-5: agreeing again adds one entry, also when it is said many times at once', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const present = await lab.publish('2.0');
-      lab.clock.now += DAY_MS;
-      const answers = await lab.atOnce(6, () =>
-        lab.api.consentAgain({ credential: entryCredential(reply), body: present }),
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const present = await server.publish('2.0');
+      server.clock.now += DAY_MS;
+      const answers = await server.atOnce(6, () =>
+        server.api.consentAgain({ credential: personalCredential(reply), body: present }),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       const record = {
@@ -478,109 +500,121 @@ onEachDatabase('A participant', (databases) => {
         at: '2026-11-22T12:00:00.000Z',
       };
       for (const answer of answers) expect(answer.body).toEqual(record);
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).consents).toHaveLength(2);
+      expect((await server.api.readMe({ credential: personalCredential(reply) })).consents).toHaveLength(2);
     });
 
     test('SITE-5: only the present form can be agreed to', async () => {
-      const lab = labOn(await databases.open());
-      const old = await lab.publish('1.0');
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      const present = await lab.publish('2.0');
+      const server = serverOn(await databases.open());
+      const old = await server.publish('1.0');
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      const present = await server.publish('2.0');
       for (const given of [old, { ...present, sha256: old.sha256 }]) {
         expect(
-          await problemErrorOf(lab.api.consentAgain({ credential: entryCredential(reply), body: given })),
+          await problemErrorOf(
+            server.api.consentAgain({ credential: personalCredential(reply), body: given }),
+          ),
         ).toEqual({
           code: 'consent-outdated',
           details: {},
         });
       }
-      expect(await lab.count('consent')).toBe(1);
+      expect(await server.count('consent')).toBe(1);
     });
 
     test('FOOT-2: every version can be read for ever, the PDF byte for byte', async () => {
-      const lab = labOn(await databases.open());
-      const one = await lab.publish('1.0');
-      await lab.publish('2.0');
-      expect(await lab.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
+      const server = serverOn(await databases.open());
+      const one = await server.publish('1.0');
+      await server.publish('2.0');
+      expect(await server.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
         version: '2.0',
       });
-      expect(await lab.api.readConsentForm({ params: { version: '1.0' } })).toMatchObject({
+      expect(await server.api.readConsentForm({ params: { version: '1.0' } })).toMatchObject({
         version: '1.0',
         sha256: one.sha256,
       });
-      const { bytes, sha256 } = await lab.api.readConsentPdf({ params: { version: '1.0' } });
+      const { bytes, sha256 } = await server.api.readConsentPdf({ params: { version: '1.0' } });
       expect(sha256).toBe(one.sha256);
       expect(Buffer.from(bytes).toString()).toBe('PDF of 1.0');
       const notFound = { code: 'not-found', details: {} };
-      expect(await problemErrorOf(lab.api.readConsentForm({ params: { version: '9.9' } }))).toEqual(notFound);
-      expect(await problemErrorOf(lab.api.readConsentPdf({ params: { version: '9.9' } }))).toEqual(notFound);
+      expect(await problemErrorOf(server.api.readConsentForm({ params: { version: '9.9' } }))).toEqual(
+        notFound,
+      );
+      expect(await problemErrorOf(server.api.readConsentPdf({ params: { version: '9.9' } }))).toEqual(
+        notFound,
+      );
     });
   });
 
   describe('Leaving and withdrawing', () => {
     test('SITE-7: a seat that was left is free for others, and the same browser can take its own again', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(2);
-      const { reply } = await lab.join(code, { browser: 'mine' });
-      await lab.join(code);
-      await lab.api.leaveSeat({
-        credential: linkCredential(reply.sessionToken),
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(2);
+      const { reply } = await server.join(code, { browser: 'mine' });
+      await server.join(code);
+      await server.api.leaveSeat({
+        credential: anyLinkCredential(reply.sessionToken),
         params: { seatId: reply.seat.id },
       });
-      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
-      expect((await lab.code(code)).used).toBe(1);
+      await server.api.leaveSeat({
+        credential: personalCredential(reply),
+        params: { seatId: reply.seat.id },
+      });
+      expect((await server.code(code)).used).toBe(1);
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'left' });
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).seats).toMatchObject([
+      expect((await server.api.readMe({ credential: personalCredential(reply) })).seats).toMatchObject([
         { state: 'left', leftAt: '2026-11-21T12:00:00.000Z' },
       ]);
 
-      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free' });
-      expect(await problemErrorOf(lab.join(code, { browser: 'mine', consent: null }))).toMatchObject({
+      expect(await server.lookUp(code, 'mine')).toMatchObject({ seat: 'free' });
+      expect(await problemErrorOf(server.join(code, { browser: 'mine', consent: null }))).toMatchObject({
         code: 'consent-outdated',
       });
-      const back = await lab.join(code, { browser: 'mine' });
+      const back = await server.join(code, { browser: 'mine' });
       expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat } });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'scheduled' });
 
-      await lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
-      const third = await lab.join(code);
+      await server.api.leaveSeat({
+        credential: personalCredential(reply),
+        params: { seatId: reply.seat.id },
+      });
+      const third = await server.join(code);
       expect(third.reply.seat.number).toBe(3);
-      expect(await problemErrorOf(lab.join(code, { browser: 'mine' }))).toMatchObject({
+      expect(await problemErrorOf(server.join(code, { browser: 'mine' }))).toMatchObject({
         code: 'session-full',
       });
-      expect(await lab.session(session)).toMatchObject({ seats_taken: 2, last_seat_number: 3 });
+      expect(await server.session(session)).toMatchObject({ seats_taken: 2, last_seat_number: 3 });
     });
 
     test('SITE-7: a seat that was left by one code is taken again by another, and each counts for its own', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(2);
-      const once = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
-      const { reply } = await lab.join(once, { browser: 'mine' });
-      await lab.api.leaveSeat({ credential: browser('mine'), params: { seatId: reply.seat.id } });
-      expect((await lab.code(once)).used).toBe(0);
-      await lab.join(code, { browser: 'mine' });
-      expect((await lab.code(once)).used).toBe(0);
-      expect((await lab.code(code)).used).toBe(1);
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(2);
+      const once = await server.addCode(session, { kind: 'one-use', capacity: 1 });
+      const { reply } = await server.join(once, { browser: 'mine' });
+      await server.api.leaveSeat({ credential: browser('mine'), params: { seatId: reply.seat.id } });
+      expect((await server.code(once)).used).toBe(0);
+      await server.join(code, { browser: 'mine' });
+      expect((await server.code(once)).used).toBe(0);
+      expect((await server.code(code)).used).toBe(1);
     });
 
     test('SITE-7: a session link gives back only its own seat, a person only theirs', async () => {
-      const lab = labOn(await databases.open());
-      const one = await lab.addOpenSession(3);
-      const two = await lab.addOpenSession(3);
-      const first = await lab.join(one.code, { browser: 'mine' });
-      const second = await lab.join(two.code, { browser: 'mine' });
-      const stranger = await lab.join(one.code);
+      const server = serverOn(await databases.open());
+      const one = await server.addOpenSession(3);
+      const two = await server.addOpenSession(3);
+      const first = await server.join(one.code, { browser: 'mine' });
+      const second = await server.join(two.code, { browser: 'mine' });
+      const stranger = await server.join(one.code);
       const unknown = { code: 'seat-unknown', details: {} };
-      const { api } = lab;
+      const { api } = server;
       expect(
         await problemErrorOf(
           api.leaveSeat({
-            credential: linkCredential(first.reply.sessionToken),
+            credential: anyLinkCredential(first.reply.sessionToken),
             params: { seatId: second.reply.seat.id },
           }),
         ),
@@ -588,41 +622,44 @@ onEachDatabase('A participant', (databases) => {
       expect(
         await problemErrorOf(
           api.leaveSeat({
-            credential: entryCredential(first.reply),
+            credential: personalCredential(first.reply),
             params: { seatId: stranger.reply.seat.id },
           }),
         ),
       ).toEqual(unknown);
       expect(
         await problemErrorOf(
-          api.leaveSeat({ credential: entryCredential(first.reply), params: { seatId: 'nothing' } }),
+          api.leaveSeat({ credential: personalCredential(first.reply), params: { seatId: 'nothing' } }),
         ),
       ).toEqual(unknown);
-      expect((await lab.session(one.session)).seats_taken).toBe(2);
+      expect((await server.session(one.session)).seats_taken).toBe(2);
     });
 
     test('SITE-7: a session that is ended while somebody leaves keeps the seat, with its completion code', async () => {
       const place = await databases.newPlace();
       const database = await databases.open(place);
       await migrate(database);
-      const lab = labOn(database);
-      const { study } = commandLineOn(database, lab);
+      const server = serverOn(database);
+      const { ports } = commandLineOn(database, server);
       for (const way of ['leave', 'withdraw'] as const) {
-        const { session, code } = await lab.addOpenSession(3);
-        const { reply } = await lab.join(code);
+        const { session, code } = await server.addOpenSession(3);
+        const { reply } = await server.join(code);
         for (const state of ['waiting', 'live'] as const) {
-          await moveSession(study, await planMove(study, session, state));
+          await moveSession(ports, await planMove(ports, session, state));
         }
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-        const ending = planMove(study, session, 'ended').then((move) => moveSession(study, move));
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+        const ending = planMove(ports, session, 'ended').then((move) => moveSession(ports, move));
         const leaving =
           way === 'leave'
-            ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
-            : lab.api.withdraw({ credential: entryCredential(reply) });
+            ? server.api.leaveSeat({
+                credential: personalCredential(reply),
+                params: { seatId: reply.seat.id },
+              })
+            : server.api.withdraw({ credential: personalCredential(reply) });
         const [left] = await Promise.allSettled([leaving, ending]);
-        const { state, seats_taken } = await lab.session(session);
+        const { state, seats_taken } = await server.session(session);
         expect(state).toBe('ended');
-        const page = await lab.api.readSession({
+        const page = await server.api.readSession({
           credential: { kind: 'session', secret: reply.sessionToken },
         });
         const isHeld = seats_taken === 1;
@@ -630,7 +667,7 @@ onEachDatabase('A participant', (databases) => {
         if (way === 'leave') expect(left.status).toBe(isHeld ? 'rejected' : 'fulfilled');
         if (isHeld) expect(page).toMatchObject({ view: 'ended', completionCode: 'DONE-42' });
         else expect(page.view).toBe(way === 'leave' ? 'left' : 'withdrawn');
-        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+        expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
       }
     });
 
@@ -641,12 +678,12 @@ onEachDatabase('A participant', (databases) => {
           const place = await databases.newPlace();
           const database = await databases.open(place);
           await migrate(database);
-          const lab = labOn(database);
+          const server = serverOn(database);
           const other = await databases.open(place);
-          const { session, code } = await lab.addOpenSession(3);
-          const { reply } = await lab.join(code);
-          await lab.move(session, 'live');
-          await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+          const { session, code } = await server.addOpenSession(3);
+          const { reply } = await server.join(code);
+          await server.move(session, 'live');
+          await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
           const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
           const { promise: isMoved, resolve: moved } = Promise.withResolvers<void>();
           const ending = other.db.transaction().execute(async (db) => {
@@ -657,8 +694,11 @@ onEachDatabase('A participant', (databases) => {
           await isMoved;
           const leaving =
             way === 'leave'
-              ? lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } })
-              : lab.api.withdraw({ credential: entryCredential(reply) });
+              ? server.api.leaveSeat({
+                  credential: personalCredential(reply),
+                  params: { seatId: reply.seat.id },
+                })
+              : server.api.withdraw({ credential: personalCredential(reply) });
           const outcome = leaving.then(
             () => 'done',
             (error: { code?: string }) => error.code,
@@ -667,9 +707,9 @@ onEachDatabase('A participant', (databases) => {
           end();
           await ending;
           expect(await outcome).toBe(way === 'leave' ? 'session-closed' : 'done');
-          expect((await lab.session(session)).seats_taken).toBe(1);
+          expect((await server.session(session)).seats_taken).toBe(1);
           expect(
-            await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+            await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
           ).toMatchObject({
             view: 'ended',
             completionCode: 'DONE-42',
@@ -679,79 +719,89 @@ onEachDatabase('A participant', (databases) => {
     }
 
     test('SITE-7: a person has a hundred links of a kind at most: the first fifty and the last fifty, whatever the clock says', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'mine' });
-      const links = [reply.entryToken];
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'mine' });
+      const links = [reply.personalToken];
       while (links.length < KEPT_FIRST + KEPT_LAST + 5) {
-        lab.clock.now -= MINUTE_MS;
-        links.push((await lab.api.linkToMe({ credential: entryCredential(reply) })).entryToken);
+        server.clock.now -= MINUTE_MS;
+        links.push(
+          (await server.api.createPersonalLink({ credential: personalCredential(reply) })).personalToken,
+        );
       }
-      const rows = await lab.db.selectFrom('token').select('kind').execute();
+      const rows = await server.db.selectFrom('token').select('kind').execute();
       expect(rows.filter(({ kind }) => kind === 'entry')).toHaveLength(KEPT_FIRST + KEPT_LAST);
       expect(rows.filter(({ kind }) => kind === 'session')).toHaveLength(1);
       const alive: boolean[] = [];
-      for (const entryToken of links) {
-        const opened = await lab.api
-          .readMe({ credential: entryCredential({ entryToken }) })
+      for (const personalToken of links) {
+        const opened = await server.api
+          .readMe({ credential: personalCredential({ personalToken }) })
           .catch(() => null);
         alive.push(opened !== null);
       }
       const gone = (index: number) => index >= KEPT_FIRST && index < links.length - KEPT_LAST;
       expect(alive).toEqual(links.map((_, index) => !gone(index)));
       // Coming back by the code is never refused for it.
-      const back = await lab.join(code, { browser: 'mine', consent: null });
-      expect((await lab.api.readMe({ credential: entryCredential(back.reply) })).reference).toBe(
+      const back = await server.join(code, { browser: 'mine', consent: null });
+      expect((await server.api.readMe({ credential: personalCredential(back.reply) })).reference).toBe(
         reply.reference,
       );
     });
 
     test('SITE-7: links that are made at once are no more than that either', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      await lab.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
-        lab.api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      await server.atOnce(KEPT_FIRST + KEPT_LAST + 10, () =>
+        server.api.createSessionLink({
+          credential: personalCredential(reply),
+          params: { seatId: reply.seat.id },
+        }),
       );
-      expect(await lab.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
+      expect(await server.count('token')).toBe(KEPT_FIRST + KEPT_LAST + 1);
     });
 
     test('SITE-7: a person is known in a hundred browsers at most, and a hundred joins can be repeated', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code, { browser: 'first' });
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code, { browser: 'first' });
       const most = KEPT_FIRST + KEPT_LAST;
       for (let count = 0; count < most + 2; count += 1) {
-        lab.clock.now += 1;
-        await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: `browser-${count}` });
-        await lab.join(code, { browser: 'first', consent: null });
+        server.clock.now += 1;
+        await server.api.rememberBrowser({
+          credential: personalCredential(reply),
+          browserSecret: `browser-${count}`,
+        });
+        await server.join(code, { browser: 'first', consent: null });
       }
-      expect((await lab.api.readMyData({ credential: entryCredential(reply) })).browsers).toHaveLength(most);
-      expect(await lab.count('join_request')).toBe(MAX_KEYS);
+      expect((await server.api.readMyData({ credential: personalCredential(reply) })).browsers).toHaveLength(
+        most,
+      );
+      expect(await server.count('join_request')).toBe(MAX_KEYS);
       for (const known of ['first', 'browser-0', `browser-${most + 1}`]) {
-        expect((await lab.api.readMe({ credential: browser(known), browser: known })).reference).toBe(
-          reply.reference,
-        );
+        expect(
+          (await server.api.readMe({ credential: browser(known), browserSecret: known })).reference,
+        ).toBe(reply.reference);
       }
     });
 
     test('SITE-7: once a session has ended its seats stay', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      await lab.move(session, 'live');
-      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-      await lab.move(session, 'ended');
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      await server.move(session, 'live');
+      await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      await server.move(session, 'ended');
       expect(
         await problemErrorOf(
-          lab.api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+          server.api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
         ),
       ).toEqual({
         code: 'session-closed',
         details: {},
       });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({
         view: 'ended',
         completionCode: 'DONE-42',
@@ -759,26 +809,29 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('ROUTE-12: withdrawing gives back every future seat, adds to the record and unlinks every browser', async () => {
-      const lab = labOn(await databases.open());
-      const one = await lab.addOpenSession(3);
-      const two = await lab.addOpenSession(3);
+      const server = serverOn(await databases.open());
+      const one = await server.addOpenSession(3);
+      const two = await server.addOpenSession(3);
       const key = newName('idempotency-key');
-      const { reply } = await lab.join(one.code, { browser: 'mine', key });
-      await lab.join(two.code, { browser: 'mine' });
-      await lab.api.rememberBrowser({ credential: entryCredential(reply), browser: 'laptop' });
-      lab.clock.now += DAY_MS;
-      await lab.api.withdraw({ credential: browser('laptop') });
+      const { reply } = await server.join(one.code, { browser: 'mine', key });
+      await server.join(two.code, { browser: 'mine' });
+      await server.api.rememberBrowser({ credential: personalCredential(reply), browserSecret: 'laptop' });
+      server.clock.now += DAY_MS;
+      await server.api.withdraw({ credential: browser('laptop') });
 
       for (const { session, code } of [one, two]) {
-        expect(await lab.session(session)).toMatchObject({ seats_taken: 0, last_seat_number: 1 });
-        expect((await lab.code(code)).used).toBe(0);
+        expect(await server.session(session)).toMatchObject({ seats_taken: 0, last_seat_number: 1 });
+        expect((await server.code(code)).used).toBe(0);
       }
       for (const each of ['mine', 'laptop']) {
-        expect(await problemErrorOf(lab.api.readMe({ credential: browser(each) }))).toMatchObject({
+        expect(await problemErrorOf(server.api.readMe({ credential: browser(each) }))).toMatchObject({
           code: 'participant-unknown',
         });
       }
-      const me = await lab.api.recordVisit({ credential: entryCredential(reply), browser: 'mine' });
+      const me = await server.api.recordVisit({
+        credential: personalCredential(reply),
+        browserSecret: 'mine',
+      });
       expect(me).toMatchObject({
         withdrawnAt: '2026-11-22T12:00:00.000Z',
         reconsent: false,
@@ -790,68 +843,68 @@ onEachDatabase('A participant', (databases) => {
         ],
       });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({ view: 'withdrawn' });
-      expect(await lab.api.readMyData({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await server.api.readMyData({ credential: personalCredential(reply) })).toMatchObject({
         consents: me.consents,
       });
 
       // The same browser, code and key make somebody new.
-      const anew = await lab.join(one.code, { browser: 'mine', key });
+      const anew = await server.join(one.code, { browser: 'mine', key });
       expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
       expect(anew.reply.reference).not.toBe(reply.reference);
     });
 
     test('ROUTE-12: a seat that was held to the end stays held after withdrawing, with its completion code', async () => {
-      const lab = labOn(await databases.open());
-      const over = await lab.addOpenSession(3);
-      const next = await lab.addOpenSession(3);
-      const { reply } = await lab.join(over.code, { browser: 'mine' });
-      await lab.join(next.code, { browser: 'mine' });
-      await lab.move(over.session, 'live');
-      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-      await lab.move(over.session, 'ended');
-      lab.clock.now += DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
-      expect(await lab.session(over.session)).toMatchObject({ seats_taken: 1 });
-      expect((await lab.code(over.code)).used).toBe(1);
-      expect(await lab.session(next.session)).toMatchObject({ seats_taken: 0 });
+      const server = serverOn(await databases.open());
+      const over = await server.addOpenSession(3);
+      const next = await server.addOpenSession(3);
+      const { reply } = await server.join(over.code, { browser: 'mine' });
+      await server.join(next.code, { browser: 'mine' });
+      await server.move(over.session, 'live');
+      await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      await server.move(over.session, 'ended');
+      server.clock.now += DAY_MS;
+      await server.api.withdraw({ credential: personalCredential(reply) });
+      expect(await server.session(over.session)).toMatchObject({ seats_taken: 1 });
+      expect((await server.code(over.code)).used).toBe(1);
+      expect(await server.session(next.session)).toMatchObject({ seats_taken: 0 });
       expect(
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
       ).toMatchObject({
         view: 'ended',
         completionCode: 'DONE-42',
       });
-      const { seats } = await lab.api.readMe({ credential: entryCredential(reply) });
+      const { seats } = await server.api.readMe({ credential: personalCredential(reply) });
       expect(Object.fromEntries(seats.map((seat) => [seat.session.state, seat.state]))).toEqual({
         ended: 'held',
         scheduled: 'left',
       });
       // Looking at it records nothing of somebody who withdrew.
-      const rows = await lab.db.selectFrom('seat').select('seen_at').execute();
+      const rows = await server.db.selectFrom('seat').select('seen_at').execute();
       expect(rows.map(({ seen_at }) => seen_at).toSorted()).toEqual([START, null]);
-      expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+      expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
     });
 
     test('ROUTE-12: withdrawing, leaving and joining at once leaves no seat and correct counts', async () => {
-      const lab = labOn(await databases.open());
+      const server = serverOn(await databases.open());
       for (let round = 0; round < 5; round += 1) {
-        const one = await lab.addOpenSession(9);
-        const two = await lab.addOpenSession(9);
+        const one = await server.addOpenSession(9);
+        const two = await server.addOpenSession(9);
         const mine = newName('browser');
-        const { reply } = await lab.join(one.code, { browser: mine });
-        await lab.atOnce(6, async (index) => {
-          if (index === 2) await lab.api.withdraw({ credential: entryCredential(reply) });
+        const { reply } = await server.join(one.code, { browser: mine });
+        await server.atOnce(6, async (index) => {
+          if (index === 2) await server.api.withdraw({ credential: personalCredential(reply) });
           else if (index === 3)
-            await lab.api.leaveSeat({
-              credential: entryCredential(reply),
+            await server.api.leaveSeat({
+              credential: personalCredential(reply),
               params: { seatId: reply.seat.id },
             });
-          else await lab.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
+          else await server.join(index % 2 === 0 ? one.code : two.code, { browser: mine });
         });
-        expect(faultsOf(await readSeatLedger(lab.db))).toEqual([]);
+        expect(faultsOf(await readSeatLedger(server.db))).toEqual([]);
         expect(
-          (await lab.api.readMe({ credential: entryCredential(reply) })).seats.every(
+          (await server.api.readMe({ credential: personalCredential(reply) })).seats.every(
             ({ state }) => state === 'left',
           ),
         ).toBe(true);
@@ -859,46 +912,46 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('ROUTE-12: who withdrew is asked nothing and can change nothing; withdrawing twice is withdrawing once', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
-      await lab.api.withdraw({ credential: entryCredential(reply) });
-      lab.clock.now += DAY_MS;
-      await lab.api.withdraw({ credential: entryCredential(reply) });
-      const present = await lab.publish('2.0');
-      const { api } = lab;
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
+      await server.api.withdraw({ credential: personalCredential(reply) });
+      server.clock.now += DAY_MS;
+      await server.api.withdraw({ credential: personalCredential(reply) });
+      const present = await server.publish('2.0');
+      const { api } = server;
       const changes = [
-        api.consentAgain({ credential: entryCredential(reply), body: present }),
-        api.welcomeMe({ credential: entryCredential(reply) }),
-        api.linkToMe({ credential: entryCredential(reply) }),
-        api.linkToSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } }),
+        api.consentAgain({ credential: personalCredential(reply), body: present }),
+        api.welcomeMe({ credential: personalCredential(reply) }),
+        api.createPersonalLink({ credential: personalCredential(reply) }),
+        api.createSessionLink({ credential: personalCredential(reply), params: { seatId: reply.seat.id } }),
       ];
       for (const refusal of await Promise.all(changes.map(problemErrorOf))) {
         expect(refusal).toEqual({ code: 'link-unknown', details: {} });
       }
-      await api.leaveSeat({ credential: entryCredential(reply), params: { seatId: reply.seat.id } });
-      expect(await api.readMyConsent({ credential: entryCredential(reply) })).toMatchObject({
+      await api.leaveSeat({ credential: personalCredential(reply), params: { seatId: reply.seat.id } });
+      expect(await api.readMyConsent({ credential: personalCredential(reply) })).toMatchObject({
         reconsent: false,
       });
-      expect(await api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         isNew: true,
         reconsent: false,
         withdrawnAt: '2026-11-21T12:00:00.000Z',
       });
-      expect(await lab.count('consent')).toBe(2);
-      expect(await lab.count('visit')).toBe(1);
+      expect(await server.count('consent')).toBe(2);
+      expect(await server.count('visit')).toBe(1);
     });
   });
 
   describe('The session page', () => {
     test('ROUTE-10: counts the seats whose page asked within 15 seconds', async () => {
-      const lab = labOn(await databases.open());
-      const { session, code } = await lab.addOpenSession(5);
-      await lab.move(session, 'waiting');
-      const [one, two, three] = [await lab.join(code), await lab.join(code), await lab.join(code)];
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(5);
+      await server.move(session, 'waiting');
+      const [one, two, three] = [await server.join(code), await server.join(code), await server.join(code)];
       const here = async (joined: typeof one, at: number) => {
-        lab.clock.now = START + at;
-        const view = await lab.api.readSession({
+        server.clock.now = START + at;
+        const view = await server.api.readSession({
           credential: { kind: 'session', secret: joined.reply.sessionToken },
         });
         return view.view === 'waiting' ? view.here : null;
@@ -906,8 +959,8 @@ onEachDatabase('A participant', (databases) => {
       expect(await here(one, 0)).toBe(1);
       expect(await here(two, 1000)).toBe(2);
       expect(await here(three, 2000)).toBe(3);
-      await lab.api.leaveSeat({
-        credential: entryCredential(three.reply),
+      await server.api.leaveSeat({
+        credential: personalCredential(three.reply),
         params: { seatId: three.reply.seat.id },
       });
       expect(await here(two, 14_999)).toBe(2);
@@ -916,13 +969,13 @@ onEachDatabase('A participant', (databases) => {
     });
 
     test('ROUTE-10: an open page writes at most once in six seconds', async () => {
-      const lab = labOn(await databases.open());
-      const { code } = await lab.addOpenSession(5);
-      const { reply } = await lab.join(code);
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(5);
+      const { reply } = await server.join(code);
       const seenAfter = async (ms: number) => {
-        lab.clock.now = START + ms;
-        await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-        const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
+        server.clock.now = START + ms;
+        await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+        const seat = await server.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
         return (seat.seen_at ?? 0) - START;
       };
       expect(await seenAfter(4000)).toBe(4000);

@@ -6,7 +6,7 @@ import { isSeenAtStale, PRESENCE_MS } from '../../../server/session-page/presenc
 import { WATCH_INTERVAL_MS } from '../../../server/study/session/watch-session.ts';
 import { POLL_INTERVAL_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { HOUR_MS, labOn, MINUTE_MS, START } from '../support/lab.ts';
+import { HOUR_MS, MINUTE_MS, START, serverOn } from '../support/test-server.ts';
 
 test('ROUTE-10: whichever question of an open page is lost, it is here until the next: two in a row may make it seem gone', () => {
   const anyQuestion = fc.record({ isLost: fc.boolean(), lateMs: fc.integer({ min: 0, max: 1000 }) });
@@ -27,25 +27,25 @@ test('ROUTE-10: whichever question of an open page is lost, it is here until the
 
 onEachDatabase('The mark that a session page is open', (databases) => {
   test('ROUTE-10: is written again where the clock was set back', async () => {
-    const lab = labOn(await databases.open());
-    const { code } = await lab.addOpenSession(5);
-    const { reply } = await lab.join(code);
+    const server = serverOn(await databases.open());
+    const { code } = await server.addOpenSession(5);
+    const { reply } = await server.join(code);
     for (const at of [0, 60_000, 50_000, -HOUR_MS]) {
-      lab.clock.now = START + at;
-      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
-      const seat = await lab.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
+      server.clock.now = START + at;
+      await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      const seat = await server.db.selectFrom('seat').select('seen_at').executeTakeFirstOrThrow();
       expect(seat.seen_at).toBe(START + at);
     }
   });
 
   test('ROUTE-10: a clock that is set back shows nobody as present who has left', async () => {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(5);
-    await lab.move(session, 'waiting');
-    const [stays, goes] = [await lab.join(code), await lab.join(code)];
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(5);
+    await server.move(session, 'waiting');
+    const [stays, goes] = [await server.join(code), await server.join(code)];
     const here = async (joined: typeof stays, at: number) => {
-      lab.clock.now = START + at;
-      const view = await lab.api.readSession({
+      server.clock.now = START + at;
+      const view = await server.api.readSession({
         credential: { kind: 'session', secret: joined.reply.sessionToken },
       });
       return view.view === 'waiting' ? view.here : null;
@@ -59,13 +59,13 @@ onEachDatabase('The mark that a session page is open', (databases) => {
   });
 
   test('ROUTE-10: marks of another machine, whose clock is a little ahead, count as here; further ahead they do not', async () => {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(5);
-    await lab.move(session, 'waiting');
-    const [looks, other] = [await lab.join(code), await lab.join(code)];
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(5);
+    await server.move(session, 'waiting');
+    const [looks, other] = [await server.join(code), await server.join(code)];
     const here = async (joined: typeof looks, at: number) => {
-      lab.clock.now = START + at;
-      const view = await lab.api.readSession({
+      server.clock.now = START + at;
+      const view = await server.api.readSession({
         credential: { kind: 'session', secret: joined.reply.sessionToken },
       });
       return view.view === 'waiting' ? view.here : null;
@@ -102,13 +102,13 @@ onEachDatabase('The mark that a session page is open', (databases) => {
 
   /** Two people in a waiting session: one sends requests when the test says so, the other only looks on. */
   async function waiting() {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(5);
-    await lab.move(session, 'waiting');
-    const [one, other] = [await lab.join(code), await lab.join(code)];
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(5);
+    await server.move(session, 'waiting');
+    const [one, other] = [await server.join(code), await server.join(code)];
     const read = async (token: string, second: number) => {
-      lab.clock.now = START + second * 1000;
-      return lab.api.readSession({ credential: { kind: 'session', secret: token } });
+      server.clock.now = START + second * 1000;
+      return server.api.readSession({ credential: { kind: 'session', secret: token } });
     };
     return {
       ask: (second: number) => read(one.reply.sessionToken, second),
@@ -120,27 +120,27 @@ onEachDatabase('The mark that a session page is open', (databases) => {
   }
 
   test('ROUTE-10: a person whose page polls is present, even where that cannot be written', async () => {
-    const lab = labOn(await databases.open());
-    const { session, code } = await lab.addOpenSession(5);
-    await lab.move(session, 'waiting');
-    const { reply } = await lab.join(code);
+    const server = serverOn(await databases.open());
+    const { session, code } = await server.addOpenSession(5);
+    await server.move(session, 'waiting');
+    const { reply } = await server.join(code);
     const trigger =
       databases.kind === 'sqlite'
         ? sql`create trigger no before update on seat begin select raise(abort, 'no'); end`
         : sql`create rule no as on update to seat do instead select 1 / 0`;
-    await trigger.execute(lab.db);
-    const reading = lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+    await trigger.execute(server.db);
+    const reading = server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
     await reading.catch(() => undefined);
     // The database of a PostgreSQL is used again.
-    await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(lab.db);
+    await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(server.db);
     expect(await reading).toMatchObject({ view: 'waiting', here: 1 });
   });
 
   test('ROUTE-12: a link that is revoked while its page is read marks nothing any more', async () => {
     const database = await databases.open();
-    const lab = labOn(database);
-    const { code } = await lab.addOpenSession(5);
-    const { reply } = await lab.join(code);
+    const server = serverOn(database);
+    const { code } = await server.addOpenSession(5);
+    const { reply } = await server.join(code);
     const revoking = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -148,10 +148,10 @@ onEachDatabase('The mark that a session page is open', (databases) => {
         return result;
       },
     });
-    await labOn({ db: revoking }).api.readSession({
+    await serverOn({ db: revoking }).api.readSession({
       credential: { kind: 'session', secret: reply.sessionToken },
     });
-    expect(await lab.db.selectFrom('seat').select('seen_at').execute()).toEqual([{ seen_at: null }]);
+    expect(await server.db.selectFrom('seat').select('seen_at').execute()).toEqual([{ seen_at: null }]);
   });
 
   if (databases.kind === 'postgres') {
@@ -160,16 +160,16 @@ onEachDatabase('The mark that a session page is open', (databases) => {
       const database = await databases.open(place);
       const other = await databases.open(place);
       await migrate(database);
-      const lab = labOn(database);
-      const { code } = await lab.addOpenSession(20);
-      const people = await lab.atOnce(20, () => lab.join(code));
+      const server = serverOn(database);
+      const { code } = await server.addOpenSession(20);
+      const people = await server.atOnce(20, () => server.join(code));
       await other.db.transaction().execute(async (transaction) => {
         await transaction.updateTable('seat').set({ seen_at: null }).execute();
         for (let round = 0; round < 3; round += 1) {
           const start = performance.now();
           await Promise.all(
             people.map(({ reply }) =>
-              lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+              server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
             ),
           );
           expect(performance.now() - start).toBeLessThan(3000);

@@ -98,9 +98,16 @@ describe('sessionViewOf', () => {
   test.each([
     ['the page was open while live', { seen_live_at: 2 }, 1, 'attended', 'DONE-42', SURVEY],
     ['it was not', { seen_live_at: null }, 1, 'absent', 'MISS-9', null],
-    ['the team says so', { seen_live_at: 2, attendance: 'partly' }, 1, 'partly', 'PART-7', SURVEY],
-    ['the team says so', { seen_live_at: 2, attendance: 'absent' }, 1, 'absent', 'MISS-9', null],
-    ['the team says so', { seen_live_at: null, attendance: 'attended' }, null, 'attended', 'DONE-42', SURVEY],
+    ['the lab has set it', { seen_live_at: 2, attendance: 'partly' }, 1, 'partly', 'PART-7', SURVEY],
+    ['the lab has set it', { seen_live_at: 2, attendance: 'absent' }, 1, 'absent', 'MISS-9', null],
+    [
+      'the lab has set it',
+      { seen_live_at: null, attendance: 'attended' },
+      null,
+      'attended',
+      'DONE-42',
+      SURVEY,
+    ],
     ['it never was live', { seen_live_at: null }, null, 'not-held', null, null],
   ] as const)(
     'ROUTE-10: as %s (%j, live at %j) the end is shown as %s, with its own code %j and the survey %j',

@@ -9,7 +9,7 @@ import { allCommands } from '../../../server/study/command-line/all-commands.ts'
 import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { KEY } from '../support/lab.ts';
+import { KEY } from '../support/test-server.ts';
 
 let folder: string;
 let dataDir: string;
@@ -31,11 +31,11 @@ async function ran(name: string, ...options: string[]) {
   const code = await runStudy([...name.split(' '), ...operands, ...options], {
     async openContext(opening) {
       const { database, place, serverKey } = await openStudyDatabase(config(), opening);
-      const study = { db: database.db, key: serverKey, now: Date.now, randomBytes: () => KEY };
+      const ports = { db: database.db, serverKey, now: Date.now, randomBytes: () => KEY };
       const terminal = fakeTerminal({ now: 0 }, null, []);
       return {
         context: {
-          ...{ study, place, terminal, buildDir: '/nowhere' },
+          ...{ ports, place, terminal, buildDir: '/nowhere' },
           ...{ siteOrigin: null, siteSetting: null, zone: 'UTC' },
         },
         close: database.close,

@@ -6,7 +6,7 @@ import { prepareStudy } from '../../../server/study/prepare-study.ts';
 import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { BUILD_FILES, writeBuild } from '../support/fixture-build.ts';
-import { HOUR_MS, labOn } from '../support/lab.ts';
+import { HOUR_MS, serverOn } from '../support/test-server.ts';
 
 const OTHER_PDF = '%PDF-1.4 another\n%%EOF\n';
 
@@ -22,23 +22,23 @@ onEachDatabase('what the host does when it starts', (databases) => {
     const place = await databases.newPlace();
     const database = await databases.open(place);
     await migrate(database);
-    const lab = labOn(database);
-    const desk = commandLineOn(database, lab, { buildDir });
-    const prepare = (withSample = true) => prepareStudy({ ...desk.study, buildDir, withSample });
-    return { place, lab, buildDir, prepare, ...desk };
+    const server = serverOn(database);
+    const desk = commandLineOn(database, server, { buildDir });
+    const prepare = (withSample = true) => prepareStudy({ ...desk.ports, buildDir, withSample });
+    return { place, server, buildDir, prepare, ...desk };
   }
 
   test('SITE-5: a new database gets the form of the build and a sample session that can be joined', async () => {
-    const { lab, ask, prepare } = await setUp();
+    const { server, ask, prepare } = await setUp();
     const { warnings, sample } = await prepare();
 
     expect([warnings, sample?.path]).toEqual([[], `/join/${sample?.code}`]);
-    expect(await lab.lookUp({ plain: sample?.code ?? '', id: '' })).toMatchObject({
+    expect(await server.lookUp({ plain: sample?.code ?? '', id: '' })).toMatchObject({
       session: {
         title: 'Sample session',
         state: 'waiting',
         seats: { taken: 0, total: 8 },
-        startsAt: new Date(lab.clock.now + HOUR_MS).toISOString(),
+        startsAt: new Date(server.clock.now + HOUR_MS).toISOString(),
       },
       consent: { version: 'fixture-1' },
     });
@@ -46,9 +46,9 @@ onEachDatabase('what the host does when it starts', (databases) => {
   });
 
   test('SITE-5: every later start prints the same code and makes nothing', async () => {
-    const { lab, ask, prepare } = await setUp();
+    const { server, ask, prepare } = await setUp();
     const first = await prepare();
-    lab.clock.now += 100 * HOUR_MS;
+    server.clock.now += 100 * HOUR_MS;
 
     expect(await prepare()).toEqual(first);
     expect(await ask('sample')).toMatchObject({ code: first.sample?.code, link: first.sample?.path });
@@ -56,11 +56,11 @@ onEachDatabase('what the host does when it starts', (databases) => {
   });
 
   test('SITE-5: two processes that start at once make one form and one sample', async () => {
-    const { place, lab, prepare, buildDir, ask } = await setUp();
-    const other = commandLineOn(await databases.open(place), lab);
+    const { place, server, prepare, buildDir, ask } = await setUp();
+    const other = commandLineOn(await databases.open(place), server);
     const [one, two] = await Promise.all([
       prepare(),
-      prepareStudy({ ...other.study, buildDir, withSample: true }),
+      prepareStudy({ ...other.ports, buildDir, withSample: true }),
     ]);
 
     expect(two).toEqual(one);
@@ -68,9 +68,9 @@ onEachDatabase('what the host does when it starts', (databases) => {
   });
 
   test('SITE-5: there is no sample where it is not wanted, where there are sessions, or once it has ended', async () => {
-    const { lab, ask, run, prepare } = await setUp();
+    const { server, ask, run, prepare } = await setUp();
     expect((await prepare(false)).sample).toBeNull();
-    await lab.addSession({ seats_total: 3 });
+    await server.addSession({ seats_total: 3 });
     expect((await prepare()).sample).toBeNull();
 
     const { session } = await ask<{ session: string }>('sample');

@@ -8,7 +8,7 @@ import { readConsentFiles } from '../../../server/study/consent/consent-file.ts'
 import { clearTries } from '../../../server/study/tries/client-tries.ts';
 import { commandLineOn } from '../support/command-line.ts';
 import { onEachDatabase } from '../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, problemErrorOf, START } from '../support/lab.ts';
+import { HOUR_MS, personalCredential, problemErrorOf, START, serverOn } from '../support/test-server.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const FORM = ['--form', 'public/consent_form.json', '--pdf', 'public/consent_form.pdf'];
@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 onEachDatabase('the commands of the lab', (databases) => {
   async function setUp() {
     const database = await databases.open();
-    const lab = labOn(database);
-    return { database, lab, ...commandLineOn(database, lab) };
+    const server = serverOn(database);
+    return { database, server, ...commandLineOn(database, server) };
   }
 
   describe('tries', () => {
@@ -29,12 +29,12 @@ onEachDatabase('the commands of the lab', (databases) => {
     const { 'unknown codes': unknown, 'every code': every } = TRY_LIMITS;
 
     test('SITE-5: of each client are listed, with what it is refused, and without its address', async () => {
-      const { lab, ask, run } = await setUp();
+      const { server, ask, run } = await setUp();
       expect((await run('tries', 'list')).out).toBe('No tries are counted.\n');
-      await lab.setTries({ minute: unknown, day: 700 }, '192.0.2.7');
-      await lab.setTries({ minute: every, day: 9000 }, '192.0.2.8');
-      await lab.setTries({ minute: 1, day: 2 }, '2001:db8:1:2::/64');
-      const since = new Date(lab.clock.now).toISOString();
+      await server.setTries({ minute: unknown, day: 700 }, '192.0.2.7');
+      await server.setTries({ minute: every, day: 9000 }, '192.0.2.8');
+      await server.setTries({ minute: 1, day: 2 }, '2001:db8:1:2::/64');
+      const since = new Date(server.clock.now).toISOString();
       expect(await ask('tries', 'list')).toEqual({
         clients: [
           { minute: every, day: 9000, stopped: { what: 'every code', seconds: 60 } },
@@ -48,11 +48,11 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: a class that was shut out is let in again, by name, by address, or all at once', async () => {
-      const { lab, ask, run } = await setUp();
-      const { code } = await lab.addOpenSession(3);
-      const lookUp = (client: string) => lab.api.lookUpCode({ body: { code: code.plain }, client });
+      const { server, ask, run } = await setUp();
+      const { code } = await server.addOpenSession(3);
+      const lookUp = (client: string) => server.api.lookUpCode({ body: { code: code.plain }, client });
       const shutOut = async (...clients: string[]) => {
-        for (const client of clients) await lab.setTries({ minute: every, day: every }, client);
+        for (const client of clients) await server.setTries({ minute: every, day: every }, client);
         for (const client of clients) {
           expect(await problemErrorOf(lookUp(client))).toMatchObject({ code: 'too-many-tries' });
         }
@@ -71,16 +71,16 @@ onEachDatabase('the commands of the lab', (databases) => {
       await shutOut('192.0.2.7', '192.0.2.8');
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 2 });
       expect(await ask('tries', 'clear', '--all')).toEqual({ cleared: 0 });
-      await problemErrorOf(lab.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' }));
+      await problemErrorOf(server.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' }));
       expect((await ask<{ clients: unknown[] }>('tries', 'list')).clients).toHaveLength(1);
     });
 
     test('SITE-5: are cleared while somebody guesses on', async () => {
-      const { lab, study } = await setUp();
-      const guess = () => lab.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' });
+      const { server, ports } = await setUp();
+      const guess = () => server.api.lookUpCode({ body: { code: UNKNOWN }, client: '192.0.2.7' });
       await problemErrorOf(guess());
       const guesses = Array.from({ length: 150 }, () => problemErrorOf(guess()));
-      for (let count = 0; count < 15; count += 1) await clearTries(study, { kind: 'all' });
+      for (let count = 0; count < 15; count += 1) await clearTries(ports, { kind: 'all' });
       const codes = (await Promise.all(guesses)).map(({ code }) => code);
       expect(new Set(codes)).toEqual(new Set(['code-unknown']));
     });
@@ -101,7 +101,7 @@ onEachDatabase('the commands of the lab', (databases) => {
 
   describe('sessions', () => {
     test('SITE-7: one is made with everything that its page shows', async () => {
-      const { lab, ask, run } = await setUp();
+      const { server, ask, run } = await setUp();
       const made = await run(
         ...[...CREATE, '--ends', '2026-12-01T15:00+01:00', '--seats', '8', '--completion-code', 'DONE-42'],
         ...['--fact', 'Address=play.example.edu:30000', '--fact', 'Token=a=b', '--step', 'Start the game.'],
@@ -119,8 +119,8 @@ onEachDatabase('the commands of the lab', (databases) => {
         startsAt: '2026-12-01T13:00:00.000Z',
         endsAt: '2026-12-01T14:00:00.000Z',
         seats: { taken: 0, total: 8 },
-        createdAt: new Date(lab.clock.now).toISOString(),
-        stateChangedAt: new Date(lab.clock.now).toISOString(),
+        createdAt: new Date(server.clock.now).toISOString(),
+        stateChangedAt: new Date(server.clock.now).toISOString(),
         allowedMoves: ['waiting', 'ended'],
         connection: {
           facts: [
@@ -137,7 +137,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         survey: null,
         seatList: [],
         codes: [],
-        moves: [{ from: null, to: 'scheduled', at: new Date(lab.clock.now).toISOString() }],
+        moves: [{ from: null, to: 'scheduled', at: new Date(server.clock.now).toISOString() }],
       });
     });
 
@@ -191,10 +191,10 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: a session never gets fewer seats than are taken', async () => {
-      const { lab, ask, run } = await setUp();
-      const { session, code } = await lab.addOpenSession(3);
-      await lab.join(code);
-      await lab.join(code);
+      const { server, ask, run } = await setUp();
+      const { session, code } = await server.addOpenSession(3);
+      await server.join(code);
+      await server.join(code);
 
       expect(await run('session', 'edit', session, '--seats', '1')).toEqual({
         code: 1,
@@ -207,13 +207,13 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-7: it goes through its states by command, and each move is kept', async () => {
-      const { lab, ask } = await setUp();
+      const { server, ask } = await setUp();
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8', '--fact', 'World=grove');
       for (const state of ['waiting', 'live', 'paused', 'live']) {
-        lab.clock.now += 1000;
+        server.clock.now += 1000;
         expect(await ask('session', 'move', id, state)).toMatchObject({ to: state, isDone: true });
       }
-      lab.clock.now += 1000;
+      server.clock.now += 1000;
       await ask('session', 'move', id, 'ended', '--yes');
 
       const { moves, state, stateChangedAt } = await ask<{
@@ -222,7 +222,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         stateChangedAt: string;
       }>(...['session', 'show', id]);
       expect(moves.map(({ to }) => to)).toEqual(['scheduled', 'waiting', 'live', 'paused', 'live', 'ended']);
-      expect([state, stateChangedAt]).toEqual(['ended', new Date(lab.clock.now).toISOString()]);
+      expect([state, stateChangedAt]).toEqual(['ended', new Date(server.clock.now).toISOString()]);
     });
 
     test('SITE-7: a move that is not allowed says which ones are', async () => {
@@ -318,9 +318,9 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-7: its page for the lab shows seats, codes and moves', async () => {
-      const { lab, run } = await setUp();
-      const { session, code } = await lab.addOpenSession(3);
-      const { reference } = (await lab.join(code)).reply;
+      const { server, run } = await setUp();
+      const { session, code } = await server.addOpenSession(3);
+      const { reference } = (await server.join(code)).reply;
       const { out } = await run('session', 'show', session);
 
       expect(out).toMatch(/^State {6}scheduled; may become waiting or ended$/m);
@@ -333,8 +333,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     type Made = { codes: { id: string; code: string; link: string | null }[]; capacity: number };
 
     test('SITE-5: they are printed once, open their session, and are nowhere in the database', async () => {
-      const { database, lab, ask } = await setUp();
-      await lab.publish('1.0');
+      const { database, server, ask } = await setUp();
+      await server.publish('1.0');
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const { codes, capacity } = await ask<Made>('code', 'create', id, '--count', '20');
       const rows = JSON.stringify(await database.db.selectFrom('join_code').selectAll().execute());
@@ -343,33 +343,33 @@ onEachDatabase('the commands of the lab', (databases) => {
       for (const { code } of codes) {
         expect(readJoinCode(code).kind).toBe('code');
         expect(rows).not.toContain(code.replace('-', ''));
-        expect((await lab.lookUp({ plain: code, id })).session.title).toBe('Tuesday group');
+        expect((await server.lookUp({ plain: code, id })).session.title).toBe('Tuesday group');
       }
     });
 
     test('SITE-5: one-use, capacity, opening and closing are those that the join uses', async () => {
-      const { lab, ask } = await setUp();
-      await lab.publish('1.0');
+      const { server, ask } = await setUp();
+      await server.publish('1.0');
       const { id } = await ask<{ id: string }>(...CREATE, '--seats', '8');
       const make = async (...options: string[]) => {
         const { codes } = await ask<Made>('code', 'create', id, ...options);
         return { plain: codes[0]?.code ?? '', id: codes[0]?.id ?? '' };
       };
       const refusal = async (code: { plain: string; id: string }) =>
-        (await problemErrorOf(lab.join(code))).code;
+        (await problemErrorOf(server.join(code))).code;
       const oneUse = await make('--one-use');
       const two = await make('--capacity', '2');
       const later = await make('--opens', new Date(START + HOUR_MS).toISOString());
       const soon = await make('--expires', new Date(START + HOUR_MS).toISOString());
 
-      await lab.join(oneUse);
+      await server.join(oneUse);
       expect(await refusal(oneUse)).toBe('code-used');
-      await lab.join(two);
-      await lab.join(two);
+      await server.join(two);
+      await server.join(two);
       expect(await refusal(two)).toBe('session-full');
       expect(await refusal(later)).toBe('code-not-open');
-      lab.clock.now = START + HOUR_MS;
-      await lab.join(later);
+      server.clock.now = START + HOUR_MS;
+      await server.join(later);
       expect(await refusal(soon)).toBe('code-expired');
 
       const { codes } = await ask<{ codes: { id: string; state: string; used: number }[] }>(
@@ -436,18 +436,18 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: a revoked code is unknown from then on; who sits, sits', async () => {
-      const { lab, run, ask } = await setUp();
-      const { session, code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
+      const { server, run, ask } = await setUp();
+      const { session, code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
 
       expect((await run('code', 'revoke', code.id, '--dry-run')).out).toBe(
         `Would revoke ${code.id} (autumn) of ${session}; 1 seat taken with it stays.\n`,
       );
-      await lab.lookUp(code);
+      await server.lookUp(code);
       expect((await run('code', 'revoke', code.id, '--yes')).code).toBe(0);
-      expect((await problemErrorOf(lab.join(code))).code).toBe('code-unknown');
+      expect((await problemErrorOf(server.join(code))).code).toBe('code-unknown');
       expect(
-        (await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).seat
+        (await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).seat
           .number,
       ).toBe(1);
       expect((await run('code', 'revoke', code.id)).error).toBe(`The code ${code.id} is revoked already.\n`);
@@ -456,10 +456,10 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: to revoke needs --yes: without it nothing is changed, and it says what would be', async () => {
-      const { lab, run, ask } = await setUp();
-      const { session, code } = await lab.addOpenSession(3);
-      const second = await lab.addCode(session);
-      await lab.join(code);
+      const { server, run, ask } = await setUp();
+      const { session, code } = await server.addOpenSession(3);
+      const second = await server.addCode(session);
+      await server.join(code);
       const states = async () => {
         const { codes } = await ask<{ codes: { state: string }[] }>('code', 'list', session);
         return codes.map(({ state }) => state);
@@ -491,8 +491,8 @@ onEachDatabase('the commands of the lab', (databases) => {
   });
 
   test('SITE-5: a code that is good for more seats than there are is made, and warned of', async () => {
-    const { lab, run } = await setUp();
-    const { session } = await lab.addOpenSession(3);
+    const { server, run } = await setUp();
+    const { session } = await server.addOpenSession(3);
     const warning = 'The session has only 3 seats';
     const create = async (...options: string[]) => run('code', 'create', session, ...options);
 
@@ -507,7 +507,7 @@ onEachDatabase('the commands of the lab', (databases) => {
 
   describe('consent forms', () => {
     test('SITE-5: the first version is what joining shows and serves, byte for byte', async () => {
-      const { lab, run, ask } = await setUp();
+      const { server, run, ask } = await setUp();
       const { pdf, sha256, sections } = await readConsentFiles(
         'public/consent_form.json',
         'public/consent_form.pdf',
@@ -515,13 +515,13 @@ onEachDatabase('the commands of the lab', (databases) => {
       const published = await run('consent', 'publish', '--version', 'sample-3', ...FORM, '--yes');
 
       expect(published.code).toBe(0);
-      expect(await lab.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
+      expect(await server.api.readConsentForm({ params: { version: 'current' } })).toMatchObject({
         version: 'sample-3',
         sha256,
         sections,
       });
       expect(
-        Buffer.from((await lab.api.readConsentPdf({ params: { version: 'sample-3' } })).bytes).equals(pdf),
+        Buffer.from((await server.api.readConsentPdf({ params: { version: 'sample-3' } })).bytes).equals(pdf),
       ).toBe(true);
       expect(await ask('consent', 'show', 'current')).toMatchObject({
         version: 'sample-3',
@@ -534,8 +534,8 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: a version that exists is refused, and stays as it is', async () => {
-      const { run, lab } = await setUp();
-      const before = await lab.publish('sample-3');
+      const { run, server } = await setUp();
+      const before = await server.publish('sample-3');
 
       expect(await run('consent', 'publish', ...FORM, '--material', '--change', 'New.')).toEqual({
         code: 1,
@@ -543,7 +543,9 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'The version sample-3 is published already, and what was published is never changed. Give the new text a new version.\n',
       });
-      expect((await lab.api.readConsentForm({ params: { version: 'current' } })).sha256).toBe(before.sha256);
+      expect((await server.api.readConsentForm({ params: { version: 'current' } })).sha256).toBe(
+        before.sha256,
+      );
     });
 
     test('SITE-5: to publish needs --yes, the first version as well: without it nothing is changed', async () => {
@@ -563,9 +565,9 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('STATE-1: to publish another version needs --yes, and without it nobody is asked again', async () => {
-      const { lab, run } = await setUp();
-      const { code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
+      const { server, run } = await setUp();
+      const { code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
       const publish = [
         'consent',
         'publish',
@@ -583,18 +585,18 @@ onEachDatabase('the commands of the lab', (databases) => {
         error:
           'This is final. It publishes 2, a material change, for ever as it is; 1 person is asked again. Add --yes to do it, or --dry-run to look.\n',
       });
-      expect((await lab.api.readMe({ credential: entryCredential(reply) })).reconsent).toBe(false);
-      expect((await lab.api.readConsentForm({ params: { version: 'current' } })).version).toBe('1.0');
+      expect((await server.api.readMe({ credential: personalCredential(reply) })).reconsent).toBe(false);
+      expect((await server.api.readConsentForm({ params: { version: 'current' } })).version).toBe('1.0');
     });
 
     test('STATE-1: a material version asks everyone again, a cosmetic one nobody; both say so before', async () => {
-      const { lab, run, ask } = await setUp();
-      const { code } = await lab.addOpenSession(5);
-      const [one, two, gone] = [await lab.join(code), await lab.join(code), await lab.join(code)];
-      await lab.api.withdraw({ credential: entryCredential(gone.reply) });
+      const { server, run, ask } = await setUp();
+      const { code } = await server.addOpenSession(5);
+      const [one, two, gone] = [await server.join(code), await server.join(code), await server.join(code)];
+      await server.api.withdraw({ credential: personalCredential(gone.reply) });
       const reconsents = async () => [
-        (await lab.api.readMe({ credential: entryCredential(one.reply) })).reconsent,
-        (await lab.api.readMe({ credential: entryCredential(two.reply) })).reconsent,
+        (await server.api.readMe({ credential: personalCredential(one.reply) })).reconsent,
+        (await server.api.readMe({ credential: personalCredential(two.reply) })).reconsent,
       ];
       const publish = (version: string, ...options: string[]) =>
         ['consent', 'publish', '--version', version, ...newForm(version), ...options] as const;
@@ -619,12 +621,12 @@ onEachDatabase('the commands of the lab', (databases) => {
         'Asked again before anything live: 2 people (before: 0).',
       );
       expect(await reconsents()).toEqual([true, true]);
-      const { changes } = await lab.api.readMyConsent({ credential: entryCredential(one.reply) });
+      const { changes } = await server.api.readMyConsent({ credential: personalCredential(one.reply) });
       expect(changes.map(({ sentences }) => sentences)).toEqual([['A comma.'], ['We also record the chat.']]);
 
-      const form = await lab.api.readConsentForm({ params: { version: 'current' } });
-      await lab.api.consentAgain({
-        credential: entryCredential(one.reply),
+      const form = await server.api.readConsentForm({ params: { version: 'current' } });
+      await server.api.consentAgain({
+        credential: personalCredential(one.reply),
         body: {
           version: form.version,
           sha256: form.sha256,
@@ -709,10 +711,10 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-5: list and show count whom a version reached', async () => {
-      const { lab, ask } = await setUp();
-      const { code } = await lab.addOpenSession(5);
-      await lab.join(code);
-      await lab.join(code);
+      const { server, ask } = await setUp();
+      const { code } = await server.addOpenSession(5);
+      await server.join(code);
+      await server.join(code);
 
       expect(await ask('consent', 'list')).toMatchObject({
         forms: [{ version: '1.0', isMaterial: true, isCurrent: true, agreed: 2 }],
@@ -732,13 +734,13 @@ onEachDatabase('the commands of the lab', (databases) => {
 
   describe('participants', () => {
     test('ROUTE-12: a reference finds everything that the lab may know of a person', async () => {
-      const { lab, run, ask } = await setUp();
-      const { session, code } = await lab.addOpenSession(5);
-      const { reply } = await lab.join(code);
-      await lab.join(code);
-      lab.clock.now += HOUR_MS;
-      await lab.api.recordVisit({ credential: entryCredential(reply) });
-      await lab.api.withdraw({ credential: entryCredential(reply) });
+      const { server, run, ask } = await setUp();
+      const { session, code } = await server.addOpenSession(5);
+      const { reply } = await server.join(code);
+      await server.join(code);
+      server.clock.now += HOUR_MS;
+      await server.api.recordVisit({ credential: personalCredential(reply) });
+      await server.api.withdraw({ credential: personalCredential(reply) });
 
       expect(await ask('participant', 'list')).toMatchObject({
         participants: expect.arrayContaining([
@@ -768,10 +770,10 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('SITE-7: a participant is shown with their attendance, and seats as given back, as the session shows them', async () => {
-      const { lab, run } = await setUp();
-      const { session, code } = await lab.addOpenSession(5);
-      const [held, left] = [(await lab.join(code)).reply, (await lab.join(code)).reply];
-      await lab.api.leaveSeat({ credential: entryCredential(left), params: { seatId: left.seat.id } });
+      const { server, run } = await setUp();
+      const { session, code } = await server.addOpenSession(5);
+      const [held, left] = [(await server.join(code)).reply, (await server.join(code)).reply];
+      await server.api.leaveSeat({ credential: personalCredential(left), params: { seatId: left.seat.id } });
       await run('session', 'attendance', session, 'partly', '1');
       const shown = async (reference: string) => (await run('participant', 'show', reference)).out;
       expect(await shown(held.reference)).toMatch(/^SESSION +SEAT {2}STATE {2}ATTENDANCE +TAKEN +TITLE$/m);
@@ -783,18 +785,18 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('ROUTE-12: who lost their link gets a new one, which is said to be a key', async () => {
-      const { lab, run, ask } = await setUp();
-      const { code } = await lab.addOpenSession(5);
-      const { reply } = await lab.join(code);
+      const { server, run, ask } = await setUp();
+      const { code } = await server.addOpenSession(5);
+      const { reply } = await server.join(code);
       const site = 'https://grove.example.edu';
       const { code: exit, out, error } = await run('participant', 'link', reply.reference, '--site', site);
 
-      const entryToken = out.trim().replace(`${site}/e/`, '');
-      expect([exit, entryToken]).toEqual([0, expect.stringMatching(/^[\w-]{43}$/)]);
+      const personalToken = out.trim().replace(`${site}/e/`, '');
+      expect([exit, personalToken]).toEqual([0, expect.stringMatching(/^[\w-]{43}$/)]);
       expect(error).toContain(`This is a key to everything of ${reply.reference}`);
-      expect(error).not.toContain(entryToken);
-      for (const link of [{ entryToken }, reply]) {
-        expect(await lab.api.readMe({ credential: entryCredential(link) })).toMatchObject({
+      expect(error).not.toContain(personalToken);
+      for (const link of [{ personalToken }, reply]) {
+        expect(await server.api.readMe({ credential: personalCredential(link) })).toMatchObject({
           reference: reply.reference,
         });
       }
@@ -806,11 +808,11 @@ onEachDatabase('the commands of the lab', (databases) => {
     });
 
     test('ROUTE-12: revoking ends every link and browser of one person, and of nobody else; their seats stay', async () => {
-      const { lab, run, ask } = await setUp();
-      const { session, code } = await lab.addOpenSession(5);
+      const { server, run, ask } = await setUp();
+      const { session, code } = await server.addOpenSession(5);
       const key = 'the-key-of-one-join';
-      const { reply } = await lab.join(code, { browser: 'mine', key });
-      const other = await lab.join(code, { browser: 'theirs' });
+      const { reply } = await server.join(code, { browser: 'mine', key });
+      const other = await server.join(code, { browser: 'theirs' });
       const revoke = ['participant', 'revoke-links', reply.reference];
 
       expect(await run(...revoke)).toMatchObject({
@@ -820,7 +822,7 @@ onEachDatabase('the commands of the lab', (databases) => {
         ),
       });
       expect(await ask(...revoke, '--dry-run')).toMatchObject({ isDone: false, personal: 1 });
-      expect(await lab.api.readMe({ credential: entryCredential(reply) })).toMatchObject({
+      expect(await server.api.readMe({ credential: personalCredential(reply) })).toMatchObject({
         reference: reply.reference,
       });
       expect(await ask(...revoke, '--yes')).toEqual({
@@ -831,20 +833,22 @@ onEachDatabase('the commands of the lab', (databases) => {
         isDone: true,
       });
 
-      expect(await problemErrorOf(lab.api.readMe({ credential: entryCredential(reply) }))).toMatchObject({
+      expect(
+        await problemErrorOf(server.api.readMe({ credential: personalCredential(reply) })),
+      ).toMatchObject({
         code: 'link-unknown',
       });
       expect(
         await problemErrorOf(
-          lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
+          server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }),
         ),
       ).toMatchObject({
         code: 'link-unknown',
       });
-      expect(await lab.lookUp(code, 'mine')).toMatchObject({ seat: 'free', knownAs: null });
-      expect(await lab.lookUp(code, 'theirs')).toMatchObject({ knownAs: other.reply.reference });
-      expect(await lab.session(session)).toMatchObject({ seats_taken: 2 });
-      expect((await lab.join(code, { key })).isNewSeat).toBe(true);
+      expect(await server.lookUp(code, 'mine')).toMatchObject({ seat: 'free', knownAs: null });
+      expect(await server.lookUp(code, 'theirs')).toMatchObject({ knownAs: other.reply.reference });
+      expect(await server.session(session)).toMatchObject({ seats_taken: 2 });
+      expect((await server.join(code, { key })).isNewSeat).toBe(true);
     });
   });
 });

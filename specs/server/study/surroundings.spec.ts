@@ -9,9 +9,9 @@ import { openDatabase } from '../../../server/database/open-database.ts';
 import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
-import { KEY, labOn } from '../support/lab.ts';
 import { NODE, POWERLESS, PROCESS_ENV, ROOT, runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
+import { KEY, serverOn } from '../support/test-server.ts';
 
 /** More than a pipe holds. */
 const SESSIONS = 2000;
@@ -32,11 +32,11 @@ beforeEach(async () => {
   dataDir = join(folder, 'data');
   const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'grovemates.sqlite') });
   await migrate(database);
-  const lab = labOn(database);
+  const server = serverOn(database);
   await database.db.transaction().execute(async (db) => {
-    for (let count = 0; count < SESSIONS; count += 1) await labOn({ db }).addSession({ seats_total: 3 });
+    for (let count = 0; count < SESSIONS; count += 1) await serverOn({ db }).addSession({ seats_total: 3 });
   });
-  await lab.publish('1.0');
+  await server.publish('1.0');
   await database.close();
 });
 afterEach(async () => {

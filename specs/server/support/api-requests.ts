@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sampleOf } from './contract-samples.ts';
-import { ENTRY_TOKEN, SESSION_TOKEN } from './fake-api.ts';
+import { PERSONAL_TOKEN, SESSION_TOKEN } from './fake-api.ts';
 
 export const CODE = 'ABCDE-FGHJK';
 export const KEY = 'key-of-one-join-0123456789';
@@ -20,7 +20,7 @@ function requestOf({ method, path, credential, cookie, isKeyed, request }: Endpo
     none: null,
     browser: null,
     session: SESSION_TOKEN,
-    participant: ENTRY_TOKEN,
+    participant: PERSONAL_TOKEN,
     any: SESSION_TOKEN,
   };
   const bearer = token[credential];

@@ -5,15 +5,15 @@ import type { Terminal } from '../../../server/study/command-line/command.ts';
 import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { readSettings } from '../../../server/study/settings/settings.ts';
 import { fakeTerminal } from './fake-terminal.ts';
-import { KEY, type Lab } from './lab.ts';
+import { KEY, type TestServer } from './test-server.ts';
 
 /** The results of a run of the lab's command line. */
 export type Ran = { code: number; out: string; error: string };
 
-/** The lab's command line in this process, on an open database and by the clock of a lab. */
+/** The lab's command line in this process, on an open database and by the clock of a test server. */
 export function commandLineOn(
   { db }: Pick<Database, 'db'>,
-  { clock }: Pick<Lab, 'clock'>,
+  { clock }: Pick<TestServer, 'clock'>,
   surroundings: {
     place?: DatabasePlace;
     buildDir?: string;
@@ -27,15 +27,15 @@ export function commandLineOn(
     out?: (text: string) => Promise<void>;
   } = {},
 ) {
-  const study: Ports = { db, key: KEY, now: () => clock.now, randomBytes };
+  const ports: Ports = { db, serverKey: KEY, now: () => clock.now, randomBytes };
   const { place, buildDir = '/nowhere', siteOrigin: siteSetting = null, zone = 'UTC' } = surroundings;
   const terminal = surroundings.terminal ?? fakeTerminal(clock, null, []);
 
   /** As `server/study.ts` does, on what is open already. */
   async function openContext() {
-    const kept = await readSettings(study);
+    const kept = await readSettings(ports);
     const context = {
-      study,
+      ports,
       place: place ?? { kind: 'sqlite' as const, file: '/nowhere/grovemates.sqlite' },
       buildDir,
       siteOrigin: siteSetting ?? kept.site,
@@ -68,5 +68,5 @@ export function commandLineOn(
     return JSON.parse(out) as Answer;
   }
 
-  return { study, run, ask };
+  return { ports, run, ask };
 }

@@ -7,7 +7,7 @@ import { sampleOf } from './contract-samples.ts';
 export const FAKE_PDF = Buffer.from('%PDF-1.7 of version 1\n%%EOF\n');
 export const FAKE_SHA256 = createHash('sha256').update(FAKE_PDF).digest('hex');
 export const SESSION_TOKEN = 's'.repeat(43);
-export const ENTRY_TOKEN = 'e'.repeat(43);
+export const PERSONAL_TOKEN = 'e'.repeat(43);
 
 /** A call of the fake: the operation, and the request that it was given. */
 export type ApiCall = [name: keyof Api, request: unknown];

@@ -1,7 +1,7 @@
 import type { Terminal } from '../../../server/study/command-line/command.ts';
 
 /**
- * A terminal, or a pipe where `size` is null, whose pauses pass on the clock of a lab: in each of them the next step happens;
+ * A terminal, or a pipe where `size` is null, whose pauses pass on the clock of a test server: in each of them the next step happens;
  * after the last one somebody presses Ctrl-C.
  */
 export function fakeTerminal(

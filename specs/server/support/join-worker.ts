@@ -10,8 +10,8 @@ export type Task = { place: DatabasePlace; key: string; now: number };
 /** A round: everybody tries the same code at once. */
 export type Round = { code: string; consent: ConsentGiven; racers: { browser: string; key: string }[] };
 
-/** What came of it for each racer: a seat, with whether it is new, or the name of what was wrong. */
-export type Outcome = { seat: number; isNewSeat: boolean } | { problem: string };
+/** The result for each racer: a seat, with whether it is new, or the name of what was wrong. */
+export type RaceResult = { seat: number; isNewSeat: boolean } | { problem: string };
 
 const [task] = process.argv.slice(2);
 if (task === undefined) throw new Error('Usage: join-worker.ts <task as JSON>');
@@ -19,23 +19,30 @@ const { place, key, now } = JSON.parse(task) as Task;
 const database = await openDatabase(place);
 const api = createApi({
   db: database.db,
-  key: Buffer.from(key, 'base64'),
+  serverKey: Buffer.from(key, 'base64'),
   now: () => now,
   randomBytes,
 });
 
 process.on('message', async ({ code, consent, racers }: Round) => {
-  const outcomes = racers.map(({ browser, key }) =>
+  const results = racers.map(({ browser, key }) =>
     api
-      .join({ body: { code, consent }, key, browser, client: '192.0.2.1', credential: null, params: {} })
+      .join({
+        body: { code, consent },
+        idempotencyKey: key,
+        browserSecret: browser,
+        client: '192.0.2.1',
+        credential: null,
+        params: {},
+      })
       .then(
-        ({ status, body }): Outcome => ({ seat: body.seat.number, isNewSeat: status === 201 }),
-        (error: unknown): Outcome => ({
+        ({ status, body }): RaceResult => ({ seat: body.seat.number, isNewSeat: status === 201 }),
+        (error: unknown): RaceResult => ({
           problem: error instanceof ProblemError ? error.code : String(error),
         }),
       ),
   );
-  process.send?.(await Promise.all(outcomes));
+  process.send?.(await Promise.all(results));
 });
 process.on('disconnect', () => database.close());
 process.send?.('ready');

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Outcome, Round, Task } from './join-worker.ts';
+import type { RaceResult, Round, Task } from './join-worker.ts';
 
 /** Several processes that join on one database. */
 export type JoinWorkers = {
   /** Deals the racers of a round to the processes; all start at once. */
-  race(round: Round): Promise<Outcome[]>;
+  race(round: Round): Promise<RaceResult[]>;
   stop(): Promise<void>;
 };
 
@@ -16,12 +16,12 @@ export async function startJoinWorkers(count: number, task: Task): Promise<JoinW
   await Promise.all(workers.map(answerOf));
   return {
     async race(round) {
-      const outcomes = workers.map(async (worker, index) => {
+      const results = workers.map(async (worker, index) => {
         const answer = answerOf(worker);
         worker.send({ ...round, racers: round.racers.filter((_, place) => place % count === index) });
-        return (await answer) as Outcome[];
+        return (await answer) as RaceResult[];
       });
-      return (await Promise.all(outcomes)).flat();
+      return (await Promise.all(results)).flat();
     },
     async stop() {
       await Promise.all(

@@ -9,17 +9,17 @@ export async function readSeatLedger(db: Kysely<Schema>) {
   const sessions = await db.selectFrom('session').selectAll().orderBy('id').execute();
   const codes = await db.selectFrom('join_code').selectAll().orderBy('id').execute();
   const seats = await db.selectFrom('seat').selectAll().execute();
-  const people = await db.selectFrom('participant').selectAll().execute();
+  const participants = await db.selectFrom('participant').selectAll().execute();
   const browsers = await db.selectFrom('browser').selectAll().execute();
   const consents = await db.selectFrom('consent').selectAll().orderBy('id').execute();
-  return { sessions, codes, seats, people, browsers, consents };
+  return { sessions, codes, seats, participants, browsers, consents };
 }
 
 /** Every sentence that should be true of a ledger and is not. */
-export function faultsOf({ sessions, codes, seats, people, browsers, consents }: SeatLedger): string[] {
+export function faultsOf({ sessions, codes, seats, participants, browsers, consents }: SeatLedger): string[] {
   const held = seats.filter(({ left_at }) => left_at === null);
   const over = sessions.filter(({ state }) => state === 'ended').map(({ id }) => id);
-  const gone = people.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
+  const gone = participants.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
   const agreed = consents.filter(({ kind }) => kind === 'given').map(({ participant_id }) => participant_id);
   const faults: [boolean, string][] = [
     ...sessions.flatMap(({ id, seats_taken, seats_total }): [boolean, string][] => {
@@ -49,9 +49,9 @@ export function faultsOf({ sessions, codes, seats, people, browsers, consents }:
     ],
     [
       browsers.some(({ participant_id }) => gone.includes(participant_id)),
-      'a browser is tied to somebody who withdrew',
+      'a browser is linked to somebody who withdrew',
     ],
-    [people.some(({ id }) => !agreed.includes(id)), 'somebody joined without a yes'],
+    [participants.some(({ id }) => !agreed.includes(id)), 'somebody joined without a yes'],
   ];
   return faults.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }

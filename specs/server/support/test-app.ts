@@ -20,7 +20,7 @@ export function testApp(site: Site, options: Partial<AppOptions> = {}): FastifyI
     site,
     api: fakeApi().api,
     allowedOrigins: [],
-    ping: async () => {},
+    checkDatabase: async () => {},
     behindTls: false,
     trustProxy: false,
     log: { level: 'silent' },

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem, unreachable } from '../participation/support/fake-api.ts';
-import { CODE, ENTRY_TOKEN, freeSeat, LOOK_UP, lookupReply } from '../participation/support/joins.ts';
+import { CODE, freeSeat, LOOK_UP, lookupReply, PERSONAL_TOKEN } from '../participation/support/joins.ts';
 import { setOnline } from '../participation/support/session-page.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your code' });
@@ -447,7 +447,7 @@ describe('Back, Forward and a reload', () => {
     const { user, typedCode } = afterReload('', null);
     await user.click(field());
 
-    await user.paste(`https://grovemates.example.edu/e/${ENTRY_TOKEN}`);
+    await user.paste(`https://grovemates.example.edu/e/${PERSONAL_TOKEN}`);
 
     await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['']));
   });
@@ -468,7 +468,7 @@ describe('Back, Forward and a reload', () => {
   test('SITE-7: a personal link that is pasted by mistake is stored nowhere', async () => {
     const { user } = open();
     await user.click(field());
-    await user.paste(`https://grovemates.example.edu/e/${ENTRY_TOKEN}`);
+    await user.paste(`https://grovemates.example.edu/e/${PERSONAL_TOKEN}`);
     await user.keyboard('{Enter}');
     await vi.waitFor(() => expect(help().textContent).not.toBe(''));
 

@@ -8,12 +8,12 @@ import { watchDownloads } from '../participation/support/downloads.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
 import {
   CODE,
-  ENTRY_TOKEN,
   freeSeat,
   JOIN,
   joinReply,
   LOOK_UP,
   lookupReply,
+  PERSONAL_TOKEN,
   SESSION_TOKEN,
 } from '../participation/support/joins.ts';
 
@@ -216,7 +216,7 @@ describe('the consent step', () => {
 
 describe('a browser that is known', () => {
   const FORGET = 'POST /api/v1/me/forgotten-browsers';
-  const LINK = 'POST /api/v1/me/entry-links';
+  const LINK = 'POST /api/v1/me/personal-links';
   const REMEMBER = 'POST /api/v1/me/browsers';
   const ME = 'GET /api/v1/me';
   const END_LINK = 'POST /api/v1/me/ended-links';
@@ -224,7 +224,7 @@ describe('a browser that is known', () => {
   const YES = { name: 'Forget P-7K3F2Q' };
   const acts = {
     [FORGET]: nothing,
-    [LINK]: json({ entryToken: ENTRY_TOKEN }, 201),
+    [LINK]: json({ personalToken: PERSONAL_TOKEN }, 201),
     [REMEMBER]: nothing,
     [ME]: json(participant({ reference: 'P-7K3F2Q' })),
     [END_LINK]: nothing,
@@ -296,7 +296,7 @@ describe('a browser that is known', () => {
 
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
     expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
-      { endpoint: REMEMBER, token: ENTRY_TOKEN, body: null },
+      { endpoint: REMEMBER, token: PERSONAL_TOKEN, body: null },
     ]);
     expect(childrenOf(site).participant.getSnapshot().context.holdsSeat).toBe(true);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
@@ -315,7 +315,11 @@ describe('a browser that is known', () => {
 
     await vi.waitFor(() =>
       expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
-        { endpoint: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+        {
+          endpoint: END_LINK,
+          token: PERSONAL_TOKEN,
+          body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
+        },
       ]),
     );
   });
@@ -367,7 +371,7 @@ describe('a seat that was taken', () => {
     expect(screen.getByRole('link', { name: 'Open your session page' }).getAttribute('href')).toBe(
       `/session/${SESSION_TOKEN}`,
     );
-    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(screen.getByText(`${location.origin}/e/${PERSONAL_TOKEN}`)).toBeTruthy();
     expect(main().textContent).toContain('anyone who has it can act in your name');
   });
 
@@ -412,7 +416,7 @@ describe('a seat that was taken', () => {
     await goBack();
 
     expect(await screen.findByRole('button', { name: 'Go back to your seat' })).toBeTruthy();
-    expect(main().textContent).not.toContain(ENTRY_TOKEN);
+    expect(main().textContent).not.toContain(PERSONAL_TOKEN);
     await goBack();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
@@ -428,7 +432,7 @@ describe('a seat that was taken', () => {
     await goForward();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'You have seat 4.' })).toBeTruthy();
-    expect(screen.getByText(`${location.origin}/e/${ENTRY_TOKEN}`)).toBeTruthy();
+    expect(screen.getByText(`${location.origin}/e/${PERSONAL_TOKEN}`)).toBeTruthy();
     expect(api.countOf(JOIN)).toBe(1);
   });
 
@@ -438,7 +442,7 @@ describe('a seat that was taken', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
 
     expect(await screen.findByText('Copied.')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/e/${PERSONAL_TOKEN}`);
   });
 
   test('SITE-7: where copying is not allowed, the link is shown to be copied by hand', async () => {
@@ -448,7 +452,7 @@ describe('a seat that was taken', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
 
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy the link by hand' });
-    expect(field.value).toBe(`${location.origin}/e/${ENTRY_TOKEN}`);
+    expect(field.value).toBe(`${location.origin}/e/${PERSONAL_TOKEN}`);
     expect(field.readOnly).toBe(true);
     await user.click(field);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);

@@ -13,7 +13,7 @@ const FORGET = 'POST /api/v1/me/forgotten-browsers';
 
 const { links, browsers } = participant();
 const [sessionLink, ownLink] = links as [Participant['links'][number], Participant['links'][number]];
-const phone = { sequence: 2, isThis: false, knownSince: '2026-06-17T10:00:00.000Z', lastUsedAt: null };
+const phone = { sequence: 2, isThis: false, linkedSince: '2026-06-17T10:00:00.000Z', lastUsedAt: null };
 
 /**
  * The personal page of a participant with these links and browsers; `after` is what the server says from the first
@@ -181,7 +181,7 @@ describe('links and browsers on the personal page', () => {
     expect(api.requests.find(({ endpoint }) => endpoint === END_BROWSER)).toEqual({
       endpoint: END_BROWSER,
       token: TOKEN,
-      body: { sequence: 2, knownSince: phone.knownSince },
+      body: { sequence: 2, linkedSince: phone.linkedSince },
     });
 
     api.answers[ME] = json(participant({ browser: 'unknown', browsers: [] }));

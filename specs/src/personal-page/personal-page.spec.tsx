@@ -361,12 +361,12 @@ describe('own data', () => {
       ...seat,
       pageLastOpenAt: null,
       pageFirstOpenWhileLiveAt: null,
-      attendanceSetByTeam: null,
+      attendanceSetByLab: null,
     })),
     consents: participant().consents,
     visits: [{ at: '2026-06-18T09:30:00.000Z', lastSeenAt: '2026-06-18T09:31:00.000Z' }],
-    links: [{ kind: 'entry', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
-    browsers: [{ knownSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
+    links: [{ kind: 'personal', madeAt: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
+    browsers: [{ linkedSince: '2026-06-16T09:00:00.000Z', lastUsedAt: null }],
   };
 
   test('SITE-7: all data that the site holds on a person, as a file named after reference and day', async () => {

@@ -8,10 +8,10 @@ import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { participant } from '../participation/support/answers.ts';
 import { fakeApi, json, nothing, problem, unreachable } from '../participation/support/fake-api.ts';
-import { ENTRY_TOKEN, SESSION_TOKEN } from '../participation/support/joins.ts';
+import { PERSONAL_TOKEN, SESSION_TOKEN } from '../participation/support/joins.ts';
 
 const BROWSER = 'GET /api/v1/browser';
-const OWN_PAGE = 'POST /api/v1/me/entry-links';
+const OWN_PAGE = 'POST /api/v1/me/personal-links';
 const FORGET = 'POST /api/v1/me/forgotten-browsers';
 const REMEMBER = 'POST /api/v1/me/browsers';
 const ME = 'GET /api/v1/me';
@@ -121,7 +121,7 @@ describe('the code form of a browser that holds a seat', () => {
   test('SITE-7: makes a new personal link, and opens it', async () => {
     const { user, api } = open({
       [BROWSER]: json({ participant: participant() }),
-      [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+      [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
@@ -129,7 +129,7 @@ describe('the code form of a browser that holds a seat', () => {
     await vi.waitFor(() =>
       expect(api.requests.at(-1)).toEqual({
         endpoint: 'POST /api/v1/visits',
-        token: ENTRY_TOKEN,
+        token: PERSONAL_TOKEN,
         body: null,
       }),
     );
@@ -155,7 +155,7 @@ describe('the code form of a browser that holds a seat', () => {
       const { user, api } = open(
         {
           [BROWSER]: json({ participant: participant({ seats }) }),
-          [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+          [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
         },
         false,
       );
@@ -168,7 +168,7 @@ describe('the code form of a browser that holds a seat', () => {
       await vi.waitFor(() =>
         expect(api.requests.at(-1)).toEqual({
           endpoint: 'POST /api/v1/visits',
-          token: ENTRY_TOKEN,
+          token: PERSONAL_TOKEN,
           body: null,
         }),
       );
@@ -205,7 +205,7 @@ describe('‘That is not me’ on the code form', () => {
     return open(
       {
         [BROWSER]: json({ participant: participant() }),
-        [OWN_PAGE]: json({ entryToken: ENTRY_TOKEN }, 201),
+        [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
         [FORGET]: nothing,
         [REMEMBER]: nothing,
         [ME]: json(participant()),
@@ -262,7 +262,7 @@ describe('‘That is not me’ on the code form', () => {
 
     expect(await screen.findByRole('button', BACK)).toBeTruthy();
     expect(api.requests.filter(({ endpoint }) => endpoint === REMEMBER)).toEqual([
-      { endpoint: REMEMBER, token: ENTRY_TOKEN, body: null },
+      { endpoint: REMEMBER, token: PERSONAL_TOKEN, body: null },
     ]);
     expect(screen.queryByText(/no longer knows/)).toBe(null);
     expect(holdsSeat()).toBe(true);
@@ -278,7 +278,11 @@ describe('‘That is not me’ on the code form', () => {
 
     expect(await screen.findByText('Undone: this browser knows GM-7Q4K again.')).toBeTruthy();
     expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
-      { endpoint: END_LINK, token: ENTRY_TOKEN, body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' } },
+      {
+        endpoint: END_LINK,
+        token: PERSONAL_TOKEN,
+        body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
+      },
     ]);
   });
 
@@ -349,7 +353,7 @@ describe('‘That is not me’ on the code form', () => {
     expect(api.countOf(FORGET)).toBe(0);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
 
-    api.answers[OWN_PAGE] = json({ entryToken: ENTRY_TOKEN }, 201);
+    api.answers[OWN_PAGE] = json({ personalToken: PERSONAL_TOKEN }, 201);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText(/^This browser no longer knows/)).toBeTruthy();

@@ -792,7 +792,7 @@ describe('leaving the seat', () => {
 });
 
 describe('the way to the personal page', () => {
-  const LINK = 'POST /api/v1/me/entry-links';
+  const LINK = 'POST /api/v1/me/personal-links';
   const OPEN = { name: 'Open your personal page' };
   const NEW_TAB = { name: 'Open your personal page (opens in new tab)' };
   const knownAs = (known: Participant | null) => ({ [BROWSER]: json({ participant: known }) });
@@ -806,7 +806,7 @@ describe('the way to the personal page', () => {
       vi.stubGlobal('open', open);
       const { api, user } = openSession(sessionView(view), {
         ...knownAs(participant()),
-        [LINK]: json({ entryToken: OTHER_TOKEN }, 201),
+        [LINK]: json({ personalToken: OTHER_TOKEN }, 201),
       });
       await user.click(await screen.findByRole('button', NEW_TAB));
       await waitFor(() => expect(open.mock.calls).toEqual([[`/e/${OTHER_TOKEN}`, '_blank']]));
@@ -824,7 +824,7 @@ describe('the way to the personal page', () => {
     async (view) => {
       const { api, user } = openSession(sessionView(view), {
         ...knownAs(participant()),
-        [LINK]: json({ entryToken: OTHER_TOKEN }, 201),
+        [LINK]: json({ personalToken: OTHER_TOKEN }, 201),
       });
       const button = await screen.findByRole('button', OPEN);
       expect(api.countOf(LINK)).toBe(0);

@@ -21,7 +21,7 @@ export type Sheet = {
   when: string;
   /** Where the code can be typed: `grovemates.example.edu/enter`. */
   door: string;
-  /** For whom, and from when until when it is good. */
+  /** For whom, and from when until when it is open. */
   terms: string;
   /** When it was made, milliseconds since 1970 UTC. */
   madeAt: number;

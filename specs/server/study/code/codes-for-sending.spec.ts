@@ -8,8 +8,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { labOn } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
+import { serverOn } from '../../support/test-server.ts';
 
 const SITE = 'https://grovemates.example.edu';
 const folder = mkdtempSync(join(tmpdir(), 'grovemates-sheets-'));
@@ -24,9 +24,9 @@ onEachDatabase('codes for sending', (databases) => {
     zone = 'UTC' as string | null,
   } = {}) {
     const database = await databases.open();
-    const lab = labOn(database);
-    await lab.publish('1.0');
-    const { run, ask } = commandLineOn(database, lab, { siteOrigin: site, zone });
+    const server = serverOn(database);
+    await server.publish('1.0');
+    const { run, ask } = commandLineOn(database, server, { siteOrigin: site, zone });
     const { id } = await ask<{ id: string }>(
       ...['session', 'create', '--title', title, '--seats', '20', '--starts', '2026-12-01T14:00+01:00'],
       ...['--ends', '2026-12-01T15:30+01:00'],
@@ -36,7 +36,7 @@ onEachDatabase('codes for sending', (databases) => {
       (await ask<{ codes: Code[] }>('code', 'create', id, ...options)).codes;
     const kept = async () =>
       (await ask<{ codes: { id: string; label: string }[] }>('code', 'list', id)).codes;
-    return { database, lab, id, run, ask, make, makeJson, kept };
+    return { database, server, id, run, ask, make, makeJson, kept };
   }
 
   describe('labels', () => {
@@ -175,7 +175,7 @@ onEachDatabase('codes for sending', (databases) => {
 
   describe('--csv', () => {
     test('SITE-5: has a row for each code, for a mail merge, with times in words and in UTC', async () => {
-      const { make, lab } = await setUp({ title: '=cmd, "Tuesday"' });
+      const { make, server } = await setUp({ title: '=cmd, "Tuesday"' });
       const { out, error } = await make(
         ...['--csv', '--count', '2', '--one-use', '--label', 'T', '--expires', '2026-12-01T14:30+01:00'],
         ...['--zone', 'Europe/Vienna'],
@@ -204,7 +204,7 @@ onEachDatabase('codes for sending', (databases) => {
           'Tuesday 1 December 2026, 14:30 CET',
           '2026-12-01T13:30:00.000Z',
         ]);
-        expect((await lab.lookUp({ plain: code, id: '' })).seat).toBe('free');
+        expect((await server.lookUp({ plain: code, id: '' })).seat).toBe('free');
       }
       expect(error).toContain("once made, a code can't be shown again");
     });
@@ -225,7 +225,7 @@ onEachDatabase('codes for sending', (databases) => {
     if (databases.kind === 'postgres') return;
 
     test('SITE-5: has a card for each code: itself, its link as a QR code, title, time, and where to type it', async () => {
-      const { make, kept, lab } = await setUp();
+      const { make, kept, server } = await setUp();
       const file = join(folder, `${databases.kind}.pdf`);
       const { code, out, error } = await make(
         ...[
@@ -260,7 +260,7 @@ onEachDatabase('codes for sending', (databases) => {
       const text = texts.join(' ').replace(/\s+/g, ' ');
       for (const [plain = '', label = '', id = ''] of printed) {
         for (const said of [plain, label, id]) expect(text.split(said), said).toHaveLength(2);
-        expect((await lab.lookUp({ plain, id })).session.title).toBe('Tuesday group');
+        expect((await server.lookUp({ plain, id })).session.title).toBe('Tuesday group');
       }
       for (const said of [
         'Tuesday group',

@@ -101,7 +101,7 @@ async function ran(...argv: string[]) {
   const code = await runStudy(argv, {
     openContext: async () => ({
       context: {
-        study: nothing,
+        ports: nothing,
         place: { kind: 'sqlite', file: '' },
         buildDir: '',
         siteOrigin: null,

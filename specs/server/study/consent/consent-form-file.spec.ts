@@ -10,7 +10,7 @@ import { runStudy } from '../../../../server/study/command-line/run-study.ts';
 import { consentForm } from '../../../../src/consent/consent-form.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { labOn } from '../../support/lab.ts';
+import { serverOn } from '../../support/test-server.ts';
 
 const PDF = '%PDF-1.4\n%%EOF\n';
 const folder = mkdtempSync(join(tmpdir(), 'grovemates-form-file-'));
@@ -19,8 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 onEachDatabase('the date of a consent form', (databases) => {
   test('SITE-5: is its own, kept with the version; the day of publishing has its own name beside it', async () => {
     const database = await databases.open();
-    const lab = labOn(database);
-    const { run, ask } = commandLineOn(database, lab);
+    const server = serverOn(database);
+    const { run, ask } = commandLineOn(database, server);
     const publish = (version: string, more: object) =>
       run(
         ...['consent', 'publish', '--version', version, '--cosmetic', '--change', 'More.', '--yes'],
@@ -29,8 +29,8 @@ onEachDatabase('the date of a consent form', (databases) => {
     expect(await publish('1', {})).toMatchObject({ code: 0 });
     expect(await publish('2', { date: '2026-10-09' })).toMatchObject({ code: 0 });
 
-    expect(await lab.api.readConsentForm({ params: { version: '1' } })).toMatchObject({ date: null });
-    expect(await lab.api.readConsentForm({ params: { version: '2' } })).toMatchObject({
+    expect(await server.api.readConsentForm({ params: { version: '1' } })).toMatchObject({ date: null });
+    expect(await server.api.readConsentForm({ params: { version: '2' } })).toMatchObject({
       date: '2026-10-09',
       publishedAt: '2026-11-21T12:00:00.000Z',
     });
@@ -189,7 +189,7 @@ describe("a consent form's JSON, written by hand", () => {
     const files = formFiles(text);
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
     await migrate(database);
-    const ran = await commandLineOn(database, labOn(database)).run(
+    const ran = await commandLineOn(database, serverOn(database)).run(
       ...['consent', 'publish', '--version', '1', ...files, '--yes'],
     );
     await database.close();

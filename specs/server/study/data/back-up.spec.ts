@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../server/database/migrations.ts';
 import { type Database, openDatabase } from '../../../../server/database/open-database.ts';
 import { commandLineOn } from '../../support/command-line.ts';
-import { labOn } from '../../support/lab.ts';
+import { serverOn } from '../../support/test-server.ts';
 
 let folder: string;
 let database: Database;
@@ -24,43 +24,43 @@ afterEach(async () => {
 
 describe('a back-up of the embedded database', () => {
   function setUp() {
-    const lab = labOn(database);
+    const server = serverOn(database);
     const place = { kind: 'sqlite', file: join(folder, 'live.sqlite') } as const;
-    return { lab, file: join(folder, 'copy.sqlite'), ...commandLineOn(database, lab, { place }) };
+    return { server, file: join(folder, 'copy.sqlite'), ...commandLineOn(database, server, { place }) };
   }
 
   test('SITE-5: is one sound file, for this user alone, with everybody who had joined', async () => {
-    const { lab, file, ask } = setUp();
-    const { code } = await lab.addOpenSession(5);
-    const { reply } = await lab.join(code);
+    const { server, file, ask } = setUp();
+    const { code } = await server.addOpenSession(5);
+    const { reply } = await server.join(code);
     const made = await ask<{ bytes: number; counts: unknown }>('backup', file);
     expect(made.counts).toEqual({ sessions: 1, codes: 1, participants: 1, seats: 1, consents: 1, visits: 1 });
-    await lab.join(code);
+    await server.join(code);
 
     expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, made.bytes]);
     expect(readdirSync(folder).filter((name) => name.startsWith('.') || name.startsWith('copy'))).toEqual([
       'copy.sqlite',
     ]);
     const copy = await openDatabase({ kind: 'sqlite', file });
-    const restored = labOn(copy);
+    const restored = serverOn(copy);
     expect(
       (await restored.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } }))
         .session.seats.taken,
     ).toBe(1);
     expect(
-      (await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).session
+      (await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } })).session
         .seats.taken,
     ).toBe(2);
     await copy.close();
   });
 
   test('SITE-5: is whole even while people join', async () => {
-    const { lab, file, run } = setUp();
-    const { code } = await lab.addOpenSession(10_000);
+    const { server, file, run } = setUp();
+    const { code } = await server.addOpenSession(10_000);
     let isOver = false;
     const joins = (async () => {
       while (!isOver) {
-        await lab.join(code);
+        await server.join(code);
         // Joins on SQLite are all work and no waiting: let others have a turn.
         await immediate();
       }
@@ -94,8 +94,8 @@ describe('a back-up of the embedded database', () => {
   });
 
   test('SITE-5: prints how much it holds; an empty study is only backed up on request', async () => {
-    const { lab, file, run } = setUp();
-    await lab.publish('1.0');
+    const { server, file, run } = setUp();
+    await server.publish('1.0');
     const refused = await run('backup', file);
     expect(refused).toEqual({
       code: 1,
@@ -110,16 +110,16 @@ describe('a back-up of the embedded database', () => {
         'It holds 0 sessions, 0 codes, 0 participants, 0 seats, 0 consent entries, 0 visits.\n',
       ),
     });
-    const { code } = await lab.addOpenSession(5);
-    await lab.join(code);
+    const { code } = await server.addOpenSession(5);
+    await server.join(code);
     expect((await run('backup', `${file}.2`)).out).toContain(
       'It holds 1 session, 1 code, 1 participant, 1 seat, 1 consent entry, 1 visit.\n',
     );
   });
 
   test('of a PostgreSQL is left to its own tool', async () => {
-    const { lab } = setUp();
-    const { run } = commandLineOn(database, lab, {
+    const { server } = setUp();
+    const { run } = commandLineOn(database, server, {
       place: { kind: 'postgres', url: 'postgres://u:SECRET@h/d' },
     });
     const { code, error } = await run('backup', join(folder, 'x'));

@@ -4,8 +4,8 @@ import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/e
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, newName } from '../../support/lab.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
+import { HOUR_MS, newName, personalCredential, serverOn } from '../../support/test-server.ts';
 
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
 
@@ -14,19 +14,19 @@ onEachDatabase('exports', (databases) => {
   async function busyStudy(joins: number) {
     const database = await databases.open();
     const { db } = database;
-    const lab = labOn(database);
-    const { session, code } = await lab.addOpenSession(joins + 1);
+    const server = serverOn(database);
+    const { session, code } = await server.addOpenSession(joins + 1);
     const secrets = [code.plain];
     for (let count = 0; count < joins; count += 1) {
       const browser = newName('browser-secret');
       const key = newName('idempotency-secret');
-      const { reply } = await lab.join(code, { browser, key });
-      secrets.push(browser, key, reply.sessionToken, reply.entryToken);
-      lab.clock.now += HOUR_MS;
-      await lab.api.recordVisit({ credential: entryCredential(reply) });
-      if (count === 0) await lab.api.withdraw({ credential: entryCredential(reply) });
+      const { reply } = await server.join(code, { browser, key });
+      secrets.push(browser, key, reply.sessionToken, reply.personalToken);
+      server.clock.now += HOUR_MS;
+      await server.api.recordVisit({ credential: personalCredential(reply) });
+      if (count === 0) await server.api.withdraw({ credential: personalCredential(reply) });
     }
-    await lab.api.lookUpCode({ body: { code: '00000-00000' }, client: '192.0.2.77' }).catch(() => {});
+    await server.api.lookUpCode({ body: { code: '00000-00000' }, client: '192.0.2.77' }).catch(() => {});
     secrets.push('192.0.2.77');
     const column = async (
       table: 'join_code' | 'token' | 'join_request' | 'browser' | 'try_window',
@@ -42,7 +42,7 @@ onEachDatabase('exports', (databases) => {
       ...(await column('browser', 'hash')),
       ...(await column('try_window', 'client')),
     );
-    return { lab, session, secrets, ...commandLineOn(database, lab) };
+    return { server, session, secrets, ...commandLineOn(database, server) };
   }
 
   test('SITE-7: no export holds a secret or the fingerprint of one', async () => {
@@ -85,9 +85,9 @@ onEachDatabase('exports', (databases) => {
   });
 
   test('SITE-7: --session leaves out everybody else', async () => {
-    const { lab, session, run } = await busyStudy(2);
-    const other = await lab.addSession({ seats_total: 5 });
-    const { reply } = await lab.join(await lab.addCode(other));
+    const { server, session, run } = await busyStudy(2);
+    const other = await server.addSession({ seats_total: 5 });
+    const { reply } = await server.join(await server.addCode(other));
     const textOf = async (id: string) =>
       (await Promise.all(KINDS.map((kind) => run('export', kind, '--session', id))))
         .map(({ out }) => out)
@@ -99,12 +99,12 @@ onEachDatabase('exports', (databases) => {
   });
 
   test('SITE-7: every export begins with the oldest, and within one instant has an order too', async () => {
-    const { lab, run } = await busyStudy(5);
+    const { server, run } = await busyStudy(5);
     for (let count = 0; count < 5; count += 1) {
-      const { code } = await lab.addOpenSession(3);
-      await lab.join(code);
-      await lab.join(code);
-      if (count % 2 === 0) lab.clock.now += HOUR_MS;
+      const { code } = await server.addOpenSession(3);
+      await server.join(code);
+      await server.join(code);
+      if (count % 2 === 0) server.clock.now += HOUR_MS;
     }
     const times = { seats: 'taken_at', consents: 'at', visits: 'started_at', sessions: 'created_at' };
     for (const kind of KINDS) {
@@ -117,10 +117,10 @@ onEachDatabase('exports', (databases) => {
   });
 
   test('SITE-7: each row comes once, whatever the size of the batches', async () => {
-    const { study } = await busyStudy(5);
+    const { ports } = await busyStudy(5);
     const keysOf = async (kind: ExportKind, batch: number) => {
       const keys: string[] = [];
-      for await (const rows of exportRows[kind](study, { session: null, batch })) {
+      for await (const rows of exportRows[kind](ports, { session: null, batch })) {
         for (const row of rows) keys.push(JSON.stringify(row));
       }
       return keys;
@@ -135,7 +135,7 @@ onEachDatabase('exports', (databases) => {
 
   test('an empty study exports its headings', async () => {
     const database = await databases.open();
-    const { run } = commandLineOn(database, labOn(database));
+    const { run } = commandLineOn(database, serverOn(database));
 
     expect((await run('export', 'visits')).out).toBe('participant,sequence,started_at,last_seen_at\r\n');
     expect(await run('export', 'visits', '--format', 'ndjson')).toEqual({ code: 0, out: '', error: '' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { labOn, newName, START } from '../../support/lab.ts';
+import { newName, START, serverOn } from '../../support/test-server.ts';
 
 onEachDatabase('A reference that somebody quotes', (databases) => {
   async function setUp(...references: string[]) {
     const database = await databases.open();
-    const lab = labOn(database);
+    const server = serverOn(database);
     for (const reference of references) {
       await database.db
         .insertInto('participant')
@@ -19,7 +19,7 @@ onEachDatabase('A reference that somebody quotes', (databases) => {
         })
         .execute();
     }
-    return commandLineOn(database, lab);
+    return commandLineOn(database, server);
   }
 
   test.each([

@@ -5,7 +5,7 @@ import { migrate } from '../../../../server/database/migrations.ts';
 import { attendanceOutcome, firstLiveAt } from '../../../../server/seat/attendance.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { entryCredential, HOUR_MS, labOn, MINUTE_MS, START } from '../../support/lab.ts';
+import { HOUR_MS, MINUTE_MS, personalCredential, START, serverOn } from '../../support/test-server.ts';
 
 const CODES = {
   completion_code: 'FULL-1',
@@ -17,36 +17,36 @@ onEachDatabase('Attendance', (databases) => {
   /** A session with a code for each outcome, and people with a seat in it. */
   async function setUp(people: number, codes: Partial<Record<keyof typeof CODES, string | null>> = CODES) {
     const database = await databases.open();
-    const lab = labOn(database);
-    await lab.publish('1.0');
-    const session = await lab.addSession({ seats_total: people + 1, ...codes });
-    const code = await lab.addCode(session);
+    const server = serverOn(database);
+    await server.publish('1.0');
+    const session = await server.addSession({ seats_total: people + 1, ...codes });
+    const code = await server.addCode(session);
     const joined: JoinReply[] = [];
-    for (let count = 0; count < people; count += 1) joined.push((await lab.join(code)).reply);
+    for (let count = 0; count < people; count += 1) joined.push((await server.join(code)).reply);
     const person = (index: number) => {
       const reply = joined[index];
       if (reply === undefined) throw new Error('Nobody joined there.');
       return reply;
     };
     const pageOf = (index: number) =>
-      lab.api.readSession({ credential: { kind: 'session', secret: person(index).sessionToken } });
+      server.api.readSession({ credential: { kind: 'session', secret: person(index).sessionToken } });
     const attend = (...words: string[]) => desk.run('session', 'attendance', session, ...words);
-    const desk = commandLineOn(database, lab);
-    return { lab, session, code, joined, person, pageOf, attend, ...desk };
+    const desk = commandLineOn(database, server);
+    return { server, session, code, joined, person, pageOf, attend, ...desk };
   }
 
   test('ROUTE-10: who opened the page while live has attended; who came before alone, or never, was not seen', async () => {
-    const { lab, session, joined, pageOf } = await setUp(4);
-    await lab.move(session, 'waiting');
+    const { server, session, joined, pageOf } = await setUp(4);
+    await server.move(session, 'waiting');
     await pageOf(0);
     await pageOf(1);
-    lab.clock.now += 5000;
-    await lab.move(session, 'live');
+    server.clock.now += 5000;
+    await server.move(session, 'live');
     // Its mark of 5 s ago is fresh, and yet it says nothing of the time since.
     await pageOf(0);
-    await lab.move(session, 'paused');
+    await server.move(session, 'paused');
     await pageOf(3);
-    await lab.move(session, 'ended');
+    await server.move(session, 'ended');
 
     const reference = joined.map((each) => each.reference);
     const common = { view: 'ended', debrief: ['It was about trust.'] };
@@ -59,28 +59,28 @@ onEachDatabase('Attendance', (databases) => {
   });
 
   test('ROUTE-10: the first question after the move to live is noted, however fresh the last mark is', async () => {
-    const { lab, session, pageOf } = await setUp(1);
-    await lab.move(session, 'waiting');
+    const { server, session, pageOf } = await setUp(1);
+    await server.move(session, 'waiting');
     await pageOf(0);
-    lab.clock.now += 1000;
-    await lab.move(session, 'live');
+    server.clock.now += 1000;
+    await server.move(session, 'live');
     await pageOf(0);
-    lab.clock.now += MINUTE_MS;
+    server.clock.now += MINUTE_MS;
     await pageOf(0);
-    const [seat] = await lab.db.selectFrom('seat').select(['seen_live_at', 'seen_at']).execute();
+    const [seat] = await server.db.selectFrom('seat').select(['seen_live_at', 'seen_at']).execute();
     expect(seat).toEqual({ seen_live_at: START + 1000, seen_at: START + 1000 + MINUTE_MS });
   });
 
   test('ROUTE-10 STATE-1: a person who did not see how to connect, as a new consent was due, has not attended until they agree', async () => {
-    const { lab, session, person, pageOf } = await setUp(2);
-    const { version, sha256 } = await lab.publish('2.0');
-    await lab.move(session, 'live');
+    const { server, session, person, pageOf } = await setUp(2);
+    const { version, sha256 } = await server.publish('2.0');
+    await server.move(session, 'live');
     await pageOf(0);
     await pageOf(1);
     const who = { kind: 'session', secret: person(1).sessionToken } as const;
-    await lab.api.consentAgain({ credential: who, body: { version, sha256, accepted: true } });
+    await server.api.consentAgain({ credential: who, body: { version, sha256, accepted: true } });
     await pageOf(1);
-    await lab.move(session, 'ended');
+    await server.move(session, 'ended');
     expect([await pageOf(0), await pageOf(1)]).toMatchObject([
       { outcome: 'absent' },
       { outcome: 'attended' },
@@ -88,27 +88,27 @@ onEachDatabase('Attendance', (databases) => {
   });
 
   test('ROUTE-10: a mark that could not be written is written by the next question', async () => {
-    const { lab, session, pageOf } = await setUp(1);
-    await lab.move(session, 'live');
+    const { server, session, pageOf } = await setUp(1);
+    await server.move(session, 'live');
     const trigger =
       databases.kind === 'sqlite'
         ? sql`create trigger no before update on seat begin select raise(abort, 'no'); end`
         : sql`create rule no as on update to seat do instead select 1 / 0`;
-    await trigger.execute(lab.db);
+    await trigger.execute(server.db);
     await pageOf(0).catch(() => undefined);
-    await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(lab.db);
-    lab.clock.now += 4000;
+    await (databases.kind === 'sqlite' ? sql`drop trigger no` : sql`drop rule no on seat`).execute(server.db);
+    server.clock.now += 4000;
     await pageOf(0);
-    await lab.move(session, 'ended');
+    await server.move(session, 'ended');
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended' });
   });
 
   test('ROUTE-10: an outcome without a code of its own shows none', async () => {
-    const { lab, session, pageOf, attend } = await setUp(3, { ...CODES, completion_code_partly: null });
-    await lab.move(session, 'live');
+    const { server, session, pageOf, attend } = await setUp(3, { ...CODES, completion_code_partly: null });
+    await server.move(session, 'live');
     await pageOf(0);
     await pageOf(1);
-    await lab.move(session, 'ended');
+    await server.move(session, 'ended');
     await attend('partly', '2');
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'partly', completionCode: null });
@@ -116,61 +116,61 @@ onEachDatabase('Attendance', (databases) => {
   });
 
   test('ROUTE-10: nobody is absent from a session that ended without having been live, and it has no code', async () => {
-    const { lab, session, pageOf, person, attend } = await setUp(2);
-    await lab.move(session, 'waiting');
+    const { server, session, pageOf, person, attend } = await setUp(2);
+    await server.move(session, 'waiting');
     await pageOf(0);
-    await lab.move(session, 'ended');
+    await server.move(session, 'ended');
     for (const index of [0, 1]) {
       expect(await pageOf(index)).toMatchObject({ outcome: 'not-held', completionCode: null });
     }
-    const { seats } = await lab.api.readMe({ credential: entryCredential(person(0)) });
+    const { seats } = await server.api.readMe({ credential: personalCredential(person(0)) });
     expect(seats).toMatchObject([{ outcome: 'not-held' }]);
-    // Where the team met somebody all the same, its word counts.
+    // Where the lab met somebody all the same, its word counts.
     await attend('attended', '1');
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
   });
 
   test('ROUTE-10: a person who attended and withdrew afterwards still gets the completion code', async () => {
-    const { lab, session, pageOf, joined } = await setUp(2);
-    await lab.move(session, 'live');
+    const { server, session, pageOf, joined } = await setUp(2);
+    await server.move(session, 'live');
     await pageOf(0);
-    await lab.move(session, 'ended');
-    for (const each of joined) await lab.api.withdraw({ credential: entryCredential(each) });
+    await server.move(session, 'ended');
+    for (const each of joined) await server.api.withdraw({ credential: personalCredential(each) });
     expect(await pageOf(0)).toMatchObject({ outcome: 'attended', completionCode: 'FULL-1' });
     expect(await pageOf(1)).toMatchObject({ outcome: 'absent', debrief: ['It was about trust.'] });
   });
 
   test('ROUTE-12: a seat that is taken again keeps its attendance, and own data contain all that is stored', async () => {
-    const { lab, session, code, person, pageOf, attend } = await setUp(1);
+    const { server, session, code, person, pageOf, attend } = await setUp(1);
     const me = person(0);
-    await lab.move(session, 'live');
+    await server.move(session, 'live');
     await pageOf(0);
-    await lab.api.rememberBrowser({ credential: entryCredential(me), browser: 'mine' });
-    await lab.api.leaveSeat({ credential: entryCredential(me), params: { seatId: me.seat.id } });
-    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+    await server.api.rememberBrowser({ credential: personalCredential(me), browserSecret: 'mine' });
+    await server.api.leaveSeat({ credential: personalCredential(me), params: { seatId: me.seat.id } });
+    expect((await server.api.readMe({ credential: personalCredential(me) })).seats).toMatchObject([
       { outcome: null },
     ]);
-    await lab.join(code, { browser: 'mine' });
+    await server.join(code, { browser: 'mine' });
     await attend('partly', '1');
-    await lab.move(session, 'ended');
-    expect((await lab.api.readMe({ credential: entryCredential(me) })).seats).toMatchObject([
+    await server.move(session, 'ended');
+    expect((await server.api.readMe({ credential: personalCredential(me) })).seats).toMatchObject([
       { outcome: 'partly' },
     ]);
-    expect((await lab.api.readMyData({ credential: entryCredential(me) })).seats).toMatchObject([
+    expect((await server.api.readMyData({ credential: personalCredential(me) })).seats).toMatchObject([
       {
         outcome: 'partly',
         pageFirstOpenWhileLiveAt: new Date(START).toISOString(),
-        attendanceSetByTeam: 'partly',
+        attendanceSetByLab: 'partly',
       },
     ]);
   });
 
   describe('at the command line', () => {
     test('SITE-7: it is set for seats by their numbers, printed, and undone', async () => {
-      const { lab, session, joined, pageOf, attend, ask, run } = await setUp(3);
-      await lab.move(session, 'live');
+      const { server, session, joined, pageOf, attend, ask, run } = await setUp(3);
+      await server.move(session, 'live');
       await pageOf(0);
-      await lab.move(session, 'ended');
+      await server.move(session, 'ended');
       const [first, second] = joined.map(({ reference }) => reference);
 
       expect(await attend('partly', '1', '2', '1')).toEqual({
@@ -202,9 +202,9 @@ onEachDatabase('Attendance', (databases) => {
     });
 
     test('SITE-7: the printed undo command restores what was there, for each seat', async () => {
-      const { lab, session, attend } = await setUp(3);
-      await lab.move(session, 'live');
-      await lab.move(session, 'ended');
+      const { server, session, attend } = await setUp(3);
+      await server.move(session, 'live');
+      await server.move(session, 'ended');
       await attend('partly', '1', '2');
       const command = `npx study session attendance ${session}`;
 
@@ -223,26 +223,26 @@ onEachDatabase('Attendance', (databases) => {
     });
 
     test('SITE-7: of a seat that was given back it says that its page shows none', async () => {
-      const { lab, session, person, attend } = await setUp(3);
+      const { server, session, person, attend } = await setUp(3);
       for (const index of [1, 2])
-        await lab.api.leaveSeat({
-          credential: entryCredential(person(index)),
+        await server.api.leaveSeat({
+          credential: personalCredential(person(index)),
           params: { seatId: person(index).seat.id },
         });
-      await lab.move(session, 'live');
+      await server.move(session, 'live');
       const command = `npx study session attendance ${session}`;
       expect((await attend('partly', '1', '2')).error).toBe(
         `It is shown when the session has ended. Seat 2 was given back: its page shows none. To undo: ${command} automatic 1 2\n`,
       );
-      await lab.move(session, 'ended');
+      await server.move(session, 'ended');
       expect((await attend('partly', '2', '3')).error).toBe(
         `Seats 2 and 3 were given back: their pages show none. To undo: ${command} automatic 3\n`,
       );
     });
 
     test('SITE-7: before the end nobody is absent by default, and what is set is shown at the end', async () => {
-      const { lab, session, pageOf, attend, ask } = await setUp(2);
-      await lab.move(session, 'live');
+      const { server, session, pageOf, attend, ask } = await setUp(2);
+      await server.move(session, 'live');
       await pageOf(0);
       expect((await attend('partly', '2')).error).toContain('It is shown when the session has ended.');
       expect(await ask('session', 'show', session)).toMatchObject({
@@ -255,7 +255,7 @@ onEachDatabase('Attendance', (databases) => {
     });
 
     test('SITE-7: what is wrong changes nothing and is said', async () => {
-      const { lab, session, attend } = await setUp(2);
+      const { server, session, attend } = await setUp(2);
       const [words, seat, none] = [
         await attend('late', '1'),
         await attend('partly', 'one'),
@@ -273,22 +273,22 @@ onEachDatabase('Attendance', (databases) => {
         code: 1,
         error: `There is no seat 9 in ${session}, so nothing was changed. 'session show ${session}' lists the seats.\n`,
       });
-      const rows = await lab.db.selectFrom('seat').select('attendance').execute();
+      const rows = await server.db.selectFrom('seat').select('attendance').execute();
       expect(rows).toEqual([{ attendance: null }, { attendance: null }]);
     });
 
     test('SITE-7: the export has it, and says who gave a seat back or withdrew', async () => {
-      const { lab, session, person, pageOf, attend, run, ask } = await setUp(5);
-      await lab.move(session, 'live');
+      const { server, session, person, pageOf, attend, run, ask } = await setUp(5);
+      await server.move(session, 'live');
       await pageOf(0);
       await pageOf(4);
-      await lab.api.leaveSeat({
-        credential: entryCredential(person(2)),
+      await server.api.leaveSeat({
+        credential: personalCredential(person(2)),
         params: { seatId: person(2).seat.id },
       });
-      await lab.api.withdraw({ credential: entryCredential(person(3)) });
-      await lab.move(session, 'ended');
-      await lab.api.withdraw({ credential: entryCredential(person(4)) });
+      await server.api.withdraw({ credential: personalCredential(person(3)) });
+      await server.move(session, 'ended');
+      await server.api.withdraw({ credential: personalCredential(person(4)) });
       await attend('absent', '1');
       const { out } = await run('export', 'seats', '--session', session, '--format', 'ndjson');
       const rows = out
@@ -387,7 +387,7 @@ onEachDatabase('Attendance', (databases) => {
     }
     await migrate(database);
 
-    const { ask } = commandLineOn(database, labOn(database));
+    const { ask } = commandLineOn(database, serverOn(database));
     const outcomes: Record<string, unknown> = {};
     for (const session of Object.keys(ways)) {
       const { seatList } = await ask<{ seatList: { participant: string; attendance: string | null }[] }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { browser, entryCredential, labOn, newName } from '../../support/lab.ts';
+import { browser, newName, personalCredential, serverOn } from '../../support/test-server.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--starts', '2026-12-01T14:00+01:00'];
 const SURVEY = 'https://survey.example.org/s/42?lang=en&who={reference}#start';
@@ -9,8 +9,8 @@ const SURVEY = 'https://survey.example.org/s/42?lang=en&who={reference}#start';
 onEachDatabase('The survey after a session', (databases) => {
   async function setUp() {
     const database = await databases.open();
-    const lab = labOn(database);
-    return { lab, ...commandLineOn(database, lab) };
+    const server = serverOn(database);
+    return { server, ...commandLineOn(database, server) };
   }
 
   type Shown = { id: string; survey: string | null };
@@ -62,19 +62,21 @@ onEachDatabase('The survey after a session', (databases) => {
   });
 
   test('SITE-7: is shown only at the end, with each person’s own reference where the lab asks for it', async () => {
-    const { lab, run, ask } = await setUp();
-    const { session, code } = await lab.addOpenSession(3);
-    const [one, other] = [await lab.join(code), await lab.join(code)].map(({ reply }) => reply);
+    const { server, run, ask } = await setUp();
+    const { session, code } = await server.addOpenSession(3);
+    const [one, other] = [await server.join(code), await server.join(code)].map(({ reply }) => reply);
     if (!one || !other) throw new Error('Both should have joined.');
     await run('session', 'edit', session, '--survey', SURVEY);
     const seen = async (token: string) =>
-      (await lab.api.readSession({ credential: { kind: 'session', secret: token } })) as { survey?: unknown };
+      (await server.api.readSession({ credential: { kind: 'session', secret: token } })) as {
+        survey?: unknown;
+      };
 
     for (const state of ['scheduled', 'waiting', 'live', 'paused'] as const) {
-      await lab.move(session, state);
+      await server.move(session, state);
       expect(JSON.stringify(await seen(one.sessionToken))).not.toContain('survey');
     }
-    await lab.move(session, 'live');
+    await server.move(session, 'live');
     await seen(other.sessionToken);
     await ask('session', 'move', session, 'ended', '--yes');
     for (const { sessionToken, reference } of [one, other]) {
@@ -87,23 +89,23 @@ onEachDatabase('The survey after a session', (databases) => {
   });
 
   test('SITE-7: nobody who left or withdrew is asked to fill it in', async () => {
-    const { lab, run, ask } = await setUp();
-    const { session, code } = await lab.addOpenSession(3);
+    const { server, run, ask } = await setUp();
+    const { session, code } = await server.addOpenSession(3);
     const cookie = newName('browser');
-    const left = (await lab.join(code, { browser: cookie })).reply;
-    const withdrawn = (await lab.join(code)).reply;
+    const left = (await server.join(code, { browser: cookie })).reply;
+    const withdrawn = (await server.join(code)).reply;
     await run('session', 'edit', session, '--survey', SURVEY);
-    await lab.api.leaveSeat({ credential: browser(cookie), params: { seatId: left.seat.id } });
+    await server.api.leaveSeat({ credential: browser(cookie), params: { seatId: left.seat.id } });
     await ask('session', 'move', session, 'ended', '--yes');
-    await lab.api.withdraw({ credential: entryCredential(withdrawn) });
+    await server.api.withdraw({ credential: personalCredential(withdrawn) });
 
     expect(
       JSON.stringify(
-        await lab.api.readSession({ credential: { kind: 'session', secret: left.sessionToken } }),
+        await server.api.readSession({ credential: { kind: 'session', secret: left.sessionToken } }),
       ),
     ).not.toContain('survey.example');
     expect(
-      await lab.api.readSession({ credential: { kind: 'session', secret: withdrawn.sessionToken } }),
+      await server.api.readSession({ credential: { kind: 'session', secret: withdrawn.sessionToken } }),
     ).toMatchObject({
       view: 'ended',
       debrief: ['It was about trust.'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../../server/database/open-database.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../../support/databases.ts';
-import { DAY_MS, HOUR_MS, labOn, MINUTE_MS, problemErrorOf, START } from '../../support/lab.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, problemErrorOf, START, serverOn } from '../../support/test-server.ts';
 
 const at = (ms: number) => new Date(START + ms).toISOString();
 const create = (...options: string[]) => ['session', 'create', '--seats', '8', ...options];
@@ -12,11 +12,11 @@ const IN_TWO_DAYS = at(2 * DAY_MS);
 onEachDatabase('slips of the lab', (databases) => {
   async function setUp() {
     const database = await databases.open();
-    const lab = labOn(database);
-    await lab.publish('1.0');
-    const desk = commandLineOn(database, lab);
+    const server = serverOn(database);
+    await server.publish('1.0');
+    const desk = commandLineOn(database, server);
     const sessions = async () => (await desk.ask<{ sessions: { id: string }[] }>('session', 'list')).sessions;
-    return { database, lab, sessions, ...desk };
+    return { database, server, sessions, ...desk };
   }
 
   describe('in a session', () => {
@@ -96,7 +96,7 @@ onEachDatabase('slips of the lab', (databases) => {
     });
 
     test('SITE-7: an edit is asked about what it changes, and about nothing else', async () => {
-      const { lab, ask, run } = await setUp();
+      const { server, ask, run } = await setUp();
       const { id } = await ask<{ id: string }>(
         ...create('--title', 'Tuesday group', '--starts', IN_TWO_DAYS),
       );
@@ -112,7 +112,7 @@ onEachDatabase('slips of the lab', (databases) => {
         endsAt: null,
       });
       expect((await edit('--title', 'Tuesday group')).code).toBe(0);
-      lab.clock.now += 3 * DAY_MS;
+      server.clock.now += 3 * DAY_MS;
       expect((await edit('--seats', '9')).code).toBe(0);
       expect((await edit('--ends', at(2 * DAY_MS + HOUR_MS))).error).toContain('It would end in the past');
       expect((await edit('--ends', at(2 * DAY_MS + HOUR_MS), '--yes')).code).toBe(0);
@@ -123,10 +123,10 @@ onEachDatabase('slips of the lab', (databases) => {
     test.each(['live', 'paused'] as const)(
       'SITE-7: an edit that takes away the only way to connect while it is %s is asked about',
       async (state) => {
-        const { lab, ask, run } = await setUp();
-        const { session } = await lab.addOpenSession(3);
-        await lab.move(session, 'live');
-        if (state === 'paused') await lab.move(session, 'paused');
+        const { server, ask, run } = await setUp();
+        const { session } = await server.addOpenSession(3);
+        await server.move(session, 'live');
+        if (state === 'paused') await server.move(session, 'paused');
         const edit = (...options: string[]) => run('session', 'edit', session, ...options);
 
         expect((await edit('--step', '')).code).toBe(0);
@@ -145,16 +145,16 @@ onEachDatabase('slips of the lab', (databases) => {
     );
 
     test('SITE-7: an edit that empties the way to connect before it is live is not asked about: going live is', async () => {
-      const { lab, run } = await setUp();
-      const { session } = await lab.addOpenSession(3);
+      const { server, run } = await setUp();
+      const { session } = await server.addOpenSession(3);
       expect((await run('session', 'edit', session, '--fact', '', '--step', '')).code).toBe(0);
       await run('session', 'move', session, 'waiting');
       expect((await run('session', 'move', session, 'live')).error).toContain('has no way to connect yet');
     });
 
     test('SITE-7: it goes on after a pause without being asked for an address again', async () => {
-      const { lab, run } = await setUp();
-      const { session } = await lab.addOpenSession(3);
+      const { server, run } = await setUp();
+      const { session } = await server.addOpenSession(3);
       await run('session', 'edit', session, '--fact', '', '--step', '');
       await run('session', 'move', session, 'waiting');
       expect((await run('session', 'move', session, 'live', '--without-address')).code).toBe(0);
@@ -165,8 +165,8 @@ onEachDatabase('slips of the lab', (databases) => {
 
   describe('in codes', () => {
     test('SITE-5: more one-use codes than seats are asked about, with those that are there', async () => {
-      const { lab, ask, run } = await setUp();
-      const { session } = await lab.addOpenSession(3);
+      const { server, ask, run } = await setUp();
+      const { session } = await server.addOpenSession(3);
       const make = (count: string, ...options: string[]) =>
         run('code', 'create', session, '--one-use', '--count', count, ...options);
       const count = async () => (await ask<{ codes: unknown[] }>('code', 'list', session)).codes.length;
@@ -185,25 +185,25 @@ onEachDatabase('slips of the lab', (databases) => {
     });
 
     test('SITE-5: seats that are taken count, by a reusable code as well, and none of them twice', async () => {
-      const { lab, run } = await setUp();
-      const { session, code } = await lab.addOpenSession(4);
+      const { server, run } = await setUp();
+      const { session, code } = await server.addOpenSession(4);
       const make = (count: string) => run('code', 'create', session, '--one-use', '--count', count);
-      await lab.join(code);
+      await server.join(code);
       expect((await make('4')).error).toBe(
         'That would make 4 unused one-use codes for 3 free seats: the last people to come would be told that it is full. Nothing was changed. Give --yes if this is right.\n',
       );
-      const single = await lab.addCode(session, { kind: 'one-use', capacity: 1 });
-      await lab.join(single);
+      const single = await server.addCode(session, { kind: 'one-use', capacity: 1 });
+      await server.join(single);
       expect((await make('3')).error).toContain('3 unused one-use codes for 2 free seats');
       expect((await make('2')).code).toBe(0);
       expect((await make('1')).error).toContain('With the 2 there already, that would make 3 unused');
     });
 
     test('SITE-5: fewer seats than people and unused one-use codes need are asked about', async () => {
-      const { lab, ask, run } = await setUp();
-      const { session, code } = await lab.addOpenSession(6);
+      const { server, ask, run } = await setUp();
+      const { session, code } = await server.addOpenSession(6);
       const edit = (...options: string[]) => run('session', 'edit', session, ...options);
-      await lab.join(code);
+      await server.join(code);
       await run('code', 'create', session, '--one-use', '--count', '3');
       expect((await edit('--seats', '4')).code).toBe(0);
       expect(await edit('--seats', '3')).toEqual({
@@ -215,22 +215,22 @@ onEachDatabase('slips of the lab', (databases) => {
       expect(await ask('session', 'show', session)).toMatchObject({ seats: { total: 4 } });
       expect((await edit('--seats', '3', '--yes')).code).toBe(0);
       // Fewer than are taken are no question: they are refused.
-      await lab.join(code);
+      await server.join(code);
       expect((await edit('--seats', '1', '--yes')).error).toBe(
         "2 seats are taken, so there can't be only 1.\n",
       );
       expect((await edit('--seats', '1')).error).toBe("2 seats are taken, so there can't be only 1.\n");
-      await lab.move(session, 'ended');
+      await server.move(session, 'ended');
       expect((await edit('--seats', '2')).code).toBe(0);
     });
 
     test('SITE-5: codes that are revoked, or have expired unused, do not count', async () => {
-      const { lab, ask, run } = await setUp();
-      const { session } = await lab.addOpenSession(2);
+      const { server, ask, run } = await setUp();
+      const { session } = await server.addOpenSession(2);
       const make = (...options: string[]) =>
         run('code', 'create', session, '--one-use', '--count', '2', ...options);
       await make('--expires', at(HOUR_MS));
-      lab.clock.now += 2 * HOUR_MS;
+      server.clock.now += 2 * HOUR_MS;
       expect((await make()).code).toBe(0);
       const { codes } = await ask<{ codes: { id: string; state: string; kind: string }[] }>(
         'code',
@@ -246,8 +246,8 @@ onEachDatabase('slips of the lab', (databases) => {
 
   describe('undone: session delete', () => {
     test('SITE-7: needs --yes; deletes the session with its codes and moves, and leaves the others', async () => {
-      const { database, lab, ask, run } = await setUp();
-      const other = await lab.addOpenSession(3);
+      const { database, server, ask, run } = await setUp();
+      const other = await server.addOpenSession(3);
       const { id } = await ask<{ id: string }>(
         ...create('--title', 'Tuesday group', '--starts', IN_TWO_DAYS),
       );
@@ -274,22 +274,22 @@ onEachDatabase('slips of the lab', (databases) => {
       expect((await run('session', 'show', id)).error).toContain(`There is no session '${id}'`);
       expect((await run('session', 'delete', id, '--yes')).code).toBe(1);
       const plain = codes[0]?.code ?? '';
-      expect((await problemErrorOf(lab.lookUp({ plain, id: '' }))).code).toBe('code-unknown');
+      expect((await problemErrorOf(server.lookUp({ plain, id: '' }))).code).toBe('code-unknown');
       const left = await database.db.selectFrom('session_move').select('session_id').execute();
       expect(left.filter(({ session_id }) => session_id === id)).toEqual([]);
       expect(await ask('code', 'list', other.session)).toMatchObject({ codes: [{ id: other.code.id }] });
-      expect((await lab.lookUp(other.code)).seat).toBe('free');
+      expect((await server.lookUp(other.code)).seat).toBe('free');
     });
 
     test.each(['held', 'left'])(
       'SITE-7: is refused where somebody has had a seat, %s by now',
       async (state) => {
-        const { lab, run } = await setUp();
-        const { session, code } = await lab.addOpenSession(3);
-        const { reply } = await lab.join(code);
+        const { server, run } = await setUp();
+        const { session, code } = await server.addOpenSession(3);
+        const { reply } = await server.join(code);
         if (state === 'left')
-          await lab.api.leaveSeat({
-            credential: { kind: 'entry', secret: reply.entryToken },
+          await server.api.leaveSeat({
+            credential: { kind: 'personal', secret: reply.personalToken },
             params: { seatId: reply.seat.id },
           });
 
@@ -304,15 +304,15 @@ onEachDatabase('slips of the lab', (databases) => {
         expect((await run('session', 'delete', session, '--yes')).error).toBe(
           `Somebody has had a seat in ${session}: their links and the record of them lead there, so it stays.\n`,
         );
-        expect((await lab.session(session)).state).toBe('ended');
+        expect((await server.session(session)).state).toBe('ended');
       },
     );
 
     test('SITE-5: beside a join at the same moment either the seat is there and the session stays, or neither is', async () => {
-      const { lab, run } = await setUp();
+      const { server, run } = await setUp();
       for (let round = 0; round < 30; round += 1) {
-        const { session, code } = await lab.addOpenSession(1);
-        const join = lab.join(code).then(
+        const { session, code } = await server.addOpenSession(1);
+        const join = server.join(code).then(
           () => 'joined',
           (error) => (error.name === 'ProblemError' ? error.code : error),
         );
@@ -323,11 +323,11 @@ onEachDatabase('slips of the lab', (databases) => {
 
     if (databases.kind === 'postgres') {
       test('SITE-5: a join that is under way when the deletion begins keeps its session', async () => {
-        const { database, lab, run } = await setUp();
-        const first = await lab.addOpenSession(1);
-        await lab.join(first.code);
+        const { database, server, run } = await setUp();
+        const first = await server.addOpenSession(1);
+        await server.join(first.code);
         const { participant_id } = await database.db.selectFrom('seat').selectAll().executeTakeFirstOrThrow();
-        const { session, code } = await lab.addOpenSession(1);
+        const { session, code } = await server.addOpenSession(1);
         const deletion = await database.db.transaction().execute(async (db) => {
           await db.updateTable('join_code').set({ used: 1 }).where('id', '=', code.id).execute();
           const counts = { seats_taken: 1, last_seat_number: 1 };
@@ -347,24 +347,24 @@ onEachDatabase('slips of the lab', (databases) => {
         });
 
         expect(await deletion.asked).toMatchObject({ code: 1, error: expect.stringContaining('had a seat') });
-        expect((await lab.session(session)).seats_taken).toBe(1);
+        expect((await server.session(session)).seats_taken).toBe(1);
       });
 
       test('SITE-5: a join during the deletion finds the code unknown', async () => {
-        const { database, lab, run } = await setUp();
-        const { session, code } = await lab.addOpenSession(1);
+        const { database, server, run } = await setUp();
+        const { session, code } = await server.addOpenSession(1);
         const { asked, joined } = await database.db.transaction().execute(async (db) => {
           await sql`select 1 from session where id = ${session} for update`.execute(db);
           const asked = run('session', 'delete', session, '--yes');
           await waitsForLock(database);
-          const joined = problemErrorOf(lab.join(code));
+          const joined = problemErrorOf(server.join(code));
           await waitersFor(database, 2);
           return { asked, joined };
         });
 
         expect((await asked).code).toBe(0);
         expect((await joined).code).toBe('code-unknown');
-        expect(await lab.count('participant')).toBe(0);
+        expect(await server.count('participant')).toBe(0);
       });
     }
   });

@@ -10,37 +10,37 @@ import { OutputClosed } from '../../../../server/study/study-error.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
-import { entryCredential, KEY, labOn } from '../../support/lab.ts';
 import { NODE, PROCESS_ENV, ROOT } from '../../support/processes.ts';
+import { KEY, personalCredential, serverOn } from '../../support/test-server.ts';
 
 const ESC = '\u001b';
 const ENTER = `${ESC}[?1049h`;
 const LEAVE = `${ESC}[?1049l`;
 const HOME = `${ESC}[H`;
 
-type JoinResult = Awaited<ReturnType<ReturnType<typeof labOn>['join']>>;
+type JoinResult = Awaited<ReturnType<ReturnType<typeof serverOn>['join']>>;
 type Step = () => Promise<unknown> | unknown;
 
 onEachDatabase('session show --watch', (databases) => {
   /** A session that waits, with these seats of two codes, and a way to watch it while `steps` happen, one each 2 s. */
   async function setUp({ people = 2, size = null as { columns: number; rows: number } | null } = {}) {
     const database = await databases.open();
-    const lab = labOn(database);
-    const { session, code } = await lab.addOpenSession(people + 1);
-    const other = await lab.addCode(session, { label: 'flyer', capacity: people + 1 });
-    await lab.move(session, 'waiting');
+    const server = serverOn(database);
+    const { session, code } = await server.addOpenSession(people + 1);
+    const other = await server.addCode(session, { label: 'flyer', capacity: people + 1 });
+    await server.move(session, 'waiting');
     const joined: JoinResult[] = [];
     for (let count = 0; count < people; count += 1) {
-      joined.push(await lab.join(count % 2 === 0 ? code : other));
+      joined.push(await server.join(count % 2 === 0 ? code : other));
     }
     const references = joined.map(({ reply }) => reply.reference);
     const opens = (index: number) =>
-      lab.api.readSession({
+      server.api.readSession({
         credential: { kind: 'session', secret: joined[index]?.reply.sessionToken ?? '' },
       });
     async function watch(steps: readonly Step[], ...options: string[]) {
-      const terminal = fakeTerminal(lab.clock, size, steps);
-      const ran = await commandLineOn(database, lab, { terminal }).run(
+      const terminal = fakeTerminal(server.clock, size, steps);
+      const ran = await commandLineOn(database, server, { terminal }).run(
         'session',
         'show',
         session,
@@ -49,11 +49,11 @@ onEachDatabase('session show --watch', (databases) => {
       );
       return { ...ran, told: terminal.told() };
     }
-    return { database, lab, session, code, references, joined, opens, watch };
+    return { database, server, session, code, references, joined, opens, watch };
   }
 
   test('SITE-7: without a terminal, one dated line for each change: who comes, who leaves, and when', async () => {
-    const { session, references, lab, opens, watch, joined } = await setUp();
+    const { session, references, server, opens, watch, joined } = await setUp();
     const [one, two] = references;
     const nothing = () => {};
     const { code, out, error } = await watch([
@@ -62,14 +62,15 @@ onEachDatabase('session show --watch', (databases) => {
       () => opens(1),
       ...Array(8).fill(nothing),
       async () => {
-        await lab.publish('2.0', { changes: ['More.'] });
-        await lab.api.leaveSeat({
-          credential: entryCredential(joined[0]?.reply ?? { entryToken: '' }),
+        await server.publish('2.0', { changes: ['More.'] });
+        await server.api.leaveSeat({
+          credential: personalCredential(joined[0]?.reply ?? { personalToken: '' }),
           params: { seatId: joined[0]?.reply.seat.id ?? '' },
         });
       },
-      () => lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) }),
-      () => lab.move(session, 'live'),
+      () =>
+        server.api.withdraw({ credential: personalCredential(joined[1]?.reply ?? { personalToken: '' }) }),
+      () => server.move(session, 'live'),
     ]);
     expect([code, error]).toEqual([0, '']);
     expect(out.split('\n')).toEqual([
@@ -92,11 +93,14 @@ onEachDatabase('session show --watch', (databases) => {
   test.each([80, 50])(
     'SITE-7: on %i columns a seat that was left and a participant who withdrew are labelled so',
     async (columns) => {
-      const { watch, lab, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
+      const { watch, server, joined } = await setUp({ people: 2, size: { columns, rows: 24 } });
       const [first, second] = joined.map(({ reply }) => reply);
       if (!first || !second) throw new Error('Nobody joined.');
-      await lab.api.leaveSeat({ credential: entryCredential(first), params: { seatId: first.seat.id } });
-      await lab.api.withdraw({ credential: entryCredential(second) });
+      await server.api.leaveSeat({
+        credential: personalCredential(first),
+        params: { seatId: first.seat.id },
+      });
+      await server.api.withdraw({ credential: personalCredential(second) });
       const { out } = await watch([]);
       const seats = screenOf(out, columns, 24).filter((line) => / P-/.test(line));
       expect(seats).toEqual([
@@ -112,12 +116,12 @@ onEachDatabase('session show --watch', (databases) => {
   );
 
   test('SITE-7: with --json, one object a line for each change, also on a terminal', async () => {
-    const { session, references, opens, watch, lab } = await setUp({
+    const { session, references, opens, watch, server } = await setUp({
       people: 1,
       size: { columns: 80, rows: 24 },
     });
     const { out, error } = await watch(
-      [() => opens(0), () => {}, () => lab.move(session, 'paused')],
+      [() => opens(0), () => {}, () => server.move(session, 'paused')],
       '--json',
     );
     const seat = {
@@ -150,7 +154,7 @@ onEachDatabase('session show --watch', (databases) => {
   });
 
   test('SITE-7: "here" is what the waiting page counts, at every second', async () => {
-    const { opens, watch, lab, session } = await setUp({ people: 3 });
+    const { opens, watch, server, session } = await setUp({ people: 3 });
     const counts: (number | null)[] = [];
     const look = (asks: number[]) => async () => {
       for (const index of asks) await opens(index);
@@ -184,7 +188,7 @@ onEachDatabase('session show --watch', (databases) => {
     }
     expect(counts.at(-1)).toBe(Object.values(watched).at(-1));
     expect(counts).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 3, 3].map((_, index) => expectedAt(index, watched)));
-    expect((await lab.session(session)).seats_taken).toBe(3);
+    expect((await server.session(session)).seats_taken).toBe(3);
 
     function expectedAt(index: number, byTime: Record<string, number>): number | undefined {
       const at = new Date(Date.UTC(2026, 10, 21, 12, 0, (index + 1) * 2)).toISOString();
@@ -193,7 +197,7 @@ onEachDatabase('session show --watch', (databases) => {
   });
 
   test('SITE-7: on a terminal the picture is refreshed in place: seats, labels, here or since when, consent', async () => {
-    const { session, references, opens, watch, lab, joined } = await setUp({
+    const { session, references, opens, watch, server, joined } = await setUp({
       people: 2,
       size: { columns: 80, rows: 24 },
     });
@@ -203,8 +207,10 @@ onEachDatabase('session show --watch', (databases) => {
       () => opens(0),
       ...Array(9).fill(() => {}),
       async () => {
-        await lab.publish('2.0', { changes: ['More.'] });
-        await lab.api.withdraw({ credential: entryCredential(joined[1]?.reply ?? { entryToken: '' }) });
+        await server.publish('2.0', { changes: ['More.'] });
+        await server.api.withdraw({
+          credential: personalCredential(joined[1]?.reply ?? { personalToken: '' }),
+        });
       },
     ]);
     for (const end of indexesOf(out, HOME)) pictures.push(terminalOf(out.slice(0, end)));
@@ -270,7 +276,7 @@ onEachDatabase('session show --watch', (databases) => {
   });
 
   test('SITE-5: a database that is busy is tried again, and both are said', async () => {
-    const { watch, database, lab, session, opens } = await setUp({ people: 1 });
+    const { watch, database, server, session, opens } = await setUp({ people: 1 });
     let isBusy = false;
     const busy = {
       db: database.db.withPlugin({
@@ -291,8 +297,8 @@ onEachDatabase('session show --watch', (databases) => {
       },
       () => {},
     ];
-    const terminal = fakeTerminal(lab.clock, null, steps);
-    const ran = await commandLineOn(busy, lab, { terminal }).run('session', 'show', session, '--watch');
+    const terminal = fakeTerminal(server.clock, null, steps);
+    const ran = await commandLineOn(busy, server, { terminal }).run('session', 'show', session, '--watch');
     expect(ran.code).toBe(0);
     expect(terminal.told()).toBe(
       '2026-11-21 12:00:02Z  The database cannot be read (database is locked): trying again.\n2026-11-21 12:00:06Z  The database can be read again.\n',
@@ -307,7 +313,7 @@ onEachDatabase('session show --watch', (databases) => {
   ])(
     'SITE-5: where the database cannot be read %s, it ends with what is wrong',
     async (_how, errcode, seconds) => {
-      const { database, lab, session } = await setUp({ people: 1 });
+      const { database, server, session } = await setUp({ people: 1 });
       let isAway = false;
       const away = {
         db: database.db.withPlugin({
@@ -324,27 +330,27 @@ onEachDatabase('session show --watch', (databases) => {
         },
         ...Array(40).fill(() => {}),
       ];
-      const terminal = fakeTerminal(lab.clock, { columns: 80, rows: 24 }, steps);
-      const start = lab.clock.now;
-      const ran = await commandLineOn(away, lab, { terminal }).run('session', 'show', session, '--watch');
+      const terminal = fakeTerminal(server.clock, { columns: 80, rows: 24 }, steps);
+      const start = server.clock.now;
+      const ran = await commandLineOn(away, server, { terminal }).run('session', 'show', session, '--watch');
       expect(ran.code).toBe(1);
       expect(ran.error).toBe('The database cannot be used: database disk image is malformed.\n');
-      expect((lab.clock.now - start) / 1000).toBeGreaterThanOrEqual(seconds);
-      expect((lab.clock.now - start) / 1000).toBeLessThanOrEqual(seconds + 4);
+      expect((server.clock.now - start) / 1000).toBeGreaterThanOrEqual(seconds);
+      expect((server.clock.now - start) / 1000).toBeLessThanOrEqual(seconds + 4);
       // The terminal is as it was before.
       expect(ran.out.split(LEAVE)).toHaveLength(2);
     },
   );
 
   test('SITE-5: it ends without an error when its output is closed, and reports an unknown session', async () => {
-    const { database, lab, session, opens } = await setUp({ people: 1 });
-    const terminal = fakeTerminal(lab.clock, null, [() => opens(0), ...Array(5).fill(() => {})]);
+    const { database, server, session, opens } = await setUp({ people: 1 });
+    const terminal = fakeTerminal(server.clock, null, [() => opens(0), ...Array(5).fill(() => {})]);
     let count = 0;
     const out = async () => {
       count += 1;
       if (count > 1) throw new OutputClosed();
     };
-    const desk = commandLineOn(database, lab, { terminal, out });
+    const desk = commandLineOn(database, server, { terminal, out });
     expect(await desk.run('session', 'show', session, '--watch')).toMatchObject({ code: 0, error: '' });
     expect(count).toBe(2);
     expect(await desk.run('session', 'show', 's-none', '--watch')).toEqual({
@@ -361,10 +367,10 @@ describe('session show --watch as a process', () => {
     const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'grovemates.sqlite') });
     try {
       await migrate(database);
-      const lab = labOn(database);
-      lab.clock.now = Date.now();
-      const { session, code } = await lab.addOpenSession(3);
-      const { reply } = await lab.join(code);
+      const server = serverOn(database);
+      server.clock.now = Date.now();
+      const { session, code } = await server.addOpenSession(3);
+      const { reply } = await server.join(code);
       const child = spawn(NODE, ['server/study.ts', 'session', 'show', session, '--watch', '--json'], {
         cwd: ROOT,
         env: {
@@ -381,8 +387,8 @@ describe('session show --watch as a process', () => {
         while (!said.includes(text)) await once(child.stdout, 'data');
       };
       await until('"isHere":false');
-      lab.clock.now = Date.now();
-      await lab.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
+      server.clock.now = Date.now();
+      await server.api.readSession({ credential: { kind: 'session', secret: reply.sessionToken } });
       await until('"isHere":true');
       // npm and the terminal may both pass it on.
       child.kill('SIGINT');

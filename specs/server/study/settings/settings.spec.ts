@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
-import { labOn } from '../../support/lab.ts';
+import { serverOn } from '../../support/test-server.ts';
 
 const CREATE = ['session', 'create', '--title', 'Tuesday group', '--seats', '8'];
 const HINT =
@@ -10,8 +10,8 @@ const HINT =
 onEachDatabase('What a study keeps for the command line', (databases) => {
   async function setUp(surroundings: Parameters<typeof commandLineOn>[2] = { zone: null }) {
     const database = await databases.open();
-    const lab = labOn(database);
-    return { lab, ...commandLineOn(database, lab, surroundings) };
+    const server = serverOn(database);
+    return { server, ...commandLineOn(database, server, surroundings) };
   }
 
   test('SITE-5: a zone that was said once is kept, and times are shown in it with UTC beside', async () => {
@@ -36,11 +36,11 @@ onEachDatabase('What a study keeps for the command line', (databases) => {
   });
 
   test('SITE-5: every command that shows times knows the zone', async () => {
-    const { lab, run } = await setUp({ zone: null, siteOrigin: null });
-    const { session, code } = await lab.addOpenSession(3);
-    const { reference } = (await lab.join(code)).reply;
-    await lab.setTries({ minute: 1, day: 2 });
-    await lab.addCode(session, { expires_at: Date.UTC(2026, 10, 21, 12) });
+    const { server, run } = await setUp({ zone: null, siteOrigin: null });
+    const { session, code } = await server.addOpenSession(3);
+    const { reference } = (await server.join(code)).reply;
+    await server.setTries({ minute: 1, day: 2 });
+    await server.addCode(session, { expires_at: Date.UTC(2026, 10, 21, 12) });
     await run('settings', '--zone', 'America/New_York');
     const commands = [
       ['session', 'list'],
@@ -62,8 +62,8 @@ onEachDatabase('What a study keeps for the command line', (databases) => {
   });
 
   test('SITE-5: where no zone is known, times are in UTC alone, and one line says how to have others', async () => {
-    const { run, lab } = await setUp();
-    const { session } = await lab.addOpenSession(3);
+    const { run, server } = await setUp();
+    const { session } = await server.addOpenSession(3);
     const shown = await run('session', 'show', session);
     expect(shown.out).toMatch(/^Starts +2026-11-22 12:00Z$/m);
     expect(shown.error).toBe(HINT);
@@ -86,8 +86,8 @@ onEachDatabase('What a study keeps for the command line', (databases) => {
       "--zone: '+01:00' is not a time zone. Write one as in Europe/Vienna, America/New_York or UTC.",
     ],
   ])('SITE-5: an unknown zone is refused with examples: %s', async (zone, message) => {
-    const { run, lab } = await setUp();
-    const { session } = await lab.addOpenSession(3);
+    const { run, server } = await setUp();
+    const { session } = await server.addOpenSession(3);
     const refused = { code: 2, out: '', error: `${message}\n` };
     expect(await run('settings', '--zone', zone)).toEqual(refused);
     expect(await run('session', 'show', session, '--zone', zone)).toEqual(refused);
@@ -121,9 +121,9 @@ onEachDatabase('What a study keeps for the command line', (databases) => {
   });
 
   test('SITE-5: where the site is, said once, is kept: links are whole from then on', async () => {
-    const { run, ask, lab } = await setUp();
-    const { session, code } = await lab.addOpenSession(3);
-    const { reference } = (await lab.join(code)).reply;
+    const { run, ask, server } = await setUp();
+    const { session, code } = await server.addOpenSession(3);
+    const { reference } = (await server.join(code)).reply;
     const linkOf = async (...options: string[]) => {
       const { codes } = await ask<{ codes: { link: string | null }[] }>(
         'code',

@@ -60,7 +60,7 @@ export function sessionOf(changes: Partial<SessionView['session']>): SessionView
 const thisBrowser = {
   sequence: 1,
   isThis: true,
-  knownSince: '2026-06-16T09:00:00.000Z',
+  linkedSince: '2026-06-16T09:00:00.000Z',
   lastUsedAt: '2026-06-18T09:30:00.000Z',
 };
 

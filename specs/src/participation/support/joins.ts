@@ -4,7 +4,7 @@ import { json } from './fake-api.ts';
 /** A code that fits, as it is printed. */
 export const CODE = 'ABCDE-FGHJF';
 export const SESSION_TOKEN = 'Session-secret'.padEnd(43, 's');
-export const ENTRY_TOKEN = 'Entry-secret'.padEnd(43, 'e');
+export const PERSONAL_TOKEN = 'Entry-secret'.padEnd(43, 'e');
 
 export const LOOK_UP = 'POST /api/v1/codes/lookup';
 export const JOIN = 'POST /api/v1/joins';
@@ -48,7 +48,7 @@ export function joinReply(changes: Partial<JoinReply> = {}): JoinReply {
     reconsent: false,
     lastLoginDate: null,
     sessionToken: SESSION_TOKEN,
-    entryToken: ENTRY_TOKEN,
+    personalToken: PERSONAL_TOKEN,
     seat: { id: 'seat-4', number: 4 },
     session,
     consent: { version: '1', sha256: 'a'.repeat(64), at: '2026-06-21T12:01:00.000Z' },

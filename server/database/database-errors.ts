@@ -21,11 +21,11 @@ export function isConflict(error: unknown): boolean {
 
 /** Whether SQLite reports that another process is writing. */
 export function isBusy(error: unknown): boolean {
-  return SQLITE_BUSY.some((known) => known === sqliteFailure(error));
+  return SQLITE_BUSY.some((known) => known === sqliteErrorCode(error));
 }
 
-/** What kind of failure an error of SQLite is (its primary result code); null for any other error. */
-export function sqliteFailure(error: unknown): number | null {
+/** The primary result code of an error of SQLite; null for any other error. */
+export function sqliteErrorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
   // The higher bits are a more exact code of the same error.
   return error.errcode & 0xff;

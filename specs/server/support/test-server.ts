@@ -15,30 +15,30 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The fixed time of a lab's clock, until a spec moves it. */
+/** The time of a test server's clock, until a spec changes it. */
 export const START = Date.UTC(2026, 10, 21, 12);
 
-/** The key of every lab of the specs. */
+/** The server key of the specs. */
 export const KEY = new Uint8Array(32).fill(7);
 
 /** A code as a spec types it, and its row. */
-export type LabCode = { plain: string; id: string };
+export type TestCode = { plain: string; id: string };
 
-/** Joining on a database, with a clock to set, and what the lab's commands would put there. */
-export type Lab = ReturnType<typeof labOn>;
+/** The API on a database, with a clock to set, and with what the lab's commands would write there. */
+export type TestServer = ReturnType<typeof serverOn>;
 
-/** Sets up a lab; it has one version of the form, `1.0`, once `publish` was called. */
-export function labOn({ db }: Pick<Database, 'db'>) {
+/** Makes one. Nobody can join before `publish` was called. */
+export function serverOn({ db }: Pick<Database, 'db'>) {
   const clock = { now: START };
-  const api = withDefaults(createApi({ db, key: KEY, now: () => clock.now, randomBytes }));
-  let given: ConsentGiven | undefined;
+  const api = withDefaults(createApi({ db, serverKey: KEY, now: () => clock.now, randomBytes }));
+  let currentConsent: ConsentGiven | undefined;
 
   return {
     db,
     api,
     clock,
 
-    /** Publishes a version of the form, which is the present one from now on. */
+    /** Publishes a version of the form, the current one from now on. */
     async publish(
       version: string,
       { isMaterial = true, changes = [] as string[] } = {},
@@ -63,12 +63,12 @@ export function labOn({ db }: Pick<Database, 'db'>) {
           published_at: clock.now,
         })
         .execute();
-      given = { version, sha256, accepted: true };
-      return given;
+      currentConsent = { version, sha256, accepted: true };
+      return currentConsent;
     },
 
-    /** The yes to the form that is present now. */
-    consent: () => given,
+    /** The consent to the current form. */
+    consent: () => currentConsent,
 
     async addSession(session: Partial<NewSession> & { seats_total: number }): Promise<string> {
       const id = newName('session');
@@ -79,7 +79,7 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return id;
     },
 
-    async addCode(session_id: string, code: Partial<JoinCodeRow> = {}): Promise<LabCode> {
+    async addCode(session_id: string, code: Partial<JoinCodeRow> = {}): Promise<TestCode> {
       const plain = newCode();
       const id = newName('code');
       const code_hmac = codeHmac(KEY, plain);
@@ -90,9 +90,9 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return { plain, id };
     },
 
-    /** A session with one reusable code that is good for all of its seats. */
-    async addOpenSession(seats_total: number): Promise<{ session: string; code: LabCode }> {
-      if (given === undefined) await this.publish('1.0');
+    /** A session with one reusable code for all of its seats. */
+    async addOpenSession(seats_total: number): Promise<{ session: string; code: TestCode }> {
+      if (currentConsent === undefined) await this.publish('1.0');
       const session = await this.addSession({ seats_total });
       return { session, code: await this.addCode(session, { capacity: seats_total }) };
     },
@@ -112,9 +112,9 @@ export function labOn({ db }: Pick<Database, 'db'>) {
         .execute();
     },
 
-    /** Joins with a yes to the present form, from a browser of its own and with a new key unless they are given. */
+    /** Joins with a consent to the current form, from a browser of its own and with a new key unless they are given. */
     async join(
-      code: LabCode,
+      code: TestCode,
       request: {
         browser?: string;
         key?: string;
@@ -122,11 +122,15 @@ export function labOn({ db }: Pick<Database, 'db'>) {
         knownAs?: string | null;
       } = {},
     ) {
-      const { browser = newName('browser'), key = newName('idempotency-key'), consent = given } = request;
+      const {
+        browser = newName('browser'),
+        key = newName('idempotency-key'),
+        consent = currentConsent,
+      } = request;
       const { status, body } = await api.join({
         body: { code: code.plain, consent: consent ?? undefined, knownAs: request.knownAs },
-        key,
-        browser,
+        idempotencyKey: key,
+        browserSecret: browser,
       });
       return { reply: body, isNewSeat: status === 201 };
     },
@@ -138,10 +142,10 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return Promise.all(indexes.map(work));
     },
 
-    lookUp(code: LabCode, browser: string | null = null, key: string | null = null) {
+    lookUp(code: TestCode, browser: string | null = null, key: string | null = null) {
       return api.lookUpCode({
         body: { code: code.plain, ...(key === null ? {} : { key }) },
-        ...(browser === null ? {} : { browser }),
+        ...(browser === null ? {} : { browserSecret: browser }),
       });
     },
 
@@ -159,7 +163,7 @@ export function labOn({ db }: Pick<Database, 'db'>) {
       return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     },
 
-    code({ id }: LabCode): Promise<JoinCodeRow> {
+    code({ id }: TestCode): Promise<JoinCodeRow> {
       return db.selectFrom('join_code').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     },
 
@@ -175,22 +179,22 @@ export function labOn({ db }: Pick<Database, 'db'>) {
   };
 }
 
-/** Who opens a personal page. */
-export function entryCredential({ entryToken }: Pick<JoinReply, 'entryToken'>): {
-  kind: 'entry';
+/** The credential of a personal link. */
+export function personalCredential({ personalToken }: Pick<JoinReply, 'personalToken'>): {
+  kind: 'personal';
   secret: string;
 } {
-  return { kind: 'entry', secret: entryToken };
+  return { kind: 'personal', secret: personalToken };
 }
 
-/** Whom a browser is tied to. */
+/** The credential of a browser's cookie. */
 export function browser(secret: string): { kind: 'browser'; secret: string } {
   return { kind: 'browser', secret };
 }
 
-/** A link of either kind. */
-export function linkCredential(secret: string): { kind: 'link'; secret: string } {
-  return { kind: 'link', secret };
+/** The credential of a link of either kind. */
+export function anyLinkCredential(secret: string): { kind: 'any-link'; secret: string } {
+  return { kind: 'any-link', secret };
 }
 
 /** The problem code that a refusal carries; fails where there is none. */
@@ -217,13 +221,13 @@ export function withDefaults(api: Api): ApiWithDefaults {
     (request: object) => {
       const isCookieSet =
         'cookie' in endpoints[name as keyof Api] && endpoints[name as keyof Api].method === 'POST';
-      const browser = isCookieSet ? newName('browser') : null;
+      const browserSecret = isCookieSet ? newName('browser') : null;
       return operation({
         credential: null,
         body: null,
         params: {},
-        key: null,
-        browser,
+        idempotencyKey: null,
+        browserSecret,
         client: '192.0.2.1',
         ...request,
       } as never);
