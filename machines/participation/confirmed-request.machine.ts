@@ -18,7 +18,7 @@ export type ConfirmedRequestContext = {
 
 /**
  * A request that a person confirms first (SITE-7), about one of several things at a time. Every wait ends: by the
- * server's answer, or after `REQUEST_PATIENCE_MS` (F02). The requests may be repeated without harm (F18).
+ * server's answer, or after `REQUEST_TIMEOUT_MS` (F02). The requests may be repeated without harm (F18).
  *
  * @param ports.request makes it; resolves with null once it is done, or with why it failed
  */

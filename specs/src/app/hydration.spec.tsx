@@ -13,10 +13,10 @@ import { preloadedFonts } from '../../../src/app/site-style.ts';
 import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
 import { SiteServicesProvider, useSiteServices } from '../../../src/services/site-services.tsx';
 import { PRERENDERED_PATHS } from '../../../src/site/paths.ts';
-import { expectComplaints } from '../../support/watch-console.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { stubSite } from '../../support/stub-site.tsx';
+import { expectComplaints } from '../../support/watch-console.ts';
 
 const NIGHT = Date.parse('2026-06-21T22:00:00Z');
 
