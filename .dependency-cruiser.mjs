@@ -7,7 +7,7 @@ const contract = '^server/contract/';
 /** Views. Only hooks (`use-*.ts`) and the functions that they share use the machines. */
 const views = '^src/.+[.]tsx$';
 
-/** @type {import('dependency-cruiser').IConfiguration} */
+/** @type {import('dependency-cruiser').IConfiguration & { forbidden: import('dependency-cruiser').IForbiddenRuleType[] }} */
 export default {
   forbidden: [
     ...folderRules,

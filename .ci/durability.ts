@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { JoinRequest } from '../server/contract/join.ts';
 import { machine, wholeNumber } from './measuring.ts';
 import { makeLargeSession, presentConsent, type RunningServer, startServer } from './running-server.ts';
 
@@ -68,7 +69,7 @@ process.exitCode = faults === 0 && acknowledged > 0 ? 0 : 1;
 async function oneRound(): Promise<Round> {
   const { session, code } = makeLargeSession(dataDir);
   const consent = await presentConsent(server.address);
-  const body = JSON.stringify({ code, consent });
+  const body = JSON.stringify({ code, consent } satisfies JoinRequest);
   const acknowledged: AcknowledgedJoin[] = [];
   const open = new Set<string>();
   const faults: string[] = [];

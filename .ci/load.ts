@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import type { JoinRequest } from '../server/contract/join.ts';
 import type { BareReplies } from './bare-server.ts';
 import { machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
@@ -76,7 +77,7 @@ async function casesOf(address: string): Promise<Case[]> {
   const consent = await presentConsent(address);
   const count = Math.ceil(((seconds + WARM_UP_S) * MAX_JOINS_PER_SECOND) / MAX_SEATS) + 1;
   const bodies = Array.from({ length: count }, () =>
-    JSON.stringify({ code: makeLargeSession(dataDir).code, consent }),
+    JSON.stringify({ code: makeLargeSession(dataDir).code, consent } satisfies JoinRequest),
   );
   let turn = 0;
   const fresh = () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ConsentGiven } from '../server/contract/consent.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -86,9 +87,7 @@ export function makeLargeSession(dataDir: string): { session: string; code: stri
 }
 
 /** The consent to the current form, as a join sends it. */
-export async function presentConsent(
-  address: string,
-): Promise<{ version: string; sha256: string; accepted: true }> {
+export async function presentConsent(address: string): Promise<ConsentGiven> {
   const reply = await fetch(`${address}/api/v1/consents/current`);
   if (!reply.ok) {
     console.error('There is no consent form to agree to: run "npm run build" first.');

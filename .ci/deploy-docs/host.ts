@@ -35,7 +35,7 @@ export function startHost(...unitFiles: readonly string[]): Program {
     chownSync(state, idOf('-u', user), idOf('-g', user));
   }
   const file = unit.environmentFile;
-  const environment = {
+  const environment: Record<string, string> = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
     ...unit.environment,
     ...(file === null ? {} : readEnvironmentFile(readFileSync(file, 'utf8'))),

@@ -15,7 +15,7 @@ export async function observeVisit(
   code: string,
   clients: string,
 ): Promise<string[]> {
-  const home = await site.ask('/');
+  const home = await site.request('/');
   observed('home comes over https', home.status === 200 && home.text.includes('<h1'), home.status);
   const hsts = home.headers['strict-transport-security'];
   observed('with HSTS', hsts === 'max-age=31536000', hsts);
@@ -32,13 +32,13 @@ export async function observeVisit(
   const secrets = [code, code.replace('-', ''), joined.sessionToken, joined.personalToken, joined.cookie];
   const paths = [`/join/${code}`, `/session/${joined.sessionToken}`, `/e/${joined.personalToken}`];
   for (const path of paths) {
-    const page = await site.ask(`${path}?from=mail`);
+    const page = await site.request(`${path}?from=mail`);
     const isKept = page.headers['cache-control'] !== 'no-store';
     observed(`${path.split('/')[1]} pages come, and are kept nowhere`, page.status === 200 && !isKept);
     // Malformed requests must not be quoted either.
-    await site.ask(`${path}%`);
-    await site.ask(`/${path}`);
-    await site.ask(path, { method: 'POST', body: {} });
+    await site.request(`${path}%`);
+    await site.request(`/${path}`);
+    await site.request(path, { method: 'POST', body: {} });
   }
 
   await observeClients(observed, site, clients);

@@ -128,7 +128,7 @@ export async function severalProcesses(deployment: Deployment): Promise<void> {
     // A control: a log would have been noticed.
     const loud = edited(block('haproxy'), '  mode http\n', '  mode http\n  log global\n  option httplog\n');
     haproxy = await startHaproxy(loud);
-    await siteVisitor.ask(`/session/${seen[2]}`);
+    await siteVisitor.request(`/session/${seen[2]}`);
     await until('"option httplog" logs tokens', () => syslog.said().includes(seen[2] ?? '?'), syslog);
     observed('with "option httplog" it logs tokens', true);
     await haproxy.stop();

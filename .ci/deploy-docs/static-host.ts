@@ -51,7 +51,7 @@ function nginxOfPages(block: Deployment['block']): string {
 }
 
 async function observePages(observed: Observed): Promise<void> {
-  const enter = await www.ask('/enter', { headers: { 'accept-encoding': 'gzip' } });
+  const enter = await www.request('/enter', { headers: { 'accept-encoding': 'gzip' } });
   const policy = String(enter.headers['content-security-policy']);
   observed('pages come from the static host', enter.status === 200, enter.status);
   observed('their policy allows requests to the API', policy.includes('https://api.example.edu'), policy);
@@ -59,12 +59,12 @@ async function observePages(observed: Observed): Promise<void> {
   observed('with HSTS and nosniff', hsts === 'max-age=31536000' && sniff === 'nosniff', enter.headers);
   observed('and no version of nginx', server === 'nginx', server);
 
-  const missing = await www.ask('/no-such-page');
+  const missing = await www.request('/no-such-page');
   observed('the not-found page is ours', missing.status === 404 && missing.text.includes('<h1'));
-  const elsewhere = await api.ask('/enter');
+  const elsewhere = await api.request('/enter');
   observed('the host of the API has no pages', elsewhere.status === 404, elsewhere.status);
-  const [, script = ''] = /(\/assets\/[\w.-]+\.js)/.exec((await www.ask('/enter')).text) ?? [];
-  const asset = await www.ask(script, { headers: { 'accept-encoding': 'gzip' } });
+  const [, script = ''] = /(\/assets\/[\w.-]+\.js)/.exec((await www.request('/enter')).text) ?? [];
+  const asset = await www.request(script, { headers: { 'accept-encoding': 'gzip' } });
   const isKept = String(asset.headers['cache-control']).includes('immutable');
   observed(
     'scripts are compressed, and kept',
@@ -79,7 +79,7 @@ async function observeOrigins(observed: Observed, code: string): Promise<void> {
     ['https://third.example', false],
   ] as const) {
     const headers = { origin, 'access-control-request-method': 'POST' };
-    const preflight = await api.ask('/api/v1/joins', { method: 'OPTIONS', headers });
+    const preflight = await api.request('/api/v1/joins', { method: 'OPTIONS', headers });
     const reply = await api.lookUp(code, { headers: { origin } });
     const told = [preflight, reply].map(({ headers: own }) => own['access-control-allow-origin']);
     const isSo = told.every((each) => (isAllowed ? each === origin : each === undefined));

@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import type { ConsentGiven } from '../../server/contract/consent.ts';
+import type { JoinRequest } from '../../server/contract/join.ts';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '../../server/contract/join-code.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -80,9 +82,10 @@ export function visitorOf(origin: string) {
   /** Takes a seat, from the code to the join. */
   async function join(code: string, options: RequestOptions = {}): Promise<TakenSeat> {
     const form = JSON.parse(succeeded(await request('/api/v1/consents/current', options)).text) as Form;
-    const consent = { version: form.version, sha256: form.sha256, accepted: true };
+    const consent: ConsentGiven = { version: form.version, sha256: form.sha256, accepted: true };
     const headers = { ...options.headers, 'idempotency-key': randomUUID() };
-    const reply = succeeded(await request('/api/v1/joins', { ...options, headers, body: { code, consent } }));
+    const body: JoinRequest = { code, consent };
+    const reply = succeeded(await request('/api/v1/joins', { ...options, headers, body }));
     const { sessionToken, personalToken, seat } = JSON.parse(reply.text) as JoinText;
     const [cookie = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';');
     return { sessionToken, personalToken, number: seat.number, cookie };
@@ -179,7 +182,7 @@ export async function underLoad(visitor: Visitor, code: string, work: () => Prom
     while (!isDone) {
       try {
         for (const path of ['/', '/enter', '/rules']) {
-          const { status } = await visitor.ask(path, options);
+          const { status } = await visitor.request(path, options);
           if (status !== 200) load.faults.push(`${path}: ${status}`);
           load.requests += 1;
         }

@@ -19,7 +19,7 @@ import * as sessionPage from '../contract/session-page.ts';
 import { problemOf } from '../http/problem-details.ts';
 
 /** The contract as an OpenAPI 3.1 document, for labs with a server or a client of their own. Made of data alone. */
-export function openApiDocument() {
+export function openApiDocument(all: Record<string, Endpoint> = endpoints) {
   return {
     openapi: '3.1.1',
     info: {
@@ -29,13 +29,13 @@ export function openApiDocument() {
       description:
         'Problems are those of RFC 9457 with a stable `code`; they never repeat what was sent. Nothing may be kept, but for the PDFs. Decide by `code`, not by words.',
     },
-    paths: pathsOf(Object.entries<Endpoint>(endpoints)),
+    paths: pathsOf(Object.entries(all)),
     components: {
       schemas: toJsonSchemaDefs(SCHEMAS, {
         target: 'draft-2020-12',
         overrideRef: ({ referenceId }) => refTo(referenceId),
       }),
-      responses: problemResponses(Object.values<Endpoint>(endpoints)),
+      responses: problemResponses(Object.values(all)),
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -70,7 +70,7 @@ const SECURITY: Record<CredentialRequirement, Partial<Record<keyof typeof SECURI
 
 const PATH_PARAMETERS: Record<string, object> = {
   seatId: { type: 'string' },
-  version: schemaOf(consent.ConsentVersion),
+  version: schemaOf(consent.ConsentVersion, 'The version in a path'),
 };
 
 function pathsOf(entries: [string, Endpoint][]): Record<string, Record<string, object>> {
@@ -94,11 +94,11 @@ function operationOf(name: string, endpoint: Endpoint): object {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.request) } },
+            content: { 'application/json': { schema: schemaOf(endpoint.request, `${name}: its request`) } },
           },
         }),
     responses: {
-      ...Object.fromEntries(endpoint.statuses.map((status) => [status, successOf(status, endpoint)])),
+      ...Object.fromEntries(endpoint.statuses.map((status) => [status, successOf(status, name, endpoint)])),
       ...problemsOf(endpoint),
     },
   };
@@ -116,7 +116,7 @@ function parametersOf({ path, isKeyed }: Endpoint): object[] {
     in: 'header',
     required: true,
     description: 'Random, and the same when a request is repeated.',
-    schema: schemaOf(joins.IdempotencyKey),
+    schema: schemaOf(joins.IdempotencyKey, 'The Idempotency-Key'),
   };
   return isKeyed === true ? [...inPath, key] : inPath;
 }
@@ -127,11 +127,11 @@ const SUCCESSES: Record<number, string> = {
   204: 'Done; there is nothing to say.',
 };
 
-function successOf(status: number, { reply }: Endpoint): object {
+function successOf(status: number, name: string, { reply }: Endpoint): object {
   const description = SUCCESSES[status] ?? 'Done.';
   if (reply === null) return { description };
   if (reply === 'pdf') return { description, content: { 'application/pdf': {} } };
-  return { description, content: { 'application/json': { schema: schemaOf(reply) } } };
+  return { description, content: { 'application/json': { schema: schemaOf(reply, `${name}: its reply`) } } };
 }
 
 function problemsOf(endpoint: Endpoint): Record<string, object> {
@@ -161,7 +161,9 @@ function problemResponses(all: Endpoint[]): Record<string, object> {
 }
 
 function problemResponse(codes: problem.ProblemCode[]): object {
-  const schema = { allOf: [schemaOf(problem.Problem), { properties: { code: { enum: codes } } }] };
+  const schema = {
+    allOf: [schemaOf(problem.Problem, 'A problem'), { properties: { code: { enum: codes } } }],
+  };
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     ...(codes.includes('too-many-tries') ? { headers: RETRY_AFTER } : {}),
@@ -180,9 +182,14 @@ const RETRY_AFTER = {
   },
 };
 
-function schemaOf(schema: GenericSchema): { $ref: string } {
+/** The reference to a schema. `what` names it in the error that is thrown where it has no name. */
+function schemaOf(schema: GenericSchema, what: string): { $ref: string } {
   const [name] = Object.entries(SCHEMAS).find(([, each]) => each === schema) ?? [];
-  if (name === undefined) throw new Error('Every request and reply has a schema that the contract exports.');
+  if (name === undefined) {
+    throw new Error(
+      `${what} is not a schema that server/contract exports. Export it as a const, from a file that SCHEMAS in openapi-document.ts names.`,
+    );
+  }
   return { $ref: refTo(name) };
 }
 

@@ -8,7 +8,10 @@ import type { ProblemCode } from './problem.ts';
  */
 export type CredentialRequirement = 'none' | 'browser' | 'session' | 'participant' | 'any';
 
-/** One thing the API does. `reply: null` is a reply without a body (204); `'pdf'` a file. */
+/**
+ * One thing the API does. `reply: null` is a reply without a body (204); `'pdf'` a file. A schema of a request or reply
+ * is an exported const, as the OpenAPI document names it.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST';
   /** The route pattern, parameters written `:name`. */

@@ -37,8 +37,9 @@ export const LookupReply = v.object({
 export type LookupReply = v.InferOutput<typeof LookupReply>;
 
 /**
- * The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it. `knownAs` is that
- * of the look-up: where the browser is known as somebody else by now, nobody joins (`idempotency-mismatch`).
+ * The body of `POST /api/v1/joins`. Who holds a seat there already need not consent again to get back to it; anybody
+ * else is refused without a consent, or with that of another form (`consent-outdated`). `knownAs` is that of the look-up:
+ * where the browser is known as somebody else by now, nobody joins (`idempotency-mismatch`).
  */
 export const JoinRequest = v.object({
   code: CodeText,

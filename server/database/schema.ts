@@ -2,7 +2,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Attendance, SessionState } from '../contract/session.ts';
 
 /* The tables, the same on SQLite and PostgreSQL: identifiers, hashes and JSON are text, times are milliseconds
-   since 1970 UTC, flags are nullable times or 0 and 1. Secrets are stored as hashes only. */
+   since 1970 UTC, flags are nullable times or 0 and 1. Secrets are stored as hashes only. A new column needs a
+   migration (migrations.ts); a spec compares the two. */
 
 /** A version of the consent form. Never changed once it is there. */
 export type ConsentFormTable = {

@@ -23,7 +23,7 @@ export type CodeAvailability =
 /**
  * The availability of a code for somebody who holds no seat in its session. Of several reasons the first in the
  * list above is given. A code can be used from `opens_at` inclusive to `expires_at` exclusive; a revoked one counts
- * as unknown.
+ * as unknown. `session-full` also means that only the code's own seats are used up.
  */
 export function codeAvailabilityOf(code: CodeUsage, session: SessionUsage, now: number): CodeAvailability {
   if (code.revoked_at !== null) return 'code-unknown';

@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts';
 
 /** Another transaction changed what this one had read. */
 export class ConflictError extends Error {
-  override readonly name = 'LostRace';
+  override readonly name = 'ConflictError';
 }
 
 const MAX_ATTEMPTS = 10;

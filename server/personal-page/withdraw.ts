@@ -8,8 +8,8 @@ import { releaseSeats } from '../seat/seats.ts';
 /**
  * Withdraws a participant from the study: gives back every seat of a session that has not ended, records that the
  * consent is withdrawn, and deletes their browsers and keys, so that their code makes a new participant. A seat
- * that was held to the end stays: the participant still gets debriefing and completion code. Repeating it changes
- * nothing more.
+ * that was held to the end stays: the participant still gets debriefing and completion code. Links, visits, seats and
+ * consents stay too, and exports include them. Repeating it changes nothing more.
  */
 export const withdraw: Handler<'withdraw'> = (ports, { credential }) =>
   transact(ports, async (tx) => {

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { ConsentGiven } from '#contract/consent.ts';
 import { JoinReply, type JoinRequest, LookupReply, type LookupRequest } from '#contract/join.ts';
 import { BrowserReply, type EndLinkRequest, Participant, PersonalLink } from '#contract/personal-page.ts';
 import { failureOf } from './api-error.ts';
@@ -70,14 +69,8 @@ export function endLink(token: string, { sequence, madeAt }: EndLinkRequest): Pr
 
 /** Takes a seat, or returns to it, for the participant that the look-up showed. One `key` never takes a second seat. */
 export function takeSeat(
-  {
-    code,
-    consent,
-    knownAs,
-    key,
-  }: { code: string; consent: ConsentGiven | null; knownAs: string | null; key: string },
+  { key, ...body }: JoinRequest & { key: string },
   signal: AbortSignal,
 ): Promise<JoinReply> {
-  const body: JoinRequest = { code, knownAs, ...(consent === null ? {} : { consent }) };
   return request(JoinReply, { method: 'POST', path: '/api/v1/joins', body, idempotencyKey: key, signal });
 }

@@ -1,10 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { InferInput } from 'valibot';
 import { type ConsentGiven, ConsentRecord, ConsentRequest } from '#contract/consent.ts';
 import {
   type EndBrowserRequest,
   type EndLinkRequest,
   OwnData,
   Participant,
+  type WithdrawalRequest,
 } from '#contract/personal-page.ts';
 import { SessionLink } from '#contract/seat.ts';
 import { request } from './client.ts';
@@ -96,7 +98,9 @@ export function endBrowserMutation(token: string) {
 /** Withdraws from the study. */
 export function withdrawMutation(token: string) {
   return mutationOptions({
-    mutationFn: () =>
-      request(null, { method: 'POST', path: '/api/v1/me/withdrawal', token, body: { confirm: 'withdraw' } }),
+    mutationFn: () => {
+      const body: InferInput<typeof WithdrawalRequest> = { confirm: 'withdraw' };
+      return request(null, { method: 'POST', path: '/api/v1/me/withdrawal', token, body });
+    },
   });
 }

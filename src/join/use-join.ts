@@ -73,15 +73,17 @@ function createJoin(services: SiteServices) {
     ...services.ports,
     readCode: readJoinCode,
     lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
-    join: (request, signal) =>
+    join: ({ consent, ...request }, signal) =>
       attempt(
-        takeSeat(request, signal).then(({ sessionToken, personalToken, ...seat }) => {
-          links = { sessionToken, personalToken };
-          undoing = null;
-          updateSiteState(services, seat);
-          notifyOtherTabs();
-          return seat;
-        }),
+        takeSeat({ ...request, ...(consent !== null && { consent }) }, signal).then(
+          ({ sessionToken, personalToken, ...seat }) => {
+            links = { sessionToken, personalToken };
+            undoing = null;
+            updateSiteState(services, seat);
+            notifyOtherTabs();
+            return seat;
+          },
+        ),
       ),
     forget: (signal) =>
       attempt(

@@ -5,7 +5,7 @@ import type { Ports } from '../../participation/ports.ts';
 import { type AttendanceSource, attendanceOf, firstLiveAt } from '../../seat/attendance.ts';
 import { csvLine } from '../command-line/csv-line.ts';
 import { seatStateOf } from '../session/session-details.ts';
-import { EXPORT_COLUMNS, type ExportKind, type ExportRow } from './export-columns.ts';
+import { type Cell, EXPORT_COLUMNS, type ExportKind, type ExportRow } from './export-columns.ts';
 
 /** Which rows: all, or those of one session; for consents and visits, those of the people with a seat in it. */
 export type ExportScope = { session: string | null; batch?: number };
@@ -75,7 +75,7 @@ async function seatsAfter({ db }: Ports, { session }: ExportScope, after: Cursor
       attendance_by: attendedBy(seat),
       withdrawn_at: isoTimeOrNull(seat.withdrawn_at),
       state: seatStateOf(seat),
-    },
+    } satisfies ExportRow<'seats'>,
   }));
 }
 
@@ -106,7 +106,7 @@ async function consentsAfter(ports: Ports, { session }: ExportScope, after: Curs
       version: consent.version,
       form_sha256: consent.sha256,
       at: isoTime(consent.at),
-    },
+    } satisfies ExportRow<'consents'>,
   }));
 }
 
@@ -129,7 +129,7 @@ async function visitsAfter(ports: Ports, { session }: ExportScope, after: Cursor
       sequence: visit.sequence,
       started_at: isoTime(visit.at),
       last_seen_at: isoTime(visit.last_seen_at),
-    },
+    } satisfies ExportRow<'visits'>,
   }));
 }
 
@@ -173,7 +173,7 @@ async function sessionsAfter({ db }: Ports, { session }: ExportScope, after: Cur
       created_at: isoTime(each.created_at),
       first_live_at: isoTimeOrNull(each.first_live_at),
       ended_at: isoTimeOrNull(each.ended_at),
-    },
+    } satisfies ExportRow<'sessions'>,
   }));
 }
 
@@ -199,10 +199,13 @@ export async function* exportText(
   format: ExportFormat,
   scope: ExportScope,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(Object.keys(EXPORT_COLUMNS[kind]));
+  const columns = Object.keys(EXPORT_COLUMNS[kind]);
+  if (format === 'csv') yield csvLine(columns);
   for await (const rows of exportRows[kind](ports, scope)) {
-    yield rows
-      .map((row) => (format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`))
-      .join('');
+    yield rows.map((row) => (format === 'csv' ? csvRow(columns, row) : `${JSON.stringify(row)}\n`)).join('');
   }
+}
+
+function csvRow(columns: readonly string[], row: Readonly<Record<string, Cell>>): string {
+  return csvLine(columns.map((column) => row[column] ?? null));
 }

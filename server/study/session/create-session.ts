@@ -1,11 +1,19 @@
 import type { SessionState } from '../../contract/session.ts';
 import type { Ports } from '../../participation/ports.ts';
+import type { CommandContext, ParsedArgs } from '../command-line/command.ts';
+import { requireConfirmation } from '../command-line/confirmation.ts';
 import { newReadableId } from '../readable-ids.ts';
 import { addMove } from './move-session.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
+import { sessionWarnings } from './warnings.ts';
 
-/** Makes a session in the state scheduled and returns its ID. Throws a `StudyError` for a plan that makes no sense. */
-export function createSession(ports: Ports, plan: SessionPlan): Promise<string> {
+/** Makes a scheduled session and returns its ID. Throws a `StudyError` for a plan without sense, or that `args` do not confirm. */
+export async function createSession(
+  args: ParsedArgs,
+  { ports, zone }: CommandContext,
+  plan: SessionPlan,
+): Promise<string> {
+  requireConfirmation(args, await sessionWarnings(ports, plan, { zone }));
   return ports.db.transaction().execute((db) => insertSession({ ...ports, db }, plan, 'scheduled'));
 }
 

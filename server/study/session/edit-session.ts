@@ -1,14 +1,22 @@
-import type { Ports } from '../../participation/ports.ts';
+import type { CommandContext, ParsedArgs } from '../command-line/command.ts';
+import { requireConfirmation } from '../command-line/confirmation.ts';
 import { StudyError } from '../study-error.ts';
 import { findSession } from './find-session.ts';
 import { textsOf } from './session-details.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
+import { sessionWarnings } from './warnings.ts';
 
 /**
  * Changes what is given and leaves the rest; lists are replaced as a whole. Throws a `StudyError` where the session would
- * make no sense, or would have fewer seats than are taken.
+ * make no sense, or would have fewer seats than are taken, or where a change looks like a mistake which `args` do not confirm.
  */
-export async function editSession(ports: Ports, id: string, changes: Partial<SessionPlan>): Promise<void> {
+export async function editSession(
+  args: ParsedArgs,
+  { ports, zone }: CommandContext,
+  id: string,
+  changes: Partial<SessionPlan>,
+): Promise<void> {
+  requireConfirmation(args, await sessionWarnings(ports, changes, { id, zone }));
   const session = await findSession(ports, id);
   const plan = validateSessionPlan({
     title: session.title,

@@ -1,7 +1,7 @@
 import { isOver, OVER_STATES, SessionState } from '../../contract/session.ts';
 import { codeTable } from '../code/code-table.ts';
 import type { Command, CommandContext, CommandResult, ParsedArgs } from '../command-line/command.ts';
-import { irreversibleOptions, isConfirmed, requireConfirmation } from '../command-line/confirmation.ts';
+import { irreversibleOptions, isConfirmed } from '../command-line/confirmation.ts';
 import { attendanceLabel, plural, seatLabel } from '../command-line/labels.ts';
 import { table } from '../command-line/table.ts';
 import { formatIsoTime } from '../command-line/times.ts';
@@ -13,7 +13,6 @@ import { describeMoves, moveSession, planMove } from './move-session.ts';
 import { readSessionDetails, readSessions, type SessionDetails } from './session-details.ts';
 import { connectionOf, SESSION_OPTIONS, sessionChanges } from './session-options.ts';
 import { type SessionPlan, validateSessionPlan } from './session-plan.ts';
-import { sessionWarnings } from './warnings.ts';
 import { WATCH_NOTES, WATCH_OPTION, watchSession } from './watch-session.ts';
 
 const TIMES =
@@ -34,9 +33,7 @@ export const sessionCommands: readonly Command[] = [
     showsTimes: true,
     check: (args) => void validateSessionPlan(newSession(args)),
     async run(args, context) {
-      const plan = newSession(args);
-      requireConfirmation(args, await sessionWarnings(context.ports, plan, { zone: context.zone }));
-      const id = await createSession(context.ports, plan);
+      const id = await createSession(args, context, newSession(args));
       return shown(context, id, `Made the session ${id}. Next: npx study code create ${id}`);
     },
   },
@@ -60,8 +57,7 @@ export const sessionCommands: readonly Command[] = [
       if (Object.keys(changes).length === 0) {
         throw new UsageError('Nothing to change was given. See: npx study session edit --help');
       }
-      requireConfirmation(args, await sessionWarnings(context.ports, changes, { id, zone: context.zone }));
-      await editSession(context.ports, id, changes);
+      await editSession(args, context, id, changes);
       return shown(context, id, `Changed the session ${id}. Its participants see it within seconds.`);
     },
   },

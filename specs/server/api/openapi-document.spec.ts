@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/api/openapi-document.ts';
 import type { Endpoint } from '../../../server/contract/endpoint.ts';
@@ -43,6 +44,15 @@ test('it has every endpoint once, at its method and path', () => {
     path.replace(':seatId', '{seatId}').replace(':version', '{version}'),
   ]);
   expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  { part: 'request', given: { request: v.object({}) } },
+  { part: 'reply', given: { reply: v.object({}) } },
+])('a $part whose schema has no name is an error that names the endpoint', ({ part, given }) => {
+  expect(() => openApiDocument({ readWeather: { ...endpoints.readSession, ...given } })).toThrow(
+    `readWeather: its ${part} is not a schema that server/contract exports. Export it as a const`,
+  );
 });
 
 test('every reference resolves', () => {

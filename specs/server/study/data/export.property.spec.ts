@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { EXPORT_COLUMNS, type ExportKind } from '../../../../server/study/data/export-columns.ts';
 import { exportRows } from '../../../../server/study/data/export-rows.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { parsedCsv } from '../../support/parsed-csv.ts';
 import { HOUR_MS, newName, personalCredential, serverOn } from '../../support/test-server.ts';
+
+/** The same object with its keys in the other order. */
+function backwards<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).toReversed()) as T;
+}
 
 const KINDS = Object.keys(EXPORT_COLUMNS) as ExportKind[];
 
@@ -82,6 +87,19 @@ onEachDatabase('exports', (databases) => {
     }
     // Three people agreed and one withdrew; each joined, and came again after an hour.
     expect(rows).toEqual({ seats: 3, consents: 4, visits: 6, sessions: 1 });
+  });
+
+  test('SITE-7: a cell is in the column of its name, in whatever order a row has them', async () => {
+    const { run } = await busyStudy(1);
+    const inOrder = (await run('export', 'consents')).out;
+    const { consents } = exportRows;
+    const reversed = vi.spyOn(exportRows, 'consents').mockImplementation(async function* (study, scope) {
+      for await (const rows of consents(study, scope)) yield rows.map(backwards);
+    });
+    onTestFinished(() => reversed.mockRestore());
+
+    expect((await run('export', 'consents')).out).toBe(inOrder);
+    expect(reversed).toHaveBeenCalledOnce();
   });
 
   test('SITE-7: --session leaves out everybody else', async () => {
