@@ -83,7 +83,7 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['src/consent'],
-    purpose: 'The consent form: its text, its view, its tick, the receipt',
+    purpose: 'The consent form: its text, its view, the receipt',
     mayImport: ['server/contract', 'src/api', 'src/participation', ...VIEW_PARTS],
     reason: 'Pages use it.',
   },

@@ -373,7 +373,7 @@ test('STATE-3 ROUTE-12: the page of another link takes no seat from this browser
   await joining.seePage('Welcome');
 });
 
-test('SITE-7: after a session the browser that joined finds the personal page on /enter and the session page; no other does (issue 12, 1)', async ({
+test('SITE-7: after a session the browser that joined finds the personal page on /enter and the session page; no other does', async ({
   joining,
   study,
   page,
@@ -404,7 +404,7 @@ test('SITE-7: after a session the browser that joined finds the personal page on
   await expect(friend.page.getByRole('button', { name: 'Open your personal page' })).toHaveCount(0);
 });
 
-test('SITE-5: Back goes one step of joining back, a reload keeps the text, and nothing secret is stored (issue 12, 7)', async ({
+test('SITE-5: Back goes one step of joining back, a reload keeps the text, and nothing secret is stored', async ({
   joining,
   study,
   page,

@@ -251,7 +251,7 @@ test('DATA-2 ROUTE-12: an unused answer is kept for less than 5 minutes, then dr
   await expect(page.getByRole('heading', { name: 'A bridge for two' })).toHaveCount(0);
 });
 
-test('SITE-7: two windows of a personal page: what is done in one is seen in the other (issue 12, 21)', async ({
+test('SITE-7: two windows of a personal page: what is done in one is seen in the other', async ({
   joining,
   study,
   page,

@@ -80,7 +80,8 @@ export type JoinInput = { text: string };
  *
  * Looking up takes nothing. Only `join.pressed` takes a seat, with one request at a time. Each has the same key, which is
  * stored before the first is sent: after a lost reply, a reload, or in a second tab, it is the same seat. Every wait ends
- * by itself. `cancelled` leads back to `editing` with its text; where a seat may have been taken, through a look-up.
+ * by itself. `cancelled` leads back to `editing` with its text; where a seat may have been taken, to `unsure`, and from there
+ * to a look-up, which shows the seat.
  */
 export function createJoinMachine(ports: JoinPorts) {
   const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;

@@ -29,8 +29,8 @@ export type PersonalPageEvent =
 
 /**
  * What a participant's own page shows (ROUTE-12, SITE-7): whether its link is known, and whether its person has
- * withdrawn. No event leads out of `withdrawn`, nor out of `ended`, where the page's own link was ended on it and nothing
- * is requested any more. The wait for the first answer has a time limit. No token enters this machine.
+ * withdrawn. No event leads out of `withdrawn`, whose page is still requested, nor out of `ended`, where the page's own
+ * link was ended on it and nothing is requested any more. The wait for the first answer has a time limit. No token enters this machine.
  */
 export function createPersonalPageMachine({ watchParticipant }: PersonalPagePorts) {
   return setup({
@@ -81,7 +81,7 @@ export function createPersonalPageMachine({ watchParticipant }: PersonalPagePort
         },
         states: {
           staying: { on: { 'withdrawal.requested': 'withdrawing' } },
-          // The withdrawal itself may end the link before its own answer arrives.
+          // The answer to the withdrawal decides: a refusal of another request before it is ignored.
           withdrawing: { on: { 'participant.refused': {}, 'withdrawal.failed': 'staying' } },
         },
       },

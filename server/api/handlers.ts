@@ -52,7 +52,10 @@ export function createApi(ports: Ports): Api {
     async (request: HandlerRequest<OperationName>) => {
       const reply = await (handle as Handler<OperationName>)(ports, request);
       if (request.credential !== null) await recordLastUse(ports, request.credential);
-      if (endpoints[name as OperationName].credential === 'browser' && request.browserSecret !== null) {
+      if (
+        endpoints[name as OperationName].credential === 'optional-cookie' &&
+        request.browserSecret !== null
+      ) {
         await recordLastUse(ports, { kind: 'browser', secret: request.browserSecret });
       }
       return reply;

@@ -62,7 +62,7 @@ const SECURITY_SCHEMES = {
 
 const SECURITY: Record<CredentialRequirement, Partial<Record<keyof typeof SECURITY_SCHEMES, []>>[]> = {
   none: [],
-  browser: [{}, { browser: [] }],
+  'optional-cookie': [{}, { browser: [] }],
   session: [{ sessionLink: [] }],
   participant: [{ personalLink: [] }, { browser: [] }],
   any: [{ sessionLink: [] }, { personalLink: [] }, { browser: [] }],

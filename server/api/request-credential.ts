@@ -17,7 +17,7 @@ export function credentialOf(
   required: CredentialRequirement,
   { authorization, browserSecret }: Credentials,
 ): Credential | null {
-  if (required === 'none' || required === 'browser') return null;
+  if (required === 'none' || required === 'optional-cookie') return null;
   const token = bearerOf(authorization);
   if (token !== null) {
     if (!v.is(Token, token)) throw new ProblemError('link-unknown');

@@ -56,7 +56,7 @@ export const lastMaterialPosition = sql<number>`coalesce((
   select max(position) from consent_form where is_material = 1
 ), 0)`.as('material');
 
-/** the current form as one participant is asked for it (`GET /api/v1/me/consent`). */
+/** The current form as one participant is asked for it (`GET /api/v1/me/consent`). */
 export async function consentRequestOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,

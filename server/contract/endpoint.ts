@@ -6,7 +6,7 @@ import type { ProblemCode } from './problem.ts';
  * that of a personal page, or the cookie; or any of the three. Tokens come as `Authorization: Bearer`, never in a
  * URL.
  */
-export type CredentialRequirement = 'none' | 'browser' | 'session' | 'participant' | 'any';
+export type CredentialRequirement = 'none' | 'optional-cookie' | 'session' | 'participant' | 'any';
 
 /**
  * One thing the API does. `reply: null` is a reply without a body (204); `'pdf'` a file. A schema of a request or reply

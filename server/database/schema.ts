@@ -139,6 +139,7 @@ export type TokenTable = {
   last_used_at: number | null;
 };
 
+/** The Idempotency-Keys of joins, hashed, and whose they are. */
 export type JoinRequestTable = {
   key_hash: string;
   code_id: string;

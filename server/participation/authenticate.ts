@@ -9,7 +9,7 @@ import { ConflictError, transact } from './transact.ts';
 
 /**
  * The secret by which a request says who it is for: the token of a session page, that of a personal page, a token of
- * either kind (`any-link`, where both will do), or the browser's cookie. Its form has been checked.
+ * either kind (`any-link`, where both will do), or the browser's cookie. Its syntax has been checked.
  */
 export type Credential = { kind: 'session' | 'personal' | 'any-link' | 'browser'; secret: string };
 

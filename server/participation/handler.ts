@@ -13,9 +13,9 @@ type ParameterOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** A request whose form was checked. What its endpoint does not take is null. */
+/** A request whose syntax was checked. What its endpoint does not take is null. */
 export type HandlerRequest<Name extends OperationName> = {
-  credential: EndpointOf<Name>['credential'] extends 'none' | 'browser' ? null : Credential;
+  credential: EndpointOf<Name>['credential'] extends 'none' | 'optional-cookie' ? null : Credential;
   body: EndpointOf<Name> extends { request: infer Schema } ? OutputOf<Schema> : null;
   /** The parameters of the path, as they came. */
   params: Readonly<Record<ParameterOf<EndpointOf<Name>['path']>, string>>;

@@ -4,14 +4,12 @@ import { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/* How the site talks to the server: `request` sends and checks, and nothing else calls `fetch` for the API.
-   - Reads are `queryOptions` in `*.queries.ts`, run by TanStack Query: `useQuery` for a view, `watchQuery` for a
-   machine,
+/* How the site talks to the server. `request` sends and checks; nothing else calls `fetch` for the API.
+   - Reading: `queryOptions` in `*.queries.ts`, run by TanStack Query: `useQuery` for a view, `watchQuery` for a machine,
    `client.fetchQuery` for one answer.
-   - Writes are `mutationOptions` in `*.queries.ts`: `useSubmitOnce` for a button, `submit` for a machine.
-   - Only the join machine calls the functions of `join-requests.ts`: it retries by its own rules, and `/enter`
-   loads no
-   query client. */
+   - Writing: `mutationOptions` in `*.queries.ts`: `useSubmitOnce` for a press, `submit` or `useMutation` for what a
+   person confirms first. What is read only at a press (own data) is one as well.
+   - The join machine retries by its own rules and uses no query client: it calls `join-requests.ts`. */
 
 /** How long the server may take to answer. Milliseconds. */
 export const REQUEST_TIMEOUT_MS = 10_000;

@@ -4,7 +4,7 @@ import { BrowserReply, type EndLinkRequest, Participant, PersonalLink } from '#c
 import { failureOf } from './api-error.ts';
 import { request } from './client.ts';
 
-/** Looks up what a code opens; `key` is the key of an earlier join with it. Changes nothing. */
+/** Looks up what a code opens; `key` is the key of an earlier join with it. Takes no seat. */
 export function lookUpCode(
   { code, key }: { code: string; key: string | null },
   signal: AbortSignal,

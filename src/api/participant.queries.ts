@@ -16,7 +16,8 @@ import { endLink, rememberBrowser } from './join-requests.ts';
 
 /**
  * The participant's own data (ROUTE-12). The first request records a visit, one for each opening of the page; later
- * requests only read. The visit is not aborted when React mounts twice, so it is not recorded twice.
+ * requests only read. They are sent by `refresh`, for a change in another tab, and on return to the window; never by a
+ * timer. The visit is not aborted when React mounts twice, so it is not recorded twice.
  */
 export function participantQuery(token: string) {
   return queryOptions({

@@ -7,10 +7,10 @@ import { consentAgainMutation, myConsentQuery } from '../api/participant.queries
 import { HelpLink } from '../layout/help-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
+import { RequiredTick } from '../participation/required-tick.tsx';
+import { useRequiredTick } from '../participation/use-required-tick.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ConsentFormView } from './consent-form-view.tsx';
-import { ConsentTick } from './consent-tick.tsx';
-import { useRequiredTick } from './use-required-tick.ts';
 
 type ConsentAgainProps = { token: string; onGiven: () => void };
 
@@ -94,7 +94,7 @@ function NewForm({ token, reply: { form, changes, acceptedVersion }, onGiven, on
         </ul>
       )}
       <ConsentFormView form={form} />
-      <ConsentTick
+      <RequiredTick
         label="I have read this version of the form, and I agree to take part."
         isDisabled={agree.isPending}
         {...tick}

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { LookupReply } from '#contract/join.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
 import { ConsentFormView } from '../consent/consent-form-view.tsx';
-import { ConsentTick } from '../consent/consent-tick.tsx';
-import { useRequiredTick } from '../consent/use-required-tick.ts';
 import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { ProblemNotice } from '../participation/problem-message.tsx';
+import { RequiredTick } from '../participation/required-tick.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import type { ConfirmedRequest } from '../participation/use-confirmed-request.ts';
+import { useRequiredTick } from '../participation/use-required-tick.ts';
 import { ForgetQuestion } from '../seat/forgotten-notice.tsx';
 import { RequestStatus } from './request-status.tsx';
 import type { JoinActions } from './use-join.ts';
@@ -85,7 +85,7 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
             Nothing is recorded before you press the button.
           </p>
           <ConsentFormView form={consent} />
-          <ConsentTick
+          <RequiredTick
             label="I have read this form, and I agree to take part."
             isDisabled={offer.kind !== 'free'}
             {...tick}

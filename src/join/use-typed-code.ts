@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { fetchJoinFlow } from './fetch-join-flow.ts';
 
-/** No spelling of a code is longer; every link is. Characters. */
+/** A longer text may be a link, which is not kept here: the page knows no codes before the join flow is there. Characters. */
 const MAX_CODE_LENGTH = 20;
 
 /**

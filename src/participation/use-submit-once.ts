@@ -9,7 +9,7 @@ export function useSubmitOnce<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,
   { again = false }: { again?: boolean } = {},
 ) {
-  const isTaken = useRef(false);
+  const isSent = useRef(false);
   const { mutateAsync, isPending, isSuccess, error, reset } = useMutation(options);
   return {
     isPending,
@@ -20,14 +20,14 @@ export function useSubmitOnce<Answer, Variables = void>(
     /** Forgets how the last press ended. */
     reset,
     press: async (variables: Variables): Promise<void> => {
-      if (isTaken.current) return;
-      isTaken.current = true;
+      if (isSent.current) return;
+      isSent.current = true;
       const isDone = await mutateAsync(variables).then(
         () => true,
         // `error` says what went wrong.
         () => false,
       );
-      isTaken.current = isDone && !again;
+      isSent.current = isDone && !again;
     },
   };
 }

@@ -108,12 +108,12 @@ function createPersonalPage(
   token: string,
   isForgotten: RefObject<boolean>,
 ) {
-  let wasKnown = false;
-  const recordVisit = (participant: Participant, isWithdrawn: boolean) => {
+  let wasTheirs = false;
+  const updateSiteState = (participant: Participant, isWithdrawn: boolean) => {
     const { browser, isNew, reconsent, lastLoginDate } = participant;
     // In another tab.
-    if (wasKnown && browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
-    wasKnown = browser === 'yours';
+    if (wasTheirs && browser === 'unknown' && !isWithdrawn) isForgotten.current = true;
+    wasTheirs = browser === 'yours';
     // What a browser keeps of somebody else is theirs.
     if (isForgotten.current || browser === 'another') return;
     site.send({
@@ -130,10 +130,10 @@ function createPersonalPage(
       const answered = (participant: Participant) => {
         const isWithdrawn = participant.withdrawnAt !== null;
         report({ type: 'participant.answered', isWithdrawn });
-        recordVisit(participant, isWithdrawn);
+        updateSiteState(participant, isWithdrawn);
       };
-      const known = client.getQueryData<Participant>(participantQuery(token).queryKey);
-      if (known) answered(known);
+      const cached = client.getQueryData<Participant>(participantQuery(token).queryKey);
+      if (cached) answered(cached);
       return watchQuery(client, participantQuery, token, {
         answered,
         refused: (code) => report({ type: 'participant.refused', code }),

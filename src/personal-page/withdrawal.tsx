@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { ConsentTick } from '../consent/consent-tick.tsx';
-import { useRequiredTick } from '../consent/use-required-tick.ts';
 import { Confirmation } from '../participation/confirmation.tsx';
+import { RequiredTick } from '../participation/required-tick.tsx';
 import { useConfirmedRequest } from '../participation/use-confirmed-request.ts';
+import { useRequiredTick } from '../participation/use-required-tick.ts';
 
 /** Withdrawing from the study (SITE-7): what it means in plain words, a tick, and then the button. */
 export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
@@ -41,7 +41,7 @@ export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
           <li>the record of what you agreed to stays, with a note that you withdrew.</li>
         </ul>
         <p>This can’t be undone. You could join again with a code, as a new participant.</p>
-        <ConsentTick
+        <RequiredTick
           label="Yes, I want to withdraw from the study."
           missed="Tick the box to confirm that you want to withdraw."
           isDisabled={request.state === 'requesting'}

@@ -848,7 +848,7 @@ describe('cancelling or undoing ‘That is not me’', () => {
     expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: undo is no longer offered once a look-up finds the browser known (issue 12, 5)', async () => {
+  test('SITE-5: undo is no longer offered once a look-up finds the browser known', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered({ ...found, knownAs: 'P-NEXT22' }));
 
@@ -857,7 +857,7 @@ describe('cancelling or undoing ‘That is not me’', () => {
     expect(harness.lastRequest().kind).toBe('look-up');
   });
 
-  test('SITE-5: if somebody else has joined meanwhile, nothing is undone: no key is restored, and the code is looked up (issue 12, 5)', async () => {
+  test('SITE-5: if somebody else has joined meanwhile, nothing is undone: no key is restored, and the code is looked up', async () => {
     const harness = await atForgotten();
     await harness.lastRequest().end(answered(found));
     const left = harness.store.kept.get(IDEMPOTENCY_STORE_KEY);
@@ -897,7 +897,7 @@ describe('cancelling or undoing ‘That is not me’', () => {
 describe('Back and Forward', () => {
   const places = (harness: JoinHarness) => selectJoinStep(harness.actor.getSnapshot());
 
-  test('SITE-5: Back from the offer shows the code, with its text; Forward looks it up again (issue 12, 7)', async () => {
+  test('SITE-5: Back from the offer shows the code, with its text; Forward looks it up again', async () => {
     const harness = await atConsent();
     expect(places(harness)).toBe('offer');
 

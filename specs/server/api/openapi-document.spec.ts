@@ -105,7 +105,7 @@ test('every endpoint says who it is for, by schemes that are there', () => {
     expect(schemes).toEqual(
       {
         none: [],
-        browser: ['browser'],
+        'optional-cookie': ['browser'],
         session: ['sessionLink'],
         participant: ['personalLink', 'browser'],
         any: ['sessionLink', 'personalLink', 'browser'],

@@ -18,7 +18,7 @@ export const API_REQUESTS = Object.fromEntries(
 function requestOf({ method, path, credential, cookie, isKeyed, request }: Endpoint): ApiRequest {
   const token = {
     none: null,
-    browser: null,
+    'optional-cookie': null,
     session: SESSION_TOKEN,
     participant: PERSONAL_TOKEN,
     any: SESSION_TOKEN,
@@ -31,7 +31,7 @@ function requestOf({ method, path, credential, cookie, isKeyed, request }: Endpo
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(isKeyed ? { 'idempotency-key': KEY } : {}),
     },
-    ...(credential === 'browser' && cookie !== 'set' ? { cookies: { participant: BROWSER } } : {}),
+    ...(credential === 'optional-cookie' && cookie !== 'set' ? { cookies: { participant: BROWSER } } : {}),
     ...(request === undefined ? {} : { payload: sampleOf(request) as object }),
   };
 }

@@ -327,7 +327,7 @@ describe('Back, Forward and a reload', () => {
     return { api, typedCode, ...renderSite({ pathname: '/enter', state }, { fetch: api.fetch, typedCode }) };
   };
 
-  test('SITE-5: Back from the consent step shows the code, with its text and the focus; Forward shows the step (issue 12, 7)', async () => {
+  test('SITE-5: Back from the consent step shows the code, with its text and the focus; Forward shows the step', async () => {
     const { user, goBack, goForward } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
     await user.type(field(), `${CODE}{Enter}`);
     await screen.findByRole('button', OFFER);
@@ -434,7 +434,7 @@ describe('Back, Forward and a reload', () => {
     await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['a', 'ab', '']));
   });
 
-  test('SITE-5: a reload keeps the code of a pasted join link, before anything is pressed (issue 12, 7)', async () => {
+  test('SITE-5: a reload keeps the code of a pasted join link, before anything is pressed', async () => {
     const { user, typedCode } = afterReload('', null);
     await user.click(field());
 

@@ -46,7 +46,7 @@ describe('a join link', () => {
   );
 
   test.each([' ', '\u00a0\u200b', '-', '\u2013 .'])(
-    'SITE-5 ROUTE-11: %j is a link without a code, and the page says so (issue 12, 20)',
+    'SITE-5 ROUTE-11: %j is a link without a code, and the page says so',
     (blank) => {
       const { api } = open(blank);
 
@@ -58,7 +58,7 @@ describe('a join link', () => {
     },
   );
 
-  test('SITE-5: for an unknown code the page says that the team may have withdrawn it (issue 12, 9)', async () => {
+  test('SITE-5: for an unknown code the page says that the team may have withdrawn it', async () => {
     open(CODE, { [LOOK_UP]: problem('code-unknown', 404) });
 
     expect((await screen.findByText('Unknown code.')).closest('p')?.textContent).toContain(
@@ -77,7 +77,7 @@ describe('a join link', () => {
     expect(api.countOf(JOIN)).toBe(0);
   });
 
-  test('SITE-5: a link opens one step: Back leaves the page, ‘Back to the code’ does not (issue 12, 7)', async () => {
+  test('SITE-5: a link opens one step: Back leaves the page, ‘Back to the code’ does not', async () => {
     const api = fakeApi(freeSeat);
     const { user, goBack } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited: ['/', '/faq'] });
     await screen.findByRole('button', { name: 'Take my seat' });

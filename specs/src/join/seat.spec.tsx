@@ -231,7 +231,7 @@ describe('a browser that is known', () => {
   };
 
   test.each(['free', 'yours'] as const)(
-    'SITE-5: shows who is known, forgets them after a confirmation, and the next person joins as somebody new: %s (issue 12, 5)',
+    'SITE-5: shows who is known, forgets them after a confirmation, and the next person joins as somebody new: %s',
     async (seat) => {
       const { user, api, site } = await atOffer({
         [LOOK_UP]: json(lookupReply({ seat, knownAs: 'P-7K3F2Q' })),
@@ -305,7 +305,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it (issue 12, 7)', async () => {
+  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it', async () => {
     const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
     const { user, api } = await atOffer({ [LOOK_UP]: known, ...acts });
     await user.click(screen.getByRole('button', NOT_ME));
@@ -324,7 +324,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  test('SITE-5 STATE-3: ‘Undo’ takes nothing from somebody who has joined in another tab (issue 12, 5)', async () => {
+  test('SITE-5 STATE-3: ‘Undo’ takes nothing from somebody who has joined in another tab', async () => {
     const known = json(lookupReply({ seat: 'yours', knownAs: 'P-7K3F2Q' }));
     const { user, api, site, store } = await atOffer({ [LOOK_UP]: known, ...acts });
     site.send({ type: 'visit.recorded', isNew: false, reconsent: true, lastLoginDate: null });
@@ -422,7 +422,7 @@ describe('a seat that was taken', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
   });
 
-  test('SITE-5: Back shows whose seat it is; Forward shows the seat again (issue 12, 7)', async () => {
+  test('SITE-5: Back shows whose seat it is; Forward shows the seat again', async () => {
     const { api, goBack, goForward } = await atSeat();
     api.answers[LOOK_UP] = json(lookupReply({ seat: 'yours', knownAs: 'GM-7Q4K' }));
 

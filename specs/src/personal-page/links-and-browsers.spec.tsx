@@ -52,7 +52,7 @@ describe('links and browsers on the personal page', () => {
     ]);
   });
 
-  test('ROUTE-12: links made on one day can be told apart, also by screen readers, and one never opened says so (issue 12, 7)', async () => {
+  test('ROUTE-12: links made on one day can be told apart, also by screen readers, and one never opened says so', async () => {
     const made = (sequence: number, madeAt: string) => ({
       ...ownLink,
       sequence,
@@ -70,7 +70,7 @@ describe('links and browsers on the personal page', () => {
     expect(screen.getByRole('main').textContent).toContain('so does ‘That is not me’, for its ‘Undo’');
   });
 
-  test('ROUTE-12: what was done is said under the heading, until the next confirmation (issue 12, 7)', async () => {
+  test('ROUTE-12: what was done is said under the heading, until the next confirmation', async () => {
     const { user } = await openEntry({ browsers: [...browsers, phone] }, { [END_LINK]: nothing });
     await user.click(screen.getByRole('button', { name: /^End this link: Link to the session/ }));
     await user.click(screen.getByRole('button', { name: 'End it' }));
@@ -199,7 +199,7 @@ describe('a second window', () => {
     ['a link', /^End this link: Link to the session/, END_LINK, 'The link has ended.'],
     ['the link of this page', /^End this link: Personal link/, END_LINK, 'Link ended'],
     ['a browser', /^End its access/, END_BROWSER, 'That browser no longer knows you.'],
-  ])('ROUTE-12: shows that %s was ended here, once it was (issue 12, 21)', async (_, ask, act, said) => {
+  ])('ROUTE-12: shows that %s was ended here, once it was', async (_, ask, act, said) => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('grovemates.done');
     onTestFinished(() => channel.close());
@@ -221,7 +221,7 @@ describe('a second window', () => {
   test.each([
     ['a link', { links: [ownLink] }, 'Links'],
     ['a browser', { browsers }, 'Browsers'],
-  ])('ROUTE-12: shows what is left when %s is ended in the first (issue 12, 21)', async (_, left, name) => {
+  ])('ROUTE-12: shows what is left when %s is ended in the first', async (_, left, name) => {
     const { api } = await openEntry({ browsers: [...browsers, phone] });
     expect(itemsOf(name)).toHaveLength(2);
     api.answers[ME] = json(participant(left));

@@ -477,7 +477,7 @@ describe('this browser', () => {
     }
   });
 
-  test('SITE-7: of somebody else says so, and forgets them after a confirmation, before anybody else is remembered (issue 12, 5)', async () => {
+  test('SITE-7: of somebody else says so, and forgets them after a confirmation, before anybody else is remembered', async () => {
     const { user, api } = openEntry(participant({ browser: 'another' }), {
       [FORGET]: nothing,
       [ME]: json(participant({ browser: 'unknown' })),
@@ -686,7 +686,7 @@ describe('a second tab', () => {
     ['a seat given back', { seats: [] }, 'You have no seat yet.'],
     ['a withdrawal', { withdrawnAt: '2026-06-21T12:01:00.000Z', seats: [] }, 'You withdrew on Sunday'],
     ['a browser forgotten', { browser: 'unknown' as const }, 'This browser does not know you'],
-  ])('SITE-7: follows what is done in the first: %s (issue 12, 21)', async (_, changes, words) => {
+  ])('SITE-7: follows what is done in the first: %s', async (_, changes, words) => {
     const { api, page } = openEntry(participant());
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     api.answers[ME] = json(participant(changes));

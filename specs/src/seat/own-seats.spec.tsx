@@ -148,32 +148,29 @@ describe('the code form of a browser that holds a seat', () => {
         },
       },
     ],
-  ])(
-    'SITE-7: where the only seat %s, the personal page is still offered (issue 12, 1)',
-    async (_, changes) => {
-      const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
-      const { user, api } = open(
-        {
-          [BROWSER]: json({ participant: participant({ seats }) }),
-          [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
-        },
-        false,
-      );
+  ])('SITE-7: where the only seat %s, the personal page is still offered', async (_, changes) => {
+    const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
+    const { user, api } = open(
+      {
+        [BROWSER]: json({ participant: participant({ seats }) }),
+        [OWN_PAGE]: json({ personalToken: PERSONAL_TOKEN }, 201),
+      },
+      false,
+    );
 
-      const section = await screen.findByRole('region', { name: 'You have been here before' });
-      expect(section.textContent).toContain('This browser is known as GM-7Q4K.');
-      expect(api.countOf(OWN_PAGE)).toBe(0);
-      await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
+    const section = await screen.findByRole('region', { name: 'You have been here before' });
+    expect(section.textContent).toContain('This browser is known as GM-7Q4K.');
+    expect(api.countOf(OWN_PAGE)).toBe(0);
+    await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
 
-      await vi.waitFor(() =>
-        expect(api.requests.at(-1)).toEqual({
-          endpoint: 'POST /api/v1/visits',
-          token: PERSONAL_TOKEN,
-          body: null,
-        }),
-      );
-    },
-  );
+    await vi.waitFor(() =>
+      expect(api.requests.at(-1)).toEqual({
+        endpoint: 'POST /api/v1/visits',
+        token: PERSONAL_TOKEN,
+        body: null,
+      }),
+    );
+  });
 
   test('SITE-7: a browser that lost its storage but not its cookie is recognised a little later', async () => {
     const api = fakeApi({ [BROWSER]: json({ participant: participant({ seats: [] }) }) });
@@ -217,7 +214,7 @@ describe('‘That is not me’ on the code form', () => {
     );
   }
 
-  test('SITE-5: comes after the way back, asks for confirmation, and does nothing when cancelled (issue 12, 5)', async () => {
+  test('SITE-5: comes after the way back, asks for confirmation, and does nothing when cancelled', async () => {
     const { user, api, store } = openKnown();
     const notMe = await screen.findByRole('button', NOT_ME);
     const back = screen.getByRole('button', BACK);
@@ -269,7 +266,7 @@ describe('‘That is not me’ on the code form', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
   });
 
-  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it (issue 12, 7)', async () => {
+  test('SITE-5 ROUTE-12: ‘Undo’ ends the link that was made for it', async () => {
     const { user, api } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -297,7 +294,7 @@ describe('‘That is not me’ on the code form', () => {
 
   const next = participant({ reference: 'GM-NEXT', seats: [] });
 
-  test('SITE-5: ‘Undo’ disappears once somebody else has joined in another tab (issue 12, 5)', async () => {
+  test('SITE-5: ‘Undo’ disappears once somebody else has joined in another tab', async () => {
     const { user, api, store } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));
@@ -312,7 +309,7 @@ describe('‘That is not me’ on the code form', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test('SITE-5 STATE-3: a late ‘Undo’ takes nothing from them, and is not reported as done (issue 12, 5)', async () => {
+  test('SITE-5 STATE-3: a late ‘Undo’ takes nothing from them, and is not reported as done', async () => {
     const { user, api, store, holdsSeat } = openKnown();
     await user.click(await screen.findByRole('button', NOT_ME));
     await user.click(screen.getByRole('button', YES));

@@ -38,7 +38,7 @@ describe('what the end of a session says to each person', () => {
     },
   );
 
-  test('ROUTE-10: says only once what the personal page still shows (issue 12, 7)', async () => {
+  test('ROUTE-10: says only once what the personal page still shows', async () => {
     const { page } = openSession(ended('attended', null));
 
     expect(await screen.findByText('You can close this page.')).toBeTruthy();

@@ -820,7 +820,7 @@ describe('the way to the personal page', () => {
   );
 
   test.each(['ended', 'left'] as const)(
-    'SITE-7: %s: a known browser opens it only when the button is pressed (issue 12, 1)',
+    'SITE-7: %s: a known browser opens it only when the button is pressed',
     async (view) => {
       const { api, user } = openSession(sessionView(view), {
         ...knownAs(participant()),

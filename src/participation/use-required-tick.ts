@@ -5,7 +5,7 @@ export function useRequiredTick(isTicked: boolean, onChange: (isTicked: boolean)
   const [isMissed, setIsMissed] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
   return {
-    /** For `ConsentTick`. */
+    /** For `RequiredTick`. */
     tick: {
       isTicked,
       isMissed,

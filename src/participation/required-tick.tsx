@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 
-type ConsentTickProps = {
+type RequiredTickProps = {
   /** What is agreed to. */
   label: string;
   isTicked: boolean;
@@ -14,7 +14,7 @@ type ConsentTickProps = {
 };
 
 /** An explicit yes: a box that nobody ticks beforehand, and that says when it was forgotten. */
-export function ConsentTick({
+export function RequiredTick({
   label,
   isTicked,
   isMissed,
@@ -22,7 +22,7 @@ export function ConsentTick({
   isDisabled = false,
   onChange,
   ref,
-}: ConsentTickProps) {
+}: RequiredTickProps) {
   const missedId = useId();
   return (
     <div>
