@@ -37,10 +37,18 @@ const unchecked = async (route: Route) => {
 
 /** As a proxy might change it: the script with an additional line. */
 const altered = async (route: Route) => {
-  // Not `route.fetch`: its reply is lost when the page reloads meanwhile.
-  const script = await (await fetch(route.request().url())).text();
-  await route.fulfill({ contentType: 'text/javascript', body: `${script};self.hasRunAltered=true` });
+  await fulfillScript(route, `${await scriptOf(route)};self.hasRunAltered=true`);
 };
+
+/** The script as the server has it. Not by `route.fetch`, whose reply is lost when the page reloads meanwhile. */
+async function scriptOf(route: Route): Promise<Buffer> {
+  const response = await fetch(route.request().url());
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function fulfillScript(route: Route, body: string | Buffer): Promise<void> {
+  return route.fulfill({ contentType: 'text/javascript', body });
+}
 
 /** Chromium's messages for a script that does not match the integrity that the page names. */
 const REFUSED = /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/;
@@ -161,12 +169,11 @@ test('FAIL-1: a script with one changed byte does not run, whether it comes with
   trouble.expect(...LOST_CHUNK);
   const refused = new Set<string>();
   await page.route('**/*.js', async (route) => {
-    const response = await route.fetch();
-    const body = await response.body();
+    const body = await scriptOf(route);
     // Another byte at the end: usually a line break that a parser would not notice.
     body.writeUInt8(body.readUInt8(body.length - 1) ^ 1, body.length - 1);
     refused.add(new URL(route.request().url()).pathname);
-    await route.fulfill({ response, body });
+    await fulfillScript(route, body);
   });
   await page.goto('/rules');
   await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
