@@ -28,4 +28,13 @@ describe('the documents', () => {
     // The renderer makes its cache when it runs.
     expect(missing.filter((path) => !path.startsWith('scenes/.cache/'))).toEqual([]);
   });
+
+  test('docs/deploy.md names log lines that the server writes', () => {
+    const [row = ''] = readFileSync('docs/deploy.md', 'utf8').match(/^[|] failures [|].*$/m) ?? [];
+    const lines = [...row.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line);
+    const code = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !code.some((text) => text.includes(`'${line}'`)))).toEqual([]);
+  });
 });

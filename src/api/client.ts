@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import type { endpoints } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/join.ts';
 import { Problem } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
@@ -16,10 +17,17 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** The longest answer that is read; the contract's answers are much shorter (F14). */
 export const MAX_RESPONSE_BYTES = 1_000_000;
 
+/** A path pattern with anything in place of its parameters. */
+type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Pattern extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Pattern;
+
 /** A path of the contract; secrets go into `token` and `body`, never into the path. */
 export type RequestOptions = {
   method?: 'GET' | 'POST';
-  path: `/api/v1/${string}`;
+  path: Filled<(typeof endpoints)[keyof typeof endpoints]['path']>;
   body?: unknown;
   /** The token of a session or personal link. */
   token?: string | undefined;
