@@ -4,7 +4,7 @@ import { failureOf } from '../../../src/api/api-error.ts';
 import { apiAddress, MAX_RESPONSE_BYTES, REQUEST_TIMEOUT_MS, request } from '../../../src/api/client.ts';
 
 const Answer = v.object({ word: v.string() });
-const PATH = '/api/v1/question';
+const PATH = '/api/v1/session';
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => void vi.stubGlobal('fetch', fetched));
