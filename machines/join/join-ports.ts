@@ -65,7 +65,6 @@ export type JoinPorts = {
   store: KeyValueStore;
   /** A new secret of at least 128 random bits, in letters, digits, `-` and `_`. */
   randomKey(): string;
-  readCode(text: string): TextReading;
   /** `key` is that of an earlier join with this code: without a cookie it identifies the visitor. */
   lookUp(request: { code: string; key: string | null }, signal: Signal): Promise<Attempt<Found>>;
   join(
@@ -84,6 +83,11 @@ export type JoinPorts = {
    * meanwhile.
    */
   remember(signal: Signal): Promise<Attempt<boolean>>;
+};
+
+/** Pure functions and constants of the site, the same in every run: a replay needs no recording of them. */
+export type JoinRules = {
+  readCode(text: string): TextReading;
   retry: {
     /** How often a request without an answer is repeated. */
     max: number;

@@ -8,7 +8,7 @@ import {
   type StoredIdempotencyKey,
   updateIdempotencyKeys,
 } from './idempotency-keys.ts';
-import type { Attempt, Found, Joined, JoinPorts, Refusal, TextReading } from './join-ports.ts';
+import type { Attempt, Found, Joined, JoinPorts, JoinRules, Refusal, TextReading } from './join-ports.ts';
 
 /** How long an attempt may take; the port's own limit is shorter. Milliseconds. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -83,8 +83,8 @@ export type JoinInput = { text: string };
  * by itself. `cancelled` leads back to `editing` with its text; where a seat may have been taken, to `unsure`, and from there
  * to a look-up, which shows the seat.
  */
-export function createJoinMachine(ports: JoinPorts) {
-  const { clock, store, randomKey, readCode, lookUp, join, forget, remember, retry } = ports;
+export function createJoinMachine({ readCode, retry }: JoinRules, ports: JoinPorts) {
+  const { clock, store, randomKey, lookUp, join, forget, remember } = ports;
 
   const failureOf = (
     { failures }: JoinContext,
@@ -151,7 +151,7 @@ export function createJoinMachine(ports: JoinPorts) {
         attempt.kind === 'answered' ? { joined: attempt.reply } : failureOf(context, attempt),
       ),
       setNoReply: assign(({ context }) => failureOf(context, NO_REPLY)),
-      // The only two readings, so that recorded events and readings can be replayed.
+      // Readings that change the context: readClock, readKeys, createKey.
       readClock: assign({ now: () => clock.now() }),
       readKeys: assign(() => {
         const now = clock.now();
@@ -525,7 +525,7 @@ const offline = {
   },
 } as const;
 
-function readingOf(text: string, readCode: JoinPorts['readCode']): Pick<JoinContext, 'text' | 'reading'> {
+function readingOf(text: string, readCode: JoinRules['readCode']): Pick<JoinContext, 'text' | 'reading'> {
   const kept = text.slice(0, MAX_TYPED);
   return { text: kept, reading: readCode(kept) };
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** How long a page waits for an answer: a little longer than the request's own limit. Milliseconds. */
-export const REQUEST_TIMEOUT_MS = 12_000;
+export const CONFIRMED_REQUEST_TIMEOUT_MS = 12_000;
 
 export type ConfirmedRequestEvent =
   /** `subject`: the name of the thing that the request is about. */
@@ -18,7 +18,7 @@ export type ConfirmedRequestContext = {
 
 /**
  * A request that a person confirms first (SITE-7), about one of several things at a time. Every wait ends: by the
- * server's answer, or after `REQUEST_TIMEOUT_MS` (F02). The requests may be repeated without harm (F18).
+ * server's answer, or after `CONFIRMED_REQUEST_TIMEOUT_MS` (F02). The requests may be repeated without harm (F18).
  *
  * @param ports.request makes it; resolves with null once it is done, or with why it failed
  */
@@ -31,7 +31,7 @@ export function createConfirmedRequestMachine({ request }: { request: () => Prom
       setFailure: assign((_, failure: string | null) => ({ failure })),
     },
     guards: { isDone: (_, failure: string | null) => failure === null },
-    delays: { timeout: REQUEST_TIMEOUT_MS },
+    delays: { timeout: CONFIRMED_REQUEST_TIMEOUT_MS },
   }).createMachine({
     id: 'confirmedRequest',
     context: { subject: null, failure: null },

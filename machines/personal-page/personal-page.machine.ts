@@ -1,8 +1,6 @@
 import { fromCallback, setup } from 'xstate';
+import { OPENING_TIMEOUT_MS } from '../participation/opening-timeout.ts';
 import { isUnknownLink } from '../participation/unknown-link.ts';
-
-/** How long the first answer may take before the page says that it is late. Milliseconds. */
-export const OPENING_TIMEOUT_MS = 12_000;
 
 /** What becomes of the requests for the participant. */
 export type PersonalPageReport =

@@ -1,4 +1,5 @@
 import { assign, fromCallback, setup, stateIn } from 'xstate';
+import { OPENING_TIMEOUT_MS } from '../participation/opening-timeout.ts';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 import type { WallClock } from '../wall-clock.ts';
 import { remainingUntil, untilCountdownChanges } from './countdown.ts';
@@ -10,9 +11,6 @@ import {
   SESSION_VIEWS,
   type SessionAnswer,
 } from './session-answer.ts';
-
-/** How long the first answer may take before the page says that it is late. Milliseconds. */
-export const OPENING_TIMEOUT_MS = 12_000;
 
 /** How often the age of an old answer is updated, in its first two minutes and after them. Milliseconds. */
 const AGE_UPDATE_MS = 5_000;

@@ -8,7 +8,6 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { readJoinCode } from '#contract/join-code.ts';
 import { createBackgroundMachine } from '#machines/background/background.machine.ts';
 import { createDayNightMachine } from '#machines/day-night/day-night.machine.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
@@ -19,7 +18,7 @@ import { createPersonalPageMachine } from '#machines/personal-page/personal-page
 import { createSessionPageMachine } from '#machines/session-page/session-page.machine.ts';
 import type { WallClock } from '#machines/wall-clock.ts';
 import { runs } from '../support/arbitraries.ts';
-import { CODE, found, joined, noReply, settle } from '../support/join-harness.ts';
+import { CODE, found, joined, joinRules, noReply, settle } from '../support/join-harness.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { recordedPorts } from '../support/recorded-ports.ts';
 import { SimulatedWallClock } from '../support/simulated-wall-clock.ts';
@@ -111,7 +110,7 @@ const subjects: Record<string, Subject> = {
   },
   join: {
     machine: (readings, clock, { write }) =>
-      createJoinMachine({
+      createJoinMachine(joinRules, {
         ...answers,
         clock: { ...clock, ...readings },
         store: { ...readings, write },
@@ -144,7 +143,6 @@ const next = <Answer>(answers: readonly Answer[]) => {
 };
 const refused = (code: string) => ({ kind: 'refused', code, retryAfter: 3 }) as const;
 const answers: Omit<JoinPorts, 'clock' | 'store' | 'randomKey'> = {
-  readCode: readJoinCode,
   lookUp: () =>
     next([
       { kind: 'answered', reply: { ...found, knownAs: 'P-7' } },
@@ -156,11 +154,10 @@ const answers: Omit<JoinPorts, 'clock' | 'store' | 'randomKey'> = {
   join: () => next([{ kind: 'answered', reply: joined }, noReply, refused('code-used')]),
   forget: () => next([{ kind: 'answered', reply: null }, noReply]),
   remember: () => next([{ kind: 'answered', reply: true }, { kind: 'answered', reply: false }, noReply]),
-  retry: { max: 3, delayMs: (failures) => 1000 * 2 ** failures },
 };
 
 test.each(Object.entries(subjects))(
-  '%s: recorded events and readings replay to the same snapshots; no guard and no initial context reads anything',
+  '%s: recorded events and readings replay to the same snapshots; no guard and no initial context reads a port',
   async (_, subject) => {
     let readingsMade = 0;
     await fc.assert(

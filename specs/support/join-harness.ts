@@ -2,7 +2,7 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { readJoinCode } from '#contract/join-code.ts';
 import { createJoinMachine, type JoinEvent } from '#machines/join/join.machine.ts';
 import { selectJoinScreen } from '#machines/join/join.selectors.ts';
-import type { Attempt, Found, Joined, JoinPorts } from '#machines/join/join-ports.ts';
+import type { Attempt, Found, Joined, JoinPorts, JoinRules } from '#machines/join/join-ports.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 
@@ -52,6 +52,11 @@ export const joined: Joined = {
   reference: 'P-7',
 };
 
+export const joinRules: JoinRules = {
+  readCode: readJoinCode,
+  retry: { max: 3, delayMs: (failures) => 1000 * 2 ** failures },
+};
+
 /** No reply came. */
 export const noReply = { kind: 'unanswered', why: 'unreachable', retryAfterMs: null } as const;
 
@@ -95,19 +100,17 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
       requests.push(pending);
     });
 
-  const machine = createJoinMachine({
+  const machine = createJoinMachine(joinRules, {
     clock,
     store,
     randomKey: () => {
       keys += 1;
       return `${tab}-key-${keys}`.padEnd(43, '0');
     },
-    readCode: readJoinCode,
     lookUp: ({ code, key }, signal) => send({ kind: 'look-up', code, key, request: null }, signal),
     join: (request, signal) => send({ kind: 'join', code: request.code, key: request.key, request }, signal),
     forget: (signal) => send({ kind: 'forget', code: '', key: null, request: null }, signal),
     remember: (signal) => send({ kind: 'remember', code: '', key: null, request: null }, signal),
-    retry: { max: 3, delayMs: (failures) => 1000 * 2 ** failures },
   });
   const inspect = options.watch?.(machine);
   const actor = createActor(machine, { clock, input: { text }, ...(inspect && { inspect }) }).start();

@@ -11,7 +11,7 @@ export function connectBrowser(send: Send, { narrowBelowPx }: { narrowBelowPx: n
     watchScroll(send),
     watchPage(send),
     watchStore(send),
-    watchSettling(send),
+    watchIdle(send),
   ];
   return () => {
     for (const disconnect of parts) disconnect();
@@ -95,7 +95,7 @@ function watchStore(send: Send): Disconnect {
 }
 
 /** The page has loaded and rendered, and the browser is idle: now a video may be fetched. */
-function watchSettling(send: Send): Disconnect {
+function watchIdle(send: Send): Disconnect {
   let isConnected = true;
   const settle = () => {
     if (isConnected) send({ type: 'page.idle' });

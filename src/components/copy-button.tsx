@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
   return (
     <span className="copy">
-      <Button variant="outlined" onClick={copy}>
+      <Button className="copy-button" variant="outlined" onClick={copy}>
         {label}
       </Button>
       <span role="status">

@@ -11,7 +11,7 @@ import { RequiredTick } from '../participation/required-tick.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import type { ConfirmedRequest } from '../participation/use-confirmed-request.ts';
 import { useRequiredTick } from '../participation/use-required-tick.ts';
-import { ForgetQuestion } from '../seat/forgotten-notice.tsx';
+import { ForgetConfirmation } from '../seat/forgotten-notice.tsx';
 import { RequestStatus } from './request-status.tsx';
 import type { JoinActions } from './use-join.ts';
 
@@ -56,7 +56,7 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
         confirmLabel={`Forget ${knownAs}`}
         cancelLabel="Don’t forget"
       >
-        <ForgetQuestion reference={knownAs} />
+        <ForgetConfirmation reference={knownAs} />
       </Confirmation>
     </div>
   );
@@ -146,7 +146,7 @@ function forgetStateOf(offer: Offer): ConfirmedRequest['state'] | null {
   }
 }
 
-/** What the main button does, null where there is none as a question is open; and what the other one says. */
+/** What the main button does, null where there is none as a confirmation is open; and what the other one says. */
 const buttons: Record<Offer['kind'], { main: 'take' | 'wait' | 'retry' | null; cancel: string }> = {
   free: { main: 'take', cancel: 'Back to the code' },
   own: { main: 'take', cancel: 'Back to the code' },

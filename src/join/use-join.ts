@@ -5,7 +5,7 @@ import { readJoinCode } from '#contract/join-code.ts';
 import { isOver } from '#contract/session.ts';
 import { createJoinMachine } from '#machines/join/join.machine.ts';
 import { selectForgotten, selectJoinScreen, selectKeptText } from '#machines/join/join.selectors.ts';
-import type { Attempt } from '#machines/join/join-ports.ts';
+import type { Attempt, JoinRules } from '#machines/join/join-ports.ts';
 import { failureOf } from '../api/api-error.ts';
 import { forgetBrowserForNow, lookUpCode, rememberBrowserAgain, takeSeat } from '../api/join-requests.ts';
 import { MAX_RETRIES, retryDelay } from '../api/query-client.ts';
@@ -66,12 +66,13 @@ export function useJoin(text: string, isLink: boolean) {
 /** What a visitor can do about joining. */
 export type JoinActions = ReturnType<typeof useJoin>['actions'];
 
+const rules: JoinRules = { readCode: readJoinCode, retry: { max: MAX_RETRIES, delayMs: retryDelay } };
+
 function createJoin(services: SiteServices) {
   let links: Links | null = null;
   let undoing: { personalToken: string | null; restore: () => void } | null = null;
-  const machine = createJoinMachine({
+  const machine = createJoinMachine(rules, {
     ...services.ports,
-    readCode: readJoinCode,
     lookUp: (request, signal) => attempt(lookUpCode(request, signal)),
     join: ({ consent, ...request }, signal) =>
       attempt(
@@ -103,7 +104,6 @@ function createJoin(services: SiteServices) {
           return isDone;
         }),
       ),
-    retry: { max: MAX_RETRIES, delayMs: retryDelay },
   });
   return { machine, linksOfSeat: () => links };
 }

@@ -32,7 +32,7 @@ export function Confirmation({
   focusAfter = focusHeading,
 }: ConfirmationProps) {
   const name = subject === undefined ? title : `${title}: ${subject}`;
-  const question = useRef<HTMLFieldSetElement>(null);
+  const confirmation = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state !== 'idle';
   const before = useRef(state);
@@ -43,7 +43,7 @@ export function Confirmation({
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    if (isOpen && was === 'idle') question.current?.focus();
+    if (isOpen && was === 'idle') confirmation.current?.focus();
     else if (!isOpen && was === 'requesting') focusAfter();
     else if (!isOpen && was !== 'idle') button.current?.focus();
   }, [isOpen, state]);
@@ -51,7 +51,7 @@ export function Confirmation({
   return (
     <>
       {isOpen ? (
-        <fieldset className="stack question-box" aria-label={name} tabIndex={-1} ref={question}>
+        <fieldset className="stack confirmation" aria-label={name} tabIndex={-1} ref={confirmation}>
           {children}
           <p className="actions">
             <Button color="secondary" onClick={confirm}>

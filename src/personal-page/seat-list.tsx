@@ -50,7 +50,7 @@ function stateOf({ state, leftAt, outcome, session }: Seat): string {
     case 'left':
       return leftAt === null ? 'You gave this seat back' : `You gave this seat back on ${formatTime(leftAt)}`;
     case 'held':
-      return outcome === null || session.state !== 'ended' ? sessionStates[session.state] : outcomes[outcome];
+      return outcome === null || !isOver(session) ? sessionStates[session.state] : outcomes[outcome];
   }
 }
 

@@ -15,8 +15,8 @@ type ThisBrowserProps = {
 };
 
 /**
- * The way back to this page, and whether this browser knows its visitor without it. Opening the page changes nothing of that:
- * a browser is remembered or forgotten by a press alone, and somebody else after a question.
+ * The link to this page, and whether this browser knows its visitor without it. Opening the page changes nothing of that:
+ * a browser is remembered or forgotten by a press alone, and somebody else after a confirmation.
  */
 export function ThisBrowser({ browser, page: { forgetting, remembering } }: ThisBrowserProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: This
     return forgetting.submit();
   });
 
-  // Once this browser knows nobody else any more, the question is gone.
+  // Once this browser knows nobody else any more, the confirmation is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the request follows from its state
   useEffect(() => {
     if (isOther || forgetsOther.state === 'idle') return;
@@ -41,7 +41,7 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: This
     setWasForgotten('yours');
     void forgetting.press();
   };
-  const act = browser === 'unknown' ? remembering : forgetting;
+  const request = browser === 'unknown' ? remembering : forgetting;
   const isPending = forgetting.isPending || remembering.isPending;
   const canRemember = browser !== 'unknown' || takesCookies();
   return (
@@ -81,7 +81,7 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: This
           {!isPending && browser === 'unknown' && forgetting.isSuccess && forgotten[wasForgotten]}
           {!isPending && browser === 'yours' && remembering.isSuccess && 'This browser knows you now.'}
           {!isPending && browser === 'unknown' && remembering.isSuccess && !forgetting.isSuccess && NOT_KEPT}
-          {act.error && <RequestFailure error={act.error} />}
+          {request.error && <RequestFailure error={request.error} />}
         </p>
       )}
     </section>

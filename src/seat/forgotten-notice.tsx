@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 
 /** The confirmation before this browser forgets somebody (SITE-5). */
-export function ForgetQuestion({ reference }: { reference: string }) {
+export function ForgetConfirmation({ reference }: { reference: string }) {
   return (
     <p>
       Forget <span className="literal whole">{reference}</span> in this browser? They keep their seats and

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
-import { ForgetQuestion, ForgottenNotice } from './forgotten-notice.tsx';
+import { ForgetConfirmation, ForgottenNotice } from './forgotten-notice.tsx';
 import { PersonalPageButton } from './personal-page-button.tsx';
 import { useNotMe } from './use-not-me.ts';
 import { useOwnSeats } from './use-own-seats.ts';
@@ -69,7 +69,7 @@ function Known({ seats, reference, notMe }: KnownProps) {
         cancelLabel="Don’t forget"
         otherActions={<PersonalPageButton />}
       >
-        <ForgetQuestion reference={reference} />
+        <ForgetConfirmation reference={reference} />
       </Confirmation>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetForNowMutation, knownBrowserQuery, rememberAgainMutation } from '../api/browser.queries.ts';
 import { focusHeading } from '../participation/focus-heading.ts';
@@ -23,21 +23,18 @@ export function useNotMe(reference: string | null) {
   if (forgotten !== null && reference !== null && reference !== forgotten.reference) setForgotten(null);
   const { queryKey } = knownBrowserQuery;
 
-  const forgetting = useSubmitOnce(
-    {
-      ...forgetForNowMutation,
-      onSuccess: async (personalToken) => {
-        if (reference !== null) setForgotten({ reference, personalToken, restore: forgetVisitor(services) });
-        setUndone(null);
-        undoing.reset();
-        // An answer that is on its way is outdated.
-        await client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, { participant: null });
-        focusHeading();
-      },
+  const forgetting = useMutation({
+    ...forgetForNowMutation,
+    onSuccess: async (personalToken) => {
+      if (reference !== null) setForgotten({ reference, personalToken, restore: forgetVisitor(services) });
+      setUndone(null);
+      undoing.reset();
+      // An answer that is on its way is outdated.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { participant: null });
+      focusHeading();
     },
-    { again: true },
-  );
+  });
   const undoing = useSubmitOnce(
     {
       ...rememberAgainMutation,
@@ -53,7 +50,7 @@ export function useNotMe(reference: string | null) {
     { again: true },
   );
 
-  const request = useConfirmedRequest()(() => forgetting.submit());
+  const request = useConfirmedRequest()(() => forgetting.mutateAsync());
 
   return {
     /** Forgets who is known here. */

@@ -58,7 +58,13 @@ function SessionPageContents({ token }: { token: string }) {
       )}
       {shown && (
         <>
-          <Contents token={token} shown={shown} screen={screen} remaining={remaining} onAct={page.refresh} />
+          <Contents
+            token={token}
+            shown={shown}
+            screen={screen}
+            remaining={remaining}
+            onChange={page.refresh}
+          />
           {HOLDS_SEAT[shown.view] && <LeaveSeat seat={shown.seat} leaving={leaving} />}
         </>
       )}
@@ -73,22 +79,22 @@ type ContentsProps = {
   screen: ReturnType<typeof useSessionPage>['screen'];
   remaining: number;
   /** Something was done that changes the server's answer. */
-  onAct: () => void;
+  onChange: () => void;
 };
 
 /** What belongs to the state of the session, and the two notices. */
-function Contents({ token, shown, screen, remaining, onAct }: ContentsProps) {
+function Contents({ token, shown, screen, remaining, onChange }: ContentsProps) {
   const notices = useNotices(shown);
   const consented = () => {
     notices.consentGiven();
-    onAct();
+    onChange();
   };
   const welcome = shown.isNew && HOLDS_SEAT[shown.view] && (
     <WelcomeNotice
       token={token}
       onRead={() => {
         notices.welcomeRead();
-        onAct();
+        onChange();
       }}
     >
       <p>

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
 import {
+  CONFIRMED_REQUEST_TIMEOUT_MS,
   type ConfirmedRequestEvent,
   createConfirmedRequestMachine,
-  REQUEST_TIMEOUT_MS,
 } from '#machines/participation/confirmed-request.machine.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -92,7 +92,7 @@ describe('a request that is confirmed first', () => {
   test('SITE-7: no answer is a failure after 12 s, and a late answer changes nothing (F02)', async () => {
     const { selected, clock, settle } = start(press, confirm);
 
-    clock.wait(REQUEST_TIMEOUT_MS - 1);
+    clock.wait(CONFIRMED_REQUEST_TIMEOUT_MS - 1);
     expect(selected().state).toBe('requesting');
     clock.wait(1);
     expect(selected()).toMatchObject({ state: 'failed', failure: 'unanswered' });
@@ -110,7 +110,7 @@ describe('a request that is confirmed first', () => {
         const { selected, send, settle, clock } = start(press, confirm);
         for (const event of more) send(event);
         expect(selected().state).toBe('requesting');
-        if (outcome === undefined) clock.wait(REQUEST_TIMEOUT_MS);
+        if (outcome === undefined) clock.wait(CONFIRMED_REQUEST_TIMEOUT_MS);
         else await settle(outcome);
         expect(['idle', 'failed']).toContain(selected().state);
         expect(clock.countTimers()).toBe(0);
@@ -136,7 +136,7 @@ describe('a request that is confirmed first', () => {
           expect(event).toEqual(confirm);
           expect(['confirming', 'failed']).toContain(before);
         }
-        if (outcome === undefined) clock.wait(REQUEST_TIMEOUT_MS);
+        if (outcome === undefined) clock.wait(CONFIRMED_REQUEST_TIMEOUT_MS);
         else await settle(outcome);
       }
     }

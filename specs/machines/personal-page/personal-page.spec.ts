@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ActorOptions, createActor } from 'xstate';
+import { OPENING_TIMEOUT_MS } from '#machines/participation/opening-timeout.ts';
 import {
   createPersonalPageMachine,
-  OPENING_TIMEOUT_MS,
   type PersonalPageEvent,
   type PersonalPagePorts,
 } from '#machines/personal-page/personal-page.machine.ts';
