@@ -82,7 +82,7 @@ export async function planSheet(
     {
       title: plan.title,
       when: formatTimeInZone(plan.startsAt, plan.endsAt, zone),
-      door: `${new URL(site).host}/enter`,
+      address: `${new URL(site).host}/enter`,
       terms: termsOf(plan, zone),
       madeAt: ports.now(),
     },

@@ -126,7 +126,7 @@ onEachDatabase('Tries', (databases) => {
     expect(await triesOf(server)).toEqual({});
   });
 
-  test('SITE-5: a flood stops every code at both doors, there and nowhere else, and only while it lasts', async () => {
+  test('SITE-5: a flood stops every code, at look-up and at join, for that client alone, and only while it lasts', async () => {
     const server = serverOn(await databases.open());
     const { code } = await server.addOpenSession(5);
     await server.setTries({ minute: MOST, day: MOST });

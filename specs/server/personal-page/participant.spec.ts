@@ -850,9 +850,9 @@ onEachDatabase('A participant', (databases) => {
       });
 
       // The same browser, code and key make somebody new.
-      const anew = await server.join(one.code, { browser: 'mine', key });
-      expect(anew).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
-      expect(anew.reply.reference).not.toBe(reply.reference);
+      const again = await server.join(one.code, { browser: 'mine', key });
+      expect(again).toMatchObject({ isNewSeat: true, reply: { isNew: true, seat: { number: 2 } } });
+      expect(again.reply.reference).not.toBe(reply.reference);
     });
 
     test('ROUTE-12: a seat that was held to the end stays held after withdrawing, with its completion code', async () => {

@@ -8,13 +8,13 @@ import { POLL_INTERVAL_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { HOUR_MS, MINUTE_MS, START, serverOn } from '../support/test-server.ts';
 
-test('ROUTE-10: whichever question of an open page is lost, it is here until the next: two in a row may make it seem gone', () => {
-  const anyQuestion = fc.record({ isLost: fc.boolean(), lateMs: fc.integer({ min: 0, max: 1000 }) });
+test('ROUTE-10: whichever request of an open page is lost, it is here until the next; two in a row may make it seem gone', () => {
+  const anyRequest = fc.record({ isLost: fc.boolean(), lateMs: fc.integer({ min: 0, max: 1000 }) });
   fc.assert(
-    fc.property(fc.array(anyQuestion, { minLength: 2, maxLength: 40 }), (questions) => {
+    fc.property(fc.array(anyRequest, { minLength: 2, maxLength: 40 }), (requests) => {
       let seenAt = 0;
       let wasLost = false;
-      for (const [index, { isLost, lateMs }] of questions.entries()) {
+      for (const [index, { isLost, lateMs }] of requests.entries()) {
         const at = (index + 1) * POLL_INTERVAL_MS + lateMs;
         wasLost = isLost && !wasLost;
         if (wasLost) continue;
@@ -80,22 +80,22 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     }
   });
 
-  test('ROUTE-10: an open page is here without a gap, though every third question is lost', async () => {
-    const { here, ask } = await waiting();
-    for (let second = 0, question = 0; second <= 60; second += 1) {
+  test('ROUTE-10: an open page is here without a gap, though every third request is lost', async () => {
+    const { here, sendRequest } = await waiting();
+    for (let second = 0, request = 0; second <= 60; second += 1) {
       if ((second * 1000) % POLL_INTERVAL_MS === 0) {
-        question += 1;
-        if (question % 3 !== 0) await ask(second);
+        request += 1;
+        if (request % 3 !== 0) await sendRequest(second);
       }
       expect(await here(second), `after ${second} s`).toBe(2);
     }
   });
 
   test('ROUTE-10: a page that was closed is gone for everybody within 20 seconds', async () => {
-    // The page of somebody else, and the lab's own list, are as old as their last question.
+    // The page of somebody else, and the lab's own list, are as old as their last request.
     expect(PRESENCE_MS + Math.max(POLL_INTERVAL_MS, WATCH_INTERVAL_MS)).toBeLessThan(20_000);
-    const { here, ask } = await waiting();
-    for (const second of [0, 4, 8, 12]) await ask(second);
+    const { here, sendRequest } = await waiting();
+    for (const second of [0, 4, 8, 12]) await sendRequest(second);
     expect(await here(12)).toBe(2);
     expect(await here(12 + PRESENCE_MS / 1000)).toBe(1);
   });
@@ -111,7 +111,7 @@ onEachDatabase('The mark that a session page is open', (databases) => {
       return server.api.readSession({ credential: { kind: 'session', secret: token } });
     };
     return {
-      ask: (second: number) => read(one.reply.sessionToken, second),
+      sendRequest: (second: number) => read(one.reply.sessionToken, second),
       here: async (second: number) => {
         const view = await read(other.reply.sessionToken, second);
         return view.view === 'waiting' ? view.here : null;

@@ -20,7 +20,7 @@ export type Sheet = {
   /** When the session is, in words. */
   when: string;
   /** Where the code can be typed: `grovemates.example.edu/enter`. */
-  door: string;
+  address: string;
   /** For whom, and from when until when it is open. */
   terms: string;
   /** When it was made, milliseconds since 1970 UTC. */
@@ -59,7 +59,7 @@ export async function sheetPrinter(sheet: Sheet, labels: readonly string[]): Pro
   const said = [
     { text: sheet.title, where: ' in the title', instead: 'give the session another title' },
     {
-      text: [sheet.when, sheet.door, sheet.terms].join(' '),
+      text: [sheet.when, sheet.address, sheet.terms].join(' '),
       where: '',
       instead: 'look at --zone and --site',
     },
@@ -168,7 +168,7 @@ function drawCard(pen: Pen, sheet: Sheet, card: Card): void {
   const width = right - QR - GAP - PAD;
   pen.write(card.code, { faces: 'mono', size: 21, x: PAD, y: qrTop + 20, colour: INK });
   const help = pen.wrapped(
-    `Scan the square, or type this code at ${tidied(sheet.door)}`,
+    `Scan the square, or type this code at ${tidied(sheet.address)}`,
     'plain',
     8.25,
     width,
