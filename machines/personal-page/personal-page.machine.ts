@@ -2,7 +2,7 @@ import { fromCallback, setup } from 'xstate';
 import { OPENING_TIMEOUT_MS } from '../participation/opening-timeout.ts';
 import { isUnknownLink } from '../participation/unknown-link.ts';
 
-/** What becomes of the requests for the participant. */
+/** How a request for the participant ended. */
 export type PersonalPageReport =
   | { type: 'participant.answered'; isWithdrawn: boolean }
   /** The server said no, with a problem code of the contract. */
@@ -12,7 +12,7 @@ export type PersonalPageReport =
 
 /** What the machine needs of its page. */
 export type PersonalPagePorts = {
-  /** Requests the participant, and reports what becomes of it. Returns what ends it. */
+  /** Requests the participant, and reports how each request ends. Returns a function that stops it. */
   watchParticipant(report: (event: PersonalPageReport) => void): () => void;
 };
 

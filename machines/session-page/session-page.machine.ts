@@ -31,7 +31,7 @@ export type SessionReport =
 /** The ports of the session page. */
 export type SessionPagePorts = {
   clock: WallClock;
-  /** Requests the session again and again, and reports each outcome. Returns what ends it. */
+  /** Requests the session again and again, and reports each outcome. Returns a function that stops it. */
   watchSession(report: (event: SessionReport) => void): () => void;
 };
 

@@ -14,7 +14,7 @@ type QueryReports<Data> = {
 
 /**
  * Runs the query of a page's token for the machine of the page, and reports each answer and each failed try. An incomplete
- * token is not sent: it is refused at once. Returns what ends it.
+ * token is not sent: it is refused at once. Returns a function that stops it.
  */
 export function watchQuery<Data, Key extends readonly unknown[]>(
   client: QueryClient,
