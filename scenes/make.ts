@@ -13,7 +13,7 @@ import { exists, fingerprint, progress, stageFolder } from './files/stages.ts';
 import { tracePlate } from './files/trace-plate.ts';
 import { trace } from './light/render.ts';
 import { type SceneName, settings } from './looks/settings.ts';
-import { dayMark, markIcon, markSvg, nightMark } from './marks/logo.ts';
+import { dayMark, markIcon, nightMark } from './marks/logo.ts';
 import { socialCard } from './marks/social-card.ts';
 import { compose, prepareStage, type Stage } from './motion/compose.ts';
 import { frames } from './motion/frames.ts';
@@ -137,12 +137,12 @@ async function makePreviews(): Promise<void> {
 /** The logo's two versions, and the icons from the day's. */
 async function makeMarks(): Promise<void> {
   const files: Record<string, Buffer | string> = {
-    'logo-day.svg': markSvg(dayMark),
-    'logo-night.svg': markSvg(nightMark),
-    'favicon.ico': toIco([markIcon(16, 1, null), markIcon(32, 2, null), markIcon(48, 3, null)]),
-    'apple-touch-icon.png': toPng(markIcon(180, 9, PAGE)),
-    'icon-192.png': toPng(markIcon(192, 9, PAGE)),
-    'icon-512.png': toPng(markIcon(512, 24, PAGE)),
+    'logo-day.png': toPng(markIcon(dayMark, 80, 5, null)),
+    'logo-night.png': toPng(markIcon(nightMark, 80, 5, null)),
+    'favicon.ico': toIco([markIcon(dayMark, 16, 1, null), markIcon(dayMark, 32, 2, null), markIcon(dayMark, 48, 3, null)]),
+    'apple-touch-icon.png': toPng(markIcon(dayMark, 180, 9, PAGE)),
+    'icon-192.png': toPng(markIcon(dayMark, 192, 9, PAGE)),
+    'icon-512.png': toPng(markIcon(dayMark, 512, 24, PAGE)),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(out(name), bytes);
   await note(Object.keys(files), () => ({}));

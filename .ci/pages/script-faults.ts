@@ -24,7 +24,9 @@ export function scriptFaults(
     ...maps
       .filter(({ text }) => text !== expectedMap)
       .map(() => 'its import map does not give the integrity of exactly the scripts of the build'),
-    ...(fetched.some(({ kind }) => kind === 'preload') ? [] : ['it preloads no script']),
+    ...(fetched.some(({ kind }) => kind === 'preload') === (priority === null)
+      ? []
+      : [priority === null ? 'it preloads no script' : 'it preloads scripts, which delay its first paint']),
     ...(fetched.some(({ kind }) => kind === 'module') ? [] : ['none of its scripts has an address']),
     ...fetched.flatMap(({ address, ...script }) => [
       ...(script.integrity !== null && script.integrity === integrity.get(address ?? '')

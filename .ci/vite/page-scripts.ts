@@ -7,8 +7,10 @@ import { FALLBACK_FILE } from '../../server/static-site/site-paths.ts';
 export type ScriptIntegrity = ReadonlyMap<string, string>;
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** The inline module that starts the site; it imports the list of all routes first. */
-const STARTER = /<script type="module" async="">import "([^"]+)";/;
+/** The inline module that starts the site: it imports the list of all routes, the page's routes, and at last the entry. */
+const STARTER =
+  /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)([\s\S]*?)(import\("[^"]+"\));<\/script>/;
+const ROUTE_IMPORT = /import \* as (route\d+) from ("[^"]+");\n/g;
 
 /**
  * Adds to the pages of a build what React Router does not write: see {@link finishPage}. Its own `subResourceIntegrity`
@@ -40,10 +42,36 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
 }
 
 /**
+ * The module that starts the site, which waits for the promise of the head script: the words are painted before any script
+ * of the site runs (decision 019). A failed import rejects, as in the module that React Router wrote, and the head script
+ * hears of it.
+ */
+function afterFirstPaint(
+  preloads: readonly string[],
+  routes: string,
+  imports: string,
+  assignment: string,
+  entry: string,
+): string {
+  const modules = [...imports.matchAll(ROUTE_IMPORT)];
+  const names = modules.map(([, name]) => name).join(',');
+  const fetches = modules.map(([, , path]) => `import(${path})`).join(',');
+  return [
+    '<script type="module" async="">(async()=>{await firstPaint;',
+    `const {integrity}=JSON.parse(document.querySelector('[type=importmap]').text);`,
+    `for(const href of ${JSON.stringify(preloads)})`,
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]}));`,
+    `const [,${names}]=await Promise.all([import("${routes}"),${fetches}]);`,
+    `${assignment.trim()}await ${entry}})()</script>`,
+  ].join('');
+}
+
+/**
  * A page as React Router wrote it, with
  * - an import map before all scripts, which names the integrity of every script of the build: the browser runs none with
  *   other bytes, whenever it fetches it (decision 004);
  * - the same integrity, and `priority`, on the scripts that are fetched at once (decision 011);
+ * - at low priority, the others fetched and started after the first paint, by {@link afterFirstPaint};
  * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look
  *   only at such scripts. It is `async` too: otherwise it would delay the end of the document, and with it the jump to a
  *   part of the page.
@@ -51,20 +79,25 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
  * @throws if React Router has written the page in an unknown way
  */
 export function finishPage(html: string, integrity: ScriptIntegrity, priority: 'low' | null): string {
-  const firstPreload = html.search(PRELOADS);
-  if (firstPreload < 0 || !STARTER.test(html)) {
+  const preloads = [...html.matchAll(PRELOADS)].map(([, path = '']) => path);
+  if (preloads.length === 0 || !STARTER.test(html)) {
     throw new Error(
       'React Router writes the scripts of a page in another way now: look at decision 011 again.',
     );
   }
   const importMap = JSON.stringify({ integrity: Object.fromEntries(integrity) });
+  const firstPreload = html.search(PRELOADS);
   return `${html.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${html.slice(firstPreload)}`
-    .replace(PRELOADS, (_tag, path: string) => `<link rel="modulepreload" ${fetched('href', path)}/>`)
-    .replace(
-      STARTER,
-      (starter, routes: string) =>
-        `<script type="module" async="" ${fetched('src', routes)}></script>${starter}`,
-    );
+    .replace(PRELOADS, (_tag, path: string) => {
+      const preload = `<link rel="modulepreload" ${fetched('href', path)}/>`;
+      return priority === null ? preload : '';
+    })
+    .replace(STARTER, (starter, routes: string, imports: string, assignment: string, entry: string) => {
+      const list = `<script type="module" async="" ${fetched('src', routes)}></script>`;
+      return (
+        list + (priority === null ? starter : afterFirstPaint(preloads, routes, imports, assignment, entry))
+      );
+    });
 
   function fetched(attribute: 'href' | 'src', path: string): string {
     const expected = integrity.get(path);

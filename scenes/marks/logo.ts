@@ -49,20 +49,6 @@ export const nightMark: MarkPalette = {
   s: 0x3f545e,
 };
 
-/** The mark as an SVG document: one path per colour, no styles, crisp at whole multiples of 16 pixels. */
-export function markSvg(palette: MarkPalette): string {
-  const paths = new Map<string, string>();
-  for (const [y, row] of grid.entries()) {
-    // Equal neighbours of a row are one rectangle.
-    for (const { 0: run, index } of row.matchAll(/([^.])\1*/g)) {
-      const letter = run.charAt(0);
-      paths.set(letter, `${paths.get(letter) ?? ''}M${index} ${y}h${run.length}v1h-${run.length}z`);
-    }
-  }
-  const body = [...paths].map(([letter, d]) => `<path fill="${hex(palette[letter] ?? 0)}" d="${d}"/>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16" shape-rendering="crispEdges">\n${body.join('\n')}\n</svg>\n`;
-}
-
 /** The mark's colour at a cell; null where it is empty. */
 export function markAt(palette: MarkPalette, x: number, y: number): number | null {
   const letter = grid[y]?.[x];
@@ -70,20 +56,16 @@ export function markAt(palette: MarkPalette, x: number, y: number): number | nul
 }
 
 /** The mark in the middle of a square icon, `size` pixels wide, each cell `cell` pixels; `ground` is a colour or null for none. */
-export function markIcon(size: number, cell: number, ground: number | null): IconImage {
+export function markIcon(palette: MarkPalette, size: number, cell: number, ground: number | null): IconImage {
   const rgba = new Uint8Array(size * size * 4);
   const margin = Math.floor((size - 16 * cell) / 2);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const colour =
-        markAt(dayMark, Math.floor((x - margin) / cell), Math.floor((y - margin) / cell)) ?? ground;
+        markAt(palette, Math.floor((x - margin) / cell), Math.floor((y - margin) / cell)) ?? ground;
       if (colour !== null)
         rgba.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], (y * size + x) * 4);
     }
   }
   return { width: size, height: size, rgba };
-}
-
-function hex(colour: number): string {
-  return `#${colour.toString(16).padStart(6, '0')}`;
 }

@@ -50,6 +50,18 @@ describe('a page as React Router writes it', () => {
     expect(modules[0]).toContain(' async=""');
   });
 
+  test('SITE-1: starts what it names after the first paint, in the same order, and preloads nothing before', () => {
+    const [, start = ''] =
+      /<script type="module" async="">(.*?)<\/script>/s.exec(finishPage(PAGE, integrity, 'low')) ?? [];
+
+    expect(start).toMatch(/^\(async\(\)=>\{await firstPaint;/);
+    expect(start.match(/"\/assets\/[\w.-]+"/g)).toEqual([
+      ...['"/assets/entry.client-1.js"', '"/assets/root-1.js"'],
+      ...['"/assets/manifest-1.js"', '"/assets/root-1.js"', '"/assets/entry.client-1.js"'],
+    ]);
+    expect(start).toContain('window.__reactRouterRouteModules = {"root":route0};await import(');
+  });
+
   test.each([
     ['without preloads', PAGE.replaceAll('modulepreload', 'preload'), 'in another way'],
     ['with another start', PAGE.replace('async=""', 'async'), 'in another way'],

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findFfmpeg } from '../../scenes/files/ffmpeg.ts';
 import { toIco, toPng } from '../../scenes/files/icons.ts';
 import { exists, fingerprint, openPlate } from '../../scenes/files/stages.ts';
-import { dayMark, markAt, markIcon, markSvg, nightMark } from '../../scenes/marks/logo.ts';
+import { dayMark, markAt, markIcon, nightMark } from '../../scenes/marks/logo.ts';
 import { socialCard } from '../../scenes/marks/social-card.ts';
 
 describe('a plate on disk', () => {
@@ -68,16 +68,15 @@ test('the social card is 1200 x 630, with the mark and the name on the scene', (
 });
 
 describe('the mark', () => {
-  const shapes = (svg: string) => [...svg.matchAll(/d="([^"]+)"/g)].map(([, d]) => d).sort();
-
   test('BAR-1: by day and by night it has the same shape in other colours', () => {
-    const [day, night] = [markSvg(dayMark), markSvg(nightMark)];
+    const [day, night] = [dayMark, nightMark].map((palette) => markIcon(palette, 80, 5, null).rgba);
+    const shape = (rgba: Uint8Array | undefined) => rgba?.filter((_, i) => i % 4 === 3);
 
-    expect(shapes(day)).toEqual(shapes(night));
-    expect(day).not.toBe(night);
+    expect(shape(day)).toEqual(shape(night));
+    expect(day).not.toEqual(night);
   });
 
-  test('BAR-1: is not symmetrical, and contains nothing that the policy forbids', () => {
+  test('BAR-1: is not symmetrical', () => {
     const row = (y: number, mirrored: boolean) =>
       Array.from({ length: 16 }, (_, x) => markAt(dayMark, mirrored ? 15 - x : x, y));
     const differing = Array.from({ length: 16 }, (_, y) => y).filter(
@@ -85,15 +84,14 @@ describe('the mark', () => {
     );
 
     expect(differing.length).toBeGreaterThan(10);
-    expect(markSvg(dayMark)).not.toMatch(/style|script|href/);
   });
 
   test('has all its pixels as PNG, and a picture for each size as ICO', () => {
-    const icon = markIcon(32, 2, null);
+    const icon = markIcon(dayMark, 32, 2, null);
     const png = toPng(icon);
     const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
     const rows = inflateSync(data);
-    const ico = toIco([markIcon(16, 1, null), icon]);
+    const ico = toIco([markIcon(dayMark, 16, 1, null), icon]);
 
     expect(rows.length).toBe(32 * (1 + 32 * 4));
     expect(rows.subarray(1, 1 + 32 * 4)).toEqual(Buffer.from(icon.rgba.subarray(0, 32 * 4)));

@@ -7,6 +7,7 @@ import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { browserClock } from '../adapters/browser-clock.ts';
 import { createBrowserStore } from '../adapters/browser-store.ts';
 import { keepDrawerInHistory } from '../adapters/drawer-history.ts';
+import { keepEarlyInput } from '../adapters/early-input.ts';
 import { addKeysToHashEntries } from '../adapters/history-entries.ts';
 import { randomKey } from '../adapters/random-key.ts';
 import { reloadOnceFor } from '../adapters/reload-guard.ts';
@@ -48,7 +49,12 @@ const services: SiteServices = {
   reload: reloadPage,
 };
 const { topBar } = childrenOf(siteActor);
-const connect = () => connectSite(siteActor);
+const earlyInput = keepEarlyInput();
+const connect = () => {
+  const disconnect = connectSite(siteActor);
+  earlyInput.replay();
+  return disconnect;
+};
 
 recordAllRequests();
 emptySecretPages(isSecretPath, () => location.reload());

@@ -2,13 +2,23 @@ import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/sc
 import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
 import { stills } from '../theme/tokens.ts';
 
+/** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
+const MAX_WAIT_MS = 500;
+
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
  *
  * It sets on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock (DAY-1),
  * which the day/night machine updates later, and `data-seat="held"` where the hidden-link flag will be true
- * (STATE-3), so that no link appears and then vanishes. It fetches the still picture of the phase (BACK-2). It allows
- * the two constant strings that React and the router need under Trusted Types. When one of the page's scripts fails
+ * (STATE-3), so that no link appears and then vanishes. It allows the two constant strings that React and the router need
+ * under Trusted Types.
+ *
+ * Words are painted first (decision 019): the promise `firstPaint` is for what may follow them. The page's scripts wait
+ * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded. In a tab
+ * that is not seen nothing is painted, so nothing waits.
+ *
+ * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
+ * at once. When one of the page's scripts fails
  * to load, it marks the page and fetches damaged scripts again (as `adapters/script-cache.ts` does): otherwise they
  * would stay in the cache, and a reload would not help.
  */
@@ -17,13 +27,23 @@ export const headScript = [
   `(function(h,d,m,i,r){`,
   `m=d.getHours()*60+d.getMinutes();`,
   `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
-  `i=new Image;i.fetchPriority='high';i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
+  `firstPaint=new Promise(function(r){if(document.hidden)return r();`,
+  `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
+  `new PerformanceObserver(r).observe({type:'paint',buffered:true})});`,
+  `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
+  `function s(){h.dataset.still='arrived'}i.decode().then(s,s)});`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
   `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
   `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,
   `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
   `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
   `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
+  `addEventListener('click',function(e,b,a){b=e.target.closest('button');if(!b||h.dataset.hydrated)return;`,
+  `if(a=document.getElementById(b.getAttribute('aria-controls'))){`,
+  `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,
+  `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
+  `else if(b.type!=='submit')b.dataset.pressed='true'},true);`,
+  `addEventListener('submit',function(e){if(!h.dataset.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
   `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
   `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
   `})(document.documentElement,new Date())`,

@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/logo-day.png', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];

@@ -6,8 +6,8 @@ export function Logo() {
   return (
     <SiteLink className="logo" href="/" opensNewTab showsNewTab={false}>
       <span className="logo-marks">
-        <img className="logo-mark" data-scene="day" src="/logo-day.svg" alt="" width="40" height="40" />
-        <img className="logo-mark" data-scene="night" src="/logo-night.svg" alt="" width="40" height="40" />
+        <img className="logo-mark" data-scene="day" src="/logo-day.png" alt="" width="40" height="40" />
+        <img className="logo-mark" data-scene="night" src="/logo-night.png" alt="" width="40" height="40" />
       </span>
       <span className="logo-name">{site.name}</span>
     </SiteLink>

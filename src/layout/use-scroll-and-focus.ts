@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { isSecretPath } from '../site/paths.ts';
@@ -42,7 +42,12 @@ export function useScrollAndFocus() {
     siteActor.send({ type: 'page.navigated' });
   }, [page, pathname, step, hash, navigationType, scrollMemory, siteActor]);
 
-  return { ref: content, onScroll: () => scrollMemory.note(page, content.current?.scrollTop ?? 0) };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    scrollMemory.note(page, currentTarget.scrollTop);
+    // The style sheet fades out what is under the bar.
+    currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollTop > 0);
+  };
+  return { ref: content, onScroll };
 }
 
 /** The step of its page that a history entry shows; null where the page has no steps, or shows its first. */

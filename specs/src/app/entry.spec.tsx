@@ -74,6 +74,8 @@ describe('the browser’s entry', () => {
   });
 
   test('DAY-3 LOOK-4: disconnected, it leaves no listener', () => {
+    // The first connection ends the listening to early input.
+    connect()();
     const live = countListeners();
     const disconnect = connect();
     const connected = live();

@@ -39,16 +39,55 @@ describe('the phase before the first paint', () => {
   });
 });
 
-describe('the landscape before the first paint', () => {
+describe('the landscape after the first paint', () => {
   test.each([
     { hours: 12, still: '/cherry-grove.webp' },
     { hours: 23, still: '/pale-garden.webp' },
   ])(
-    'BACK-2 BACK-7: at $hours o’clock $still is fetched, with high priority, and no other',
-    ({ hours, still }) => {
-      expect(openHead({ hours }).pictures).toEqual([{ src: still, fetchPriority: 'high' }]);
+    'BACK-2 BACK-7: at $hours o’clock $still is fetched when the words have been painted, and no other',
+    async ({ hours, still }) => {
+      const { pictures, paint, dataset } = openHead({ hours });
+      expect(pictures).toEqual([]);
+      expect(dataset['painted']).toBeUndefined();
+
+      await paint();
+
+      expect(pictures).toEqual([expect.objectContaining({ src: still })]);
+      expect(dataset).toMatchObject({ painted: 'true', still: 'arrived' });
     },
   );
+
+  test('BACK-2: a still that cannot be decoded leaves its colours, and nothing waits for it', async () => {
+    const { paint, dataset } = openHead({ breaksStill: true });
+
+    await paint();
+
+    expect(dataset['still']).toBe('arrived');
+  });
+
+  test('BACK-2: in a tab that is not seen nothing is painted, so nothing waits', async () => {
+    const { pictures, runTimers } = openHead({ isHidden: true });
+
+    await runTimers();
+
+    expect(pictures).toHaveLength(1);
+  });
+
+  test('BACK-2: where no paint is reported, what waits for it goes on after the load', async () => {
+    const { pictures, happen, timers, runTimers } = openHead();
+    expect(timers).toEqual([]);
+
+    happen('load', {});
+    expect(timers.map(({ ms }) => ms)).toEqual([500]);
+    expect(pictures).toEqual([]);
+    await runTimers();
+
+    expect(pictures).toHaveLength(1);
+  });
+
+  test('ROUTE-6: for an address that names a part of the page, the first frame has all of the page', () => {
+    expect(openHead({ hash: '#session-full' }).dataset['painted']).toBe('true');
+  });
 });
 
 describe('the seat before the first paint', () => {
@@ -157,22 +196,31 @@ describe('the script itself', () => {
     const { touched } = openHead({ stored: seated });
 
     expect(new Set(touched)).toEqual(
-      new Set(['document.documentElement', 'html.dataset', 'dataset.phase', 'dataset.seat']),
+      new Set([
+        'document.documentElement',
+        'document.hidden',
+        'html.dataset',
+        'dataset.phase',
+        'dataset.seat',
+      ]),
     );
   });
 
-  test('adds no global name', () => {
+  test('adds one global name, for which the page’s scripts wait', () => {
     const world = {
-      document: { documentElement: { dataset: {} } },
+      document: { documentElement: { dataset: {} }, hidden: true },
       addEventListener: () => {},
+      location: { hash: '' },
       self: {},
-      Image: class {},
+      Image: class {
+        decode = () => Promise.resolve();
+      },
     };
     const names = Object.keys(world);
 
     new Script(headScript).runInContext(createContext(world));
 
-    expect(Object.keys(world)).toEqual(names);
+    expect(Object.keys(world)).toEqual([...names, 'firstPaint']);
   });
 
   test('is safe inside a page: nothing in it ends a script element or begins a comment', () => {
@@ -180,6 +228,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript.length).toBeLessThan(1000);
+    expect(headScript.length).toBeLessThan(1800);
   });
 });

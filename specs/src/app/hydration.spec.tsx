@@ -101,7 +101,7 @@ describe('the document', () => {
         href,
         crossOrigin: 'anonymous',
       })),
-      { rel: 'icon', href: '/logo-day.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/logo-day.png', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
     ]);

@@ -35,8 +35,8 @@ describe('the bar', () => {
     expect(
       [...logo.querySelectorAll('img')].map(({ dataset, src, alt }) => [dataset['scene'], src, alt]),
     ).toEqual([
-      ['day', `${location.origin}/logo-day.svg`, ''],
-      ['night', `${location.origin}/logo-night.svg`, ''],
+      ['day', `${location.origin}/logo-day.png`, ''],
+      ['night', `${location.origin}/logo-night.png`, ''],
     ]);
   });
 

@@ -14,6 +14,12 @@ type Head = {
   preloads?: string[];
   /** Those whose cached copy is damaged or missing. */
   damaged?: string[];
+  /** The tab is not seen. */
+  isHidden?: boolean;
+  /** The part of the page that the address names. */
+  hash?: string;
+  /** The still cannot be decoded. */
+  breaksStill?: boolean;
 };
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
@@ -23,13 +29,15 @@ const script = new Script(headScript);
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
-  const { preloads = [], damaged = [] } = head;
+  const { preloads = [], damaged = [], isHidden = false, hash = '', breaksStill = false } = head;
   const touched: string[] = [];
   const keysRead: string[] = [];
   const policies: Policy[] = [];
   const listeners: { type: string; capture: boolean }[] = [];
   const dataset: Record<string, string> = {};
-  const pictures: { src?: string; fetchPriority?: string }[] = [];
+  const pictures: { src?: string }[] = [];
+  const paintObservers: (() => void)[] = [];
+  const timers: { ms: number; run: () => void }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
   const fetched: { address: string; cache: string; integrity: string }[] = [];
@@ -40,6 +48,7 @@ export function openHead(head: Head = {}) {
   const world = {
     document: watched('document', touched, {
       documentElement: html,
+      hidden: isHidden,
       querySelectorAll: (selector: string) =>
         selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href, integrity: `of ${href}` })) : [],
     }),
@@ -52,10 +61,23 @@ export function openHead(head: Head = {}) {
       getMinutes = () => minutes;
     },
     Image: class {
+      src = '';
       constructor() {
         pictures.push(this);
       }
+      decode = () => (breaksStill ? Promise.reject(new Error('It cannot be decoded.')) : Promise.resolve());
     },
+    PerformanceObserver: class {
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
+      }
+      observe({ type, buffered }: { type: string; buffered: boolean }) {
+        if (type === 'paint' && buffered) paintObservers.push(this.#report);
+      }
+    },
+    setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
+    location: { hash },
     get localStorage() {
       if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
       return {
@@ -82,9 +104,20 @@ export function openHead(head: Head = {}) {
     pictures,
     listeners,
     fetched,
+    timers,
+    /** The browser reports its first paint. Resolves when what waited for it has run. */
+    paint: () => settle(paintObservers),
+    /** The timers run out. Resolves when what waited for them has run. */
+    runTimers: () => settle(timers.map(({ run }) => run)),
     /** Sends an event to the page later. */
     happen: (type: string, event: unknown) => hearers.get(type)?.(event),
   };
+}
+
+/** Runs these, and what their promises start. */
+async function settle(runs: readonly (() => void)[]): Promise<void> {
+  for (const run of runs) run();
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The same object, with each use of it recorded. */
