@@ -10,7 +10,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { JoinRequest } from '../server/contract/join.ts';
 import type { BareReplies } from './bare-server.ts';
-import { machine, wholeNumber } from './measuring.ts';
+import { cpuMicrosOf, machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
 const WARM_UP_S = 2;
@@ -199,15 +199,4 @@ function send(
   };
   const request = { method, path, headers, ...(fresh === undefined ? {} : { setupRequest }) };
   return autocannon({ url, connections, duration, requests: [request] });
-}
-
-/** The processor time of a process so far; nothing if the system does not report it. */
-function cpuMicrosOf(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Fields 14 and 15, in hundredths of a second: in the host's code, and in the system for it.
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -52,7 +52,8 @@ export function createApi(ports: Ports): Api {
     async (request: HandlerRequest<OperationName>) => {
       const reply = await (handle as Handler<OperationName>)(ports, request);
       // A session page reads this along with everything else, and records it itself.
-      if (request.credential !== null && name !== 'readSession') await recordLastUse(ports, request.credential);
+      if (request.credential !== null && name !== 'readSession')
+        await recordLastUse(ports, request.credential);
       if (
         endpoints[name as OperationName].credential === 'optional-cookie' &&
         request.browserSecret !== null

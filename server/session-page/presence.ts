@@ -32,6 +32,14 @@ export function isPresent({ seenAfter, seenUntil }: ReturnType<typeof presenceWi
   ]);
 }
 
+/** The same of a row that has been read. */
+export function isRowPresent(
+  { left_at, seen_at }: Pick<SeatRow, 'left_at' | 'seen_at'>,
+  { seenAfter, seenUntil }: ReturnType<typeof presenceWindow>,
+): boolean {
+  return left_at === null && seen_at !== null && seen_at > seenAfter && seen_at <= seenUntil;
+}
+
 /**
  * Whether `seen_at` has to be written again. A time in the future comes from a clock that was set back since, or is
  * ahead.

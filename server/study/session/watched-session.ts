@@ -44,7 +44,15 @@ export async function readWatchedSession(ports: Ports, id: string): Promise<Watc
     .where('seat.session_id', '=', id)
     .select(['seat.number', 'seat.left_at', 'seat.seen_at', 'reference', 'withdrawn_at', 'label'])
     .select([lastGivenPosition, lastMaterialPosition])
-    .select((eb) => eb.case().when(isPresent(presenceWindow(now()))).then(1).else(0).end().as('here'))
+    .select((eb) =>
+      eb
+        .case()
+        .when(isPresent(presenceWindow(now())))
+        .then(1)
+        .else(0)
+        .end()
+        .as('here'),
+    )
     .orderBy('seat.number')
     .execute();
   return {
