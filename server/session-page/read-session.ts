@@ -63,7 +63,6 @@ const selectPage = compileOnce((db, values: { hash: string } & ReturnType<typeof
         .then(
           selectFrom('seat')
             .whereRef('seat.session_id', '=', 'session.id')
-            .whereRef('seat.id', '<>', 'own.id')
             .where(isPresent(values))
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .$asScalar()
