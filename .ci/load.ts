@@ -1,15 +1,16 @@
 /**
  * `npm run load`: how many pages, scripts, session pages and joins a second the host serves, compared with a bare node:http
- * server that answers with the same bytes from memory. Options: `--seconds 8` for each measurement, `--connections 10`.
+ * server that answers with the same bytes from memory. Options: `--seconds 8` for each measurement, `--connections 10`,
+ * `--only 'home page'` for some of the cases. Both servers take turns; the numbers are medians.
  *
  * Client and servers share this machine, so the ratios say more than the numbers. If other programs run too, the processor
- * time for one reply (CPU, Linux only) says more than the ratios. The bare server has no database, no validation and no
- * headers of its own: it is the upper limit, not a rival.
+ * time for one reply (CPU, Linux only) says more than the ratios. The bare server answers with the same headers. It has
+ * no database and no validation: it is the upper limit, not a rival.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,12 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { JoinRequest } from '../server/contract/join.ts';
 import type { BareReplies } from './bare-server.ts';
-import { machine, wholeNumber } from './measuring.ts';
+import { cpuMicrosOf, machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
-const WARM_UP_S = 1;
+const WARM_UP_S = 2;
+/** The two servers take turns, so that what else the machine does meets both. */
+const TURNS = 4;
 /** More joins a second than this machine can do, so that there are always free seats. */
 const MAX_JOINS_PER_SECOND = 4000;
 
@@ -37,13 +40,18 @@ type Served = { address: string; child: ChildProcess };
 type Measured = { perSecond: number; p50: number; p99: number; cpuMicros: number; refused: number };
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, connections: { type: 'string', default: '10' } },
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '10' },
+    only: { type: 'string', multiple: true },
+  },
 });
 const [seconds, connections] = [wholeNumber(values.seconds), wholeNumber(values.connections)];
 const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-load-'));
 
 const server = await startServer(dataDir);
-const cases = await casesOf(server.address);
+const { only } = values;
+const cases = (await casesOf(server.address)).filter(({ name }) => only?.includes(name) ?? true);
 const bare = await startBare(await repliesOf(cases));
 
 console.log(`${seconds} s each, ${connections} connections, ${machine()}`);
@@ -51,8 +59,7 @@ console.log('                  ours   p50   p99   CPU      bare   p50   p99   CP
 console.log('                    /s    ms    ms    us        /s    ms    ms    us       /s       CPU');
 let refused = 0;
 for (const each of cases) {
-  const theirs = await measure(bare, each);
-  const ours = await measure(server, each);
+  const [theirs, ours] = await measureInTurns([bare, server], each);
   refused += ours.refused + theirs.refused;
   const cells = [ours, theirs].map(({ perSecond, p50, p99, cpuMicros }) => {
     const small = [p50, p99, cpuMicros].map((value) => value.toFixed(0).padStart(6));
@@ -120,13 +127,11 @@ async function repliesOf(all: readonly Case[]): Promise<BareReplies> {
       async (reply) => {
         const chunks: Buffer[] = [];
         for await (const chunk of reply) chunks.push(chunk);
-        const { 'content-type': type, 'content-encoding': encoding } = reply.headers;
+        const { date, connection, 'keep-alive': keepAlive, ...headers } = reply.headers;
         resolve({
           status: reply.statusCode ?? 0,
-          headers: {
-            'content-type': type,
-            ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-          },
+          // Node itself writes the others.
+          headers,
           body: Buffer.concat(chunks).toString('base64'),
         });
       },
@@ -145,48 +150,53 @@ async function startBare(replies: BareReplies) {
   return { child, address: `http://127.0.0.1:${port}` };
 }
 
-async function measure(
-  { address: url, child }: Served,
-  { method, path, headers, fresh }: Case,
-): Promise<Measured> {
-  const options: autocannon.Options = {
-    url,
-    connections,
-    requests: [
-      {
-        method,
-        path,
-        headers,
-        ...(fresh === undefined
-          ? {}
-          : {
-              setupRequest: (request) => {
-                const { headers: more, body } = fresh();
-                return { ...request, headers: { ...request.headers, ...more }, body };
-              },
-            }),
-      },
-    ],
-  };
-  await autocannon({ ...options, duration: WARM_UP_S });
-  const before = cpuMicrosOf(child.pid);
-  const { requests, latency, non2xx, errors, duration } = await autocannon({ ...options, duration: seconds });
+async function measureInTurns(both: readonly [Served, Served], each: Case): Promise<[Measured, Measured]> {
+  const turns: [Measured[], Measured[]] = [[], []];
+  for (const served of both) await send(served, each, WARM_UP_S);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    turns[0].push(await measure(both[0], each));
+    turns[1].push(await measure(both[1], each));
+  }
+  return [medianOf(turns[0]), medianOf(turns[1])];
+}
+
+async function measure(served: Served, each: Case): Promise<Measured> {
+  const before = cpuMicrosOf(served.child.pid);
+  const { requests, latency, non2xx, errors, duration } = await send(served, each, seconds / TURNS);
   return {
     perSecond: requests.total / duration,
     p50: latency.p50,
     p99: latency.p99,
-    cpuMicros: (cpuMicrosOf(child.pid) - before) / requests.total,
+    cpuMicros: (cpuMicrosOf(served.child.pid) - before) / requests.total,
     refused: non2xx + errors,
   };
 }
 
-/** The processor time of a process so far; nothing if the system does not report it. */
-function cpuMicrosOf(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Fields 14 and 15, in hundredths of a second: in the host's code, and in the system for it.
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
-  } catch {
-    return Number.NaN;
-  }
+/** The median of each number; of what was refused the sum. */
+function medianOf(all: readonly Measured[]): Measured {
+  const median = (name: keyof Measured) => {
+    const sorted = all.map((each) => each[name]).sort((a, b) => a - b);
+    const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+    return middle.reduce((sum, each) => sum + each, 0) / middle.length;
+  };
+  return {
+    perSecond: median('perSecond'),
+    p50: median('p50'),
+    p99: median('p99'),
+    cpuMicros: median('cpuMicros'),
+    refused: all.reduce((sum, each) => sum + each.refused, 0),
+  };
+}
+
+function send(
+  { address: url }: Served,
+  { method, path, headers, fresh }: Case,
+  duration: number,
+): Promise<autocannon.Result> {
+  const setupRequest = (request: autocannon.Request) => {
+    const { headers: more, body = '' } = fresh?.() ?? {};
+    return { ...request, headers: { ...request.headers, ...more }, body };
+  };
+  const request = { method, path, headers, ...(fresh === undefined ? {} : { setupRequest }) };
+  return autocannon({ url, connections, duration, requests: [request] });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 /** The machine of a measurement, in words: without it the numbers mean little. */
@@ -11,4 +12,15 @@ export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   console.error(`'${text}' is no whole number from 1 to 9999.`);
   process.exit(2);
+}
+
+/** The processor time of a process so far; nothing if the system does not report it. */
+export function cpuMicrosOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // Fields 14 and 15, in hundredths of a second: in the host's code, and in the system for it.
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -5,7 +5,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { isNavigation, namesEtag } from '../http/negotiation.ts';
 import { ProblemError } from '../participation/problem-error.ts';
 import { clientOf } from '../security/client-address.ts';
-import { FILE_POLICY } from '../security/security-headers.ts';
+import { PAGE_HEADERS, VIEWER_POLICY } from '../security/security-headers.ts';
 import type { Config } from '../start/config.ts';
 import type { Api } from './handlers.ts';
 import { missingPdfPage } from './missing-pdf-page.ts';
@@ -43,7 +43,7 @@ export function addConsentPdfRoute(
       reply.headers({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="consent-form-${version}.pdf"`,
-        'content-security-policy': FILE_POLICY,
+        'content-security-policy': VIEWER_POLICY,
         'cache-control': 'public, max-age=31536000, immutable',
         etag,
       });
@@ -57,8 +57,11 @@ export function addConsentPdfRoute(
 function pageForProblem(pages: string) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (reply.statusCode < 400 || !isNavigation(request.headers)) return payload;
-    // The policy of files lets the browser fetch the site's icon for the tab.
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': FILE_POLICY });
+    reply.headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': VIEWER_POLICY,
+    });
     return missingPdfPage(reply.statusCode, pages);
   };
 }

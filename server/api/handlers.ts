@@ -51,7 +51,9 @@ export function createApi(ports: Ports): Api {
     name,
     async (request: HandlerRequest<OperationName>) => {
       const reply = await (handle as Handler<OperationName>)(ports, request);
-      if (request.credential !== null) await recordLastUse(ports, request.credential);
+      // A session page reads this along with everything else, and records it itself.
+      if (request.credential !== null && name !== 'readSession')
+        await recordLastUse(ports, request.credential);
       if (
         endpoints[name as OperationName].credential === 'optional-cookie' &&
         request.browserSecret !== null

@@ -37,12 +37,21 @@ export async function isReconsentDue(
   participant: Pick<ParticipantRow, 'id' | 'withdrawn_at'>,
 ): Promise<boolean> {
   if (participant.withdrawn_at !== null) return false;
-  const { given, material } = await db
+  const positions = await db
     .selectFrom('participant')
     .where('id', '=', participant.id)
     .select([lastGivenPosition, lastMaterialPosition])
     .executeTakeFirstOrThrow();
-  return given < material;
+  return isReconsentDueBy({ ...participant, ...positions });
+}
+
+/** The same by what a query has read: {@link lastGivenPosition} and {@link lastMaterialPosition}. */
+export function isReconsentDueBy({
+  withdrawn_at,
+  given,
+  material,
+}: Pick<ParticipantRow, 'withdrawn_at'> & { given: number; material: number }): boolean {
+  return withdrawn_at === null && given < material;
 }
 
 /** In a query on the table `participant`: the position of the last version that the participant agreed to; 0 for none. */

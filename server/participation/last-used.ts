@@ -11,20 +11,30 @@ export const LAST_USED_INTERVAL_MS = 5 * 60_000;
  * Nothing is recorded of somebody who has withdrawn.
  */
 export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {
-  const { db, now } = ports;
-  const table = credential.kind === 'browser' ? 'browser' : 'token';
-  const hash = secretHash(credential.secret);
-  const at = now();
-  // Read first: most requests have nothing to write.
-  const row = await db
+  const table = tableOf(credential);
+  const row = await ports.db
     .selectFrom(table)
     .innerJoin('participant', 'participant.id', `${table}.participant_id`)
-    .where(`${table}.hash`, '=', hash)
-    .where('participant.withdrawn_at', 'is', null)
-    .select(`${table}.last_used_at`)
+    .where(`${table}.hash`, '=', secretHash(credential.secret))
+    .select([`${table}.last_used_at`, 'participant.withdrawn_at'])
     .executeTakeFirst()
     .catch(() => undefined);
-  if (row === undefined || !isStale(row.last_used_at, at)) return;
+  if (row !== undefined) await recordLastUseAfter(ports, credential, row);
+}
+
+/** What decides whether a use has to be written. */
+type LastUse = { last_used_at: number | null; withdrawn_at: number | null };
+
+/** The same where it has just been read when the credential was last used: most requests have nothing to write. */
+export async function recordLastUseAfter(
+  { db, now }: Ports,
+  credential: Credential,
+  { last_used_at, withdrawn_at }: LastUse,
+): Promise<void> {
+  const at = now();
+  if (withdrawn_at !== null || !isStale(last_used_at, at)) return;
+  const table = tableOf(credential);
+  const hash = secretHash(credential.secret);
   await recordActivity(`${table} ${hash}`, () =>
     db
       .updateTable(table)
@@ -36,6 +46,10 @@ export async function recordLastUse(ports: Ports, credential: Credential): Promi
       )
       .execute(),
   );
+}
+
+function tableOf({ kind }: Credential): 'browser' | 'token' {
+  return kind === 'browser' ? 'browser' : 'token';
 }
 
 /** A time in the future comes from a clock that was set back since. */

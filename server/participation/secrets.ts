@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { CODE_ALPHABET } from '../contract/join-code.ts';
 
 /** A source of randomness: gives so many unpredictable bytes. */
@@ -19,7 +19,7 @@ export function newToken(randomBytes: RandomBytes): NewToken {
 
 /** How a token, a cookie and an Idempotency-Key are stored: long random secrets need no key. */
 export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** How a code is stored: under the server's key, as its 45 bits alone could be guessed. */

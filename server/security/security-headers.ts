@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
 
-/** The policy of replies that show nothing: the API, problems, and whatever has no policy of its own. */
-export const STRICT_POLICY = policy({
-  'default-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-});
+/**
+ * The policy of replies that are no documents: scripts, styles, fonts, pictures, the API. `default-src` does not imply
+ * `frame-ancestors`.
+ */
+export const STRICT_POLICY = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
 
-/** The policy of files: as strict, but an image or a video may show itself when it is opened directly. */
-export const FILE_POLICY = filePolicy([]);
+/**
+ * The policy of what people open and a browser shows as a document: a PDF, a video (Chromium plays it only where
+ * `media-src` allows it), the page in place of a missing PDF. The icon of its tab may load.
+ */
+export const VIEWER_POLICY = viewerPolicy([]);
 
 /**
  * The policy of one page: its own inline scripts and styles by their hashes, and nothing else inline. `apiOrigin` is
@@ -28,21 +29,19 @@ export function sitePolicy(documents: readonly string[], apiOrigin: string | nul
   return policy(pageDirectives(documents, apiOrigin));
 }
 
-/** The policy of an SVG image: a file whose own `<style>` elements count when it is opened directly. */
+/** The policy of an SVG image: it is a document when it is opened, and its own `<style>` elements count then. */
 export function svgPolicy(svg: string): string {
-  return filePolicy(inlineBodies(svg, 'style'));
+  return viewerPolicy(inlineBodies(svg, 'style'));
 }
 
-/** The headers of every reply, whatever it is. A reply that shows something replaces the policy. */
+/** The headers of every reply, whatever it is. A page replaces the policy, and adds {@link PAGE_HEADERS}. */
 export function securityHeaders(behindTls: boolean): Record<string, string> {
   return {
     'content-security-policy': STRICT_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': PERMISSIONS_POLICY,
     ...(behindTls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
@@ -72,9 +71,11 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-const PERMISSIONS_POLICY = ['autoplay=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(
-  ', ',
-);
+/** What HTML has besides: without a script or an opener they mean nothing. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': ['autoplay=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(', '),
+};
 
 function pageDirectives(documents: readonly string[], apiOrigin: string | null) {
   return {
@@ -105,7 +106,7 @@ function inlineBodies(markup: string, element: 'script' | 'style'): string[] {
     .map(([, , body = '']) => body);
 }
 
-function filePolicy(styles: string[]): string {
+function viewerPolicy(styles: string[]): string {
   return policy({
     'default-src': "'none'",
     'img-src': "'self'",

@@ -11,18 +11,33 @@ export const PRESENCE_MS = 15_000;
 export const SEEN_AT_INTERVAL_MS = 6_000;
 
 /**
- * Whether a person is present at `now`: they hold the seat and its page is open. The waiting page's count and the
- * lab's commands both use this, in a query on the table `seat`. `seen_at` may come from another machine whose clock
- * is a little ahead. A time further in the future does not count, as otherwise somebody who has left would stay
+ * Between which times somebody was seen who is present at `now`, in milliseconds. `seen_at` may come from another machine
+ * whose clock is a little ahead. A time further in the future does not count, as otherwise somebody who has left would stay
  * until a clock that was set back has reached it.
  */
-export function isPresentAt(now: number): Expression<SqlBool> {
+export function presenceWindow(now: number): { seenAfter: number; seenUntil: number } {
+  return { seenAfter: now - PRESENCE_MS, seenUntil: now + PRESENCE_MS };
+}
+
+/**
+ * Whether a person is present: they hold the seat and its page is open. The waiting page's count and the lab's commands
+ * both use this, in a query on the table `seat`.
+ */
+export function isPresent({ seenAfter, seenUntil }: ReturnType<typeof presenceWindow>): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'seat'>();
   return eb.and([
     eb('seat.left_at', 'is', null),
-    eb('seat.seen_at', '>', now - PRESENCE_MS),
-    eb('seat.seen_at', '<=', now + PRESENCE_MS),
+    eb('seat.seen_at', '>', seenAfter),
+    eb('seat.seen_at', '<=', seenUntil),
   ]);
+}
+
+/** The same of a row that has been read. */
+export function isRowPresent(
+  { left_at, seen_at }: Pick<SeatRow, 'left_at' | 'seen_at'>,
+  { seenAfter, seenUntil }: ReturnType<typeof presenceWindow>,
+): boolean {
+  return left_at === null && seen_at !== null && seen_at > seenAfter && seen_at <= seenUntil;
 }
 
 /**

@@ -5,9 +5,26 @@ import { isoTime } from '../participation/iso-time.ts';
 import { summaryOf } from '../participation/session-summary.ts';
 import { attendanceOutcome } from '../seat/attendance.ts';
 
+/** The columns of a session that its view needs. */
+export const SESSION_VIEW_COLUMNS = [
+  'title',
+  'state',
+  'starts_at',
+  'ends_at',
+  'seats_taken',
+  'seats_total',
+  'connection',
+  'mates',
+  'debrief',
+  'completion_code',
+  'completion_code_partly',
+  'completion_code_absent',
+  'survey',
+] as const;
+
 /** What the view of a session is made of. */
 export type SessionViewSource = {
-  session: SessionRow & {
+  session: Pick<SessionRow, (typeof SESSION_VIEW_COLUMNS)[number]> & {
     /** When it went live for the first time; null where it never did. */
     first_live_at: number | null;
   };
@@ -67,7 +84,7 @@ export function sessionViewOf({
 }
 
 /** The code of this outcome only: the lab decides who is paid by it. */
-function completionCodeOf(session: SessionRow, outcome: Outcome): string | null {
+function completionCodeOf(session: SessionViewSource['session'], outcome: Outcome): string | null {
   switch (outcome) {
     case 'attended':
       return session.completion_code;

@@ -1,5 +1,5 @@
 import { SECRET_PATHS } from '../contract/paths.ts';
-import { FILE_POLICY, securityHeaders, sitePolicy } from '../security/security-headers.ts';
+import { PAGE_HEADERS, STRICT_POLICY, securityHeaders, sitePolicy } from '../security/security-headers.ts';
 import { FALLBACK_FILE, PAGES } from '../static-site/site-paths.ts';
 import type { Site, StoredFile } from '../static-site/static-files.ts';
 
@@ -8,8 +8,10 @@ export const PRIVATE_PREFIXES = Object.values(SECRET_PATHS).map((path) => path.s
 
 /** The rules of this host's replies, written for another host. */
 export type HeaderRules = {
-  /** Of every reply, the not-found page included: its policy fits any page. */
+  /** Of every reply. */
   always: Record<string, string>;
+  /** Of every page in addition, the not-found page included: its policy fits any page. */
+  pages: Record<string, string>;
   /** By exact path, or by all paths below one (`/assets/*`): what comes in addition. No path is in two of them. */
   byPath: ReadonlyMap<string, Record<string, string>>;
 };
@@ -29,7 +31,8 @@ export function headerRules(site: Site, apiOrigin: string | null): HeaderRules {
     .filter(([path]) => !path.startsWith('/assets/'))
     .map(([path, name]) => [path, kept(fileOf(site, name))] as const);
   return {
-    always: { ...securityHeaders(true), 'content-security-policy': sitePolicy(documents, apiOrigin) },
+    always: securityHeaders(true),
+    pages: { ...PAGE_HEADERS, 'content-security-policy': sitePolicy(documents, apiOrigin) },
     byPath: new Map([
       ...pages,
       ...PRIVATE_PREFIXES.map((prefix) => [`/${prefix}/*`, hidden] as const),
@@ -40,7 +43,7 @@ export function headerRules(site: Site, apiOrigin: string | null): HeaderRules {
 }
 
 const ASSET_HEADERS = {
-  'content-security-policy': FILE_POLICY,
+  'content-security-policy': STRICT_POLICY,
   'cache-control': 'public, max-age=31536000, immutable',
 };
 

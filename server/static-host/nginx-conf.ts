@@ -13,7 +13,7 @@ const TOKEN_PATH = `^/(?:${PRIVATE_PREFIXES.join('|')})/${notADotSegment()}${seg
  * that it has decoded, and freed of dots and double slashes; so this says first what the path was as it was sent, and
  * lets only one that nginx had nothing to change in go on to its location. Throws where a file's name can't be written.
  */
-export function nginxConf({ always, byPath }: HeaderRules): string {
+export function nginxConf({ always, pages, byPath }: HeaderRules): string {
   const location = (match: string, file: string, headers: Record<string, string>, ...more: string[]) => [
     `location ${match} {`,
     ...more.map((line) => `  ${line}`),
@@ -25,10 +25,10 @@ export function nginxConf({ always, byPath }: HeaderRules): string {
     '}',
   ];
   const [firstPrefix] = PRIVATE_PREFIXES;
-  const fallback = byPath.get(`/${firstPrefix}/*`) ?? {};
+  const fallback = { ...pages, ...byPath.get(`/${firstPrefix}/*`) };
   const locations = [...byPath].flatMap(([path, headers]) => {
     const page = PAGES.get(path);
-    if (page !== undefined) return location(`= ${path}`, `/${page}`, headers);
+    if (page !== undefined) return location(`= ${path}`, `/${page}`, { ...pages, ...headers });
     if (path === '/assets/*') return location('^~ /assets/', '$uri', headers);
     if (path.endsWith('/*')) return [];
     const name = decodeURI(path);
@@ -37,7 +37,7 @@ export function nginxConf({ always, byPath }: HeaderRules): string {
       : location(`= ${quoted(name)}`, '$uri', headers, 'internal;');
   });
   const encoded = [...byPath.keys()].filter((path) => decodeURI(path) !== path);
-  const notFound = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  const notFound = { ...pages, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   return [
     '# Made by the build, for this build alone: the policies hold hashes of its pages.',
     'charset utf-8;',

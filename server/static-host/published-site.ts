@@ -12,10 +12,11 @@ export function publishedName(name: string): string {
 
 /**
  * The file `_headers`, as Netlify and Cloudflare Pages read it. Where both the first rule and another one give a
- * policy, a host sends the other one or both; both together allow what the other one allows.
+ * policy, a host sends the other one or both; both together allow what the other one allows. No rule takes a header
+ * away, so files get those of pages too.
  */
-export function headersFile({ always, byPath }: HeaderRules): string {
-  return [['/*', always] as const, ...byPath]
+export function headersFile({ always, pages, byPath }: HeaderRules): string {
+  return [['/*', { ...always, ...pages }] as const, ...byPath]
     .map(([path, headers]) =>
       [path, ...Object.entries(headers).map((pair) => `  ${pair.join(': ')}`)].join('\n'),
     )

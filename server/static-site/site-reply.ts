@@ -8,7 +8,10 @@ import type { Site, StoredFile } from './static-files.ts';
 /** What the site needs to know of a request. `target` is the request target exactly as sent. */
 export type SiteRequest = { method: string; target: string; headers: IncomingHttpHeaders };
 
-/** A whole reply as plain data. It has the body of GET also for HEAD: Node then sends its length alone. */
+/**
+ * A whole reply as plain data. It has the body of GET also for HEAD: Node then sends its length alone. The body is null
+ * for 304 only.
+ */
 export type SiteReply = { status: number; headers: Record<string, string>; body: Buffer | null };
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -51,7 +54,7 @@ function fileReply(file: StoredFile, request: SiteRequest): SiteReply {
   if (parsedRange === 'ignored') return { status: 200, headers, body: bytes };
   if (parsedRange === 'unsatisfiable') {
     const refusal = { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' };
-    return { status: 416, headers: { ...file.headers, ...refusal }, body: null };
+    return { status: 416, headers: { ...file.headers, ...refusal }, body: Buffer.alloc(0) };
   }
   const contentRange = `bytes ${parsedRange.start}-${parsedRange.end}/${bytes.length}`;
   const part = bytes.subarray(parsedRange.start, parsedRange.end + 1);

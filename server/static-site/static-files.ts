@@ -4,7 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/negotiation.ts';
-import { FILE_POLICY, pagePolicy, svgPolicy } from '../security/security-headers.ts';
+import {
+  PAGE_HEADERS,
+  pagePolicy,
+  STRICT_POLICY,
+  svgPolicy,
+  VIEWER_POLICY,
+} from '../security/security-headers.ts';
 import { StartError } from '../start-error.ts';
 import { contentTypeOf } from './content-types.ts';
 import { FALLBACK_FILE, NOT_FOUND_FILE, PAGES, SECURITY_FILE } from './site-paths.ts';
@@ -65,7 +71,7 @@ export async function prepareFile(
     'content-security-policy': policy,
     'cache-control': cacheControlOf(name),
     vary: 'accept-encoding',
-    ...(isPage ? {} : { 'accept-ranges': 'bytes' }),
+    ...(isPage ? PAGE_HEADERS : { 'accept-ranges': 'bytes' }),
   };
   // The policy is part of the tag, or a 304 would pair a cached page with another policy.
   const body = (encoded: Buffer): StoredBody => ({ bytes: encoded, etag: etagOf(policy, encoded) });
@@ -96,7 +102,8 @@ async function listFiles(buildDir: string): Promise<string[]> {
 
 function policyOf(name: string, bytes: Buffer, apiOrigin: string | null): string {
   if (name.endsWith('.html')) return pagePolicy(bytes.toString('utf8'), apiOrigin);
-  return name.endsWith('.svg') ? svgPolicy(bytes.toString('utf8')) : FILE_POLICY;
+  if (name.endsWith('.svg')) return svgPolicy(bytes.toString('utf8'));
+  return /^(application\/pdf|video\/.*)$/.test(contentTypeOf(name).type) ? VIEWER_POLICY : STRICT_POLICY;
 }
 
 function cacheControlOf(name: string): string {

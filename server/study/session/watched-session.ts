@@ -2,7 +2,7 @@ import { lastGivenPosition, lastMaterialPosition } from '../../consent/consent-r
 import type { SessionState } from '../../contract/session.ts';
 import { isoTimeOrNull } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
-import { isPresentAt } from '../../session-page/presence.ts';
+import { isPresent, presenceWindow } from '../../session-page/presence.ts';
 import { findSession } from './find-session.ts';
 import { type SeatState, seatStateOf } from './session-details.ts';
 
@@ -44,7 +44,15 @@ export async function readWatchedSession(ports: Ports, id: string): Promise<Watc
     .where('seat.session_id', '=', id)
     .select(['seat.number', 'seat.left_at', 'seat.seen_at', 'reference', 'withdrawn_at', 'label'])
     .select([lastGivenPosition, lastMaterialPosition])
-    .select((eb) => eb.case().when(isPresentAt(now())).then(1).else(0).end().as('here'))
+    .select((eb) =>
+      eb
+        .case()
+        .when(isPresent(presenceWindow(now())))
+        .then(1)
+        .else(0)
+        .end()
+        .as('here'),
+    )
     .orderBy('seat.number')
     .execute();
   return {

@@ -8,6 +8,7 @@ import { endpoints } from '../../../server/contract/endpoints.ts';
 import { Problem } from '../../../server/contract/problem.ts';
 import { problemOf } from '../../../server/http/problem-details.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
+import { PAGE_HEADERS } from '../../../server/security/security-headers.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { API_REQUESTS, BROWSER, CODE, KEY } from '../support/api-requests.ts';
 import { FAKE_PDF, FAKE_SHA256, fakeApi, PERSONAL_TOKEN, SESSION_TOKEN } from '../support/fake-api.ts';
@@ -492,6 +493,7 @@ describe('the PDF of a consent form that cannot be had', () => {
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
         'x-content-type-options': 'nosniff',
+        ...PAGE_HEADERS,
       });
       expect(opened.headers['content-security-policy']).toContain("default-src 'none'");
       expect(opened.body).toMatch(/^<!doctype html>\n<html lang="en">/);

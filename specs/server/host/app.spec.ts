@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../../server/contract/problem.ts';
 import { problemOf } from '../../../server/http/problem-details.ts';
-import { securityHeaders } from '../../../server/security/security-headers.ts';
+import { PAGE_HEADERS, securityHeaders } from '../../../server/security/security-headers.ts';
 import { PAGES } from '../../../server/static-site/site-paths.ts';
 import type { Site } from '../../../server/static-site/static-files.ts';
 import { PUBLISHED_ROUTES } from '../../support/route-table.ts';
@@ -341,6 +341,10 @@ describe('headers on every reply', () => {
     expect(response.headers['content-security-policy']).toMatch(
       /^default-src 'none'; .*frame-ancestors 'none'/,
     );
+    const isPage = response.headers['content-type'] === 'text/html; charset=utf-8';
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) {
+      expect(response.headers[name]).toBe(isPage ? value : undefined);
+    }
     expect(response.headers['content-security-policy']).not.toMatch(/unsafe|\*|data:/);
     expect(policy).toBeDefined();
     for (const leak of ['server', 'x-powered-by', 'strict-transport-security']) {

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  FILE_POLICY,
+  PAGE_HEADERS,
   pagePolicy,
   STRICT_POLICY,
   securityHeaders,
   sitePolicy,
   svgPolicy,
+  VIEWER_POLICY,
 } from '../../../server/security/security-headers.ts';
 import { BOOT_SCRIPT, CRITICAL_STYLE, pageSource } from '../support/fixture-build.ts';
 
@@ -78,12 +79,13 @@ describe('the policy of a page', () => {
 });
 
 describe('the policies of everything else', () => {
-  test('let a file show itself and nothing more', () => {
-    expect(FILE_POLICY).toBe(
+  test('F63: let what is no document load nothing and be framed nowhere, in few words', () => {
+    expect(STRICT_POLICY).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test('let what people open show itself and nothing more', () => {
+    expect(VIEWER_POLICY).toBe(
       "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    expect(STRICT_POLICY).toBe(
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   });
 
@@ -91,19 +93,21 @@ describe('the policies of everything else', () => {
     const policy = svgPolicy('<svg><style>.a{fill:red}</style><script>x()</script></svg>');
     expect(directives(policy).get('style-src-elem')).toBe(sha256('.a{fill:red}'));
     expect(policy).not.toContain('script-src');
-    expect(svgPolicy('<svg/>')).toBe(FILE_POLICY);
+    expect(svgPolicy('<svg/>')).toBe(VIEWER_POLICY);
   });
 });
 
 describe('securityHeaders', () => {
-  test('are exactly these, besides the list of denied features', () => {
+  test('are exactly these, of every reply and of pages', () => {
     expect(securityHeaders(false)).toEqual({
       'content-security-policy': STRICT_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
+    });
+    expect(PAGE_HEADERS).toEqual({
+      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.any(String),
     });
   });
@@ -114,7 +118,7 @@ describe('securityHeaders', () => {
   });
 
   test('BACK-4: denies the powerful features and allows autoplay for the background', () => {
-    const features = securityHeaders(false)['permissions-policy']?.split(', ') ?? [];
+    const features = PAGE_HEADERS['permissions-policy']?.split(', ') ?? [];
     expect(features).toContain('autoplay=(self)');
     for (const name of [
       'camera',

@@ -8,14 +8,12 @@ import { runs } from '../../support/arbitraries.ts';
 
 const PAGE: SessionViewSource = {
   session: {
-    id: 's-1',
     title: 'An evening in the grove',
     state: 'scheduled',
     starts_at: Date.UTC(2026, 11, 1, 18),
     ends_at: null,
     seats_total: 12,
     seats_taken: 5,
-    last_seat_number: 6,
     connection: JSON.stringify({ facts: [{ label: 'Server', value: 'play.example.edu' }], steps: ['Go.'] }),
     mates: JSON.stringify([{ name: 'Fern', role: 'gardener' }]),
     debrief: JSON.stringify(['It was about trust.']),
@@ -24,8 +22,6 @@ const PAGE: SessionViewSource = {
     completion_code_absent: 'MISS-9',
     survey: 'https://survey.example.org/?who={reference}',
     first_live_at: 1,
-    created_at: 0,
-    state_changed_at: 0,
   },
   seat: { id: 'seat-1', number: 4, left_at: null, seen_live_at: 2, attendance: null },
   participant: { reference: 'P-7K3F2Q', welcomed_at: null, withdrawn_at: null },

@@ -318,11 +318,12 @@ function besideOurHost(program: string): void {
     )) {
       const { ours, theirs } = await both(path.replace('*', 'some-token'));
       expect(theirs.status).toBe(200);
-      for (const name of [...Object.keys(rules.always), 'cache-control', 'x-robots-tag']) {
+      const names = Object.keys({ ...rules.always, ...rules.pages });
+      for (const name of [...names, 'cache-control', 'x-robots-tag']) {
         expect([path, name, theirs.headers.get(name)]).toEqual([path, name, ours.headers.get(name)]);
       }
     }
-    const { 'content-security-policy': policy, ...always } = rules.always;
+    const { 'content-security-policy': policy, ...always } = { ...rules.always, ...rules.pages };
     const { ours, theirs } = await both('/.well-known/security.txt');
     expect(theirs.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(shown(theirs)).toEqual(shown(ours));

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../../server/security/security-headers.ts';
-import { type HeaderRules, headerRules } from '../../../server/static-host/header-rules.ts';
+import { PAGE_HEADERS, STRICT_POLICY, securityHeaders } from '../../../server/security/security-headers.ts';
+import { type HeaderRules, headerRules, PRIVATE_PREFIXES } from '../../../server/static-host/header-rules.ts';
 import { nginxConf } from '../../../server/static-host/nginx-conf.ts';
 import { headersFile, publishedName, redirectsFile } from '../../../server/static-host/published-site.ts';
 import { writeStaticHost } from '../../../server/static-host/write-static-host.ts';
@@ -33,8 +33,9 @@ describe('headerRules', () => {
     const app = testApp(site, { behindTls: true });
     for (const [path, headers] of rules.byPath) {
       const { headers: own } = await app.inject({ url: exampleOf(path) });
-      const { 'content-security-policy': _policy, ...always } = rules.always;
-      expect(own).toMatchObject({ ...always, ...headers });
+      const isPage = PAGES.has(path) || PRIVATE_PREFIXES.some((prefix) => path === `/${prefix}/*`);
+      expect(own).toMatchObject({ ...rules.always, ...(isPage ? rules.pages : {}), ...headers });
+      if (!isPage) expect(own).not.toHaveProperty('permissions-policy');
       expect(own['x-robots-tag']).toBe(headers['x-robots-tag']);
     }
   });
@@ -48,9 +49,9 @@ describe('headerRules', () => {
   });
 
   test('say of every reply what our own host says, with one policy for whatever page it is (ROUTE-13)', () => {
-    const { 'content-security-policy': policy, ...rest } = rules.always;
-    const { 'content-security-policy': _strict, ...expected } = securityHeaders(true);
-    expect(rest).toEqual(expected);
+    const { 'content-security-policy': policy, ...rest } = rules.pages;
+    expect(rules.always).toEqual(securityHeaders(true));
+    expect(rest).toEqual(PAGE_HEADERS);
     expect(policy).toContain(`connect-src 'self' ${API}`);
     const hashesOfPages = [...PAGES.keys(), '/session/*'].flatMap(
       (path) => rules.byPath.get(path)?.['content-security-policy']?.match(/'sha256-[^']+'/g) ?? [],
@@ -87,6 +88,10 @@ describe('the files for hosts that read _headers', () => {
     const blocks = text.trimEnd().split('\n\n');
     expect(blocks.map((block) => block.split('\n')[0])).toEqual(['/*', ...rules.byPath.keys()]);
     expect(blocks.length).toBeLessThanOrEqual(100);
+    // Where two rules name a header, hosts join the values: only policies may be joined.
+    for (const name of Object.keys({ ...rules.always, ...rules.pages })) {
+      if (name !== 'content-security-policy') expect(text.split(`  ${name}: `)).toHaveLength(2);
+    }
     for (const line of text.split('\n')) {
       expect(line).toMatch(/^(|\/\S*| {2}[a-z-]+: \S.*)$/);
       expect(line.length).toBeLessThan(2000);
@@ -108,11 +113,19 @@ describe('nginxConf', () => {
     for (const [path, name] of PAGES) {
       const body = byMatch.get(`= ${path}`) ?? '';
       expect(body).toContain(`try_files /${name} =404;`);
-      for (const [header, value] of Object.entries({ ...rules.always, ...rules.byPath.get(path) })) {
+      for (const [header, value] of Object.entries({
+        ...rules.always,
+        ...rules.pages,
+        ...rules.byPath.get(path),
+      })) {
         expect(body).toContain(`add_header ${header} "${value}" always;`);
       }
     }
     expect(byMatch.get('/')).toBe('  return 404;\n');
+    for (const match of ['^~ /assets/', '= /robots.txt', '= /cherry-grove.webp']) {
+      expect(byMatch.get(match)).toContain(`add_header content-security-policy "${STRICT_POLICY}" always;`);
+      expect(byMatch.get(match)).not.toContain('permissions-policy');
+    }
   });
 
   test('ROUTE-10 to ROUTE-12: logs no path with a token or code', () => {
@@ -123,6 +136,7 @@ describe('nginxConf', () => {
     for (const prefix of ['session', 'join', 'e']) {
       for (const [header, value] of Object.entries({
         ...rules.always,
+        ...rules.pages,
         ...rules.byPath.get(`/${prefix}/*`),
       })) {
         expect(body).toContain(`add_header ${header} "${value}" always;`);

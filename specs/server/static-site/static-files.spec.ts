@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { PAGE_HEADERS, STRICT_POLICY, VIEWER_POLICY } from '../../../server/security/security-headers.ts';
 import { StartError } from '../../../server/start-error.ts';
 import { prepareFile, readSite } from '../../../server/static-site/static-files.ts';
 import { BUILD_FILES, pageSource, SCRIPT_FILE, VIDEO_BYTES, writeBuild } from '../support/fixture-build.ts';
@@ -101,6 +102,30 @@ describe('store', () => {
       'cache-control': cacheControl,
       vary: 'accept-encoding',
     });
+  });
+});
+
+describe('the policy of a file', () => {
+  const policyOf = async (name: string) => (await prepareFile(name, VIDEO_BYTES)).headers;
+
+  test.each([
+    ...['assets/a.js', 'assets/a.css', 'assets/a.woff2', 'cherry-grove.webp', 'card.jpg', 'favicon.ico'],
+    ...['consent_form.json', 'site.webmanifest', 'robots.txt', 'data.unknown'],
+  ])('%s is no document: it may load nothing', async (name) => {
+    const headers = await policyOf(name);
+    expect(headers['content-security-policy']).toBe(STRICT_POLICY);
+    expect(headers).not.toHaveProperty('permissions-policy');
+  });
+
+  test.each(['cherry-grove.webm', 'film.mp4', 'consent_form.pdf', 'logo-day.svg'])(
+    '%s is shown when it is opened: it may load itself and its icon',
+    async (name) => expect((await policyOf(name))['content-security-policy']).toBe(VIEWER_POLICY),
+  );
+
+  test('BACK-4: a page has the policy of its inline parts, and says which features it may use', async () => {
+    const { headers } = await prepareFile('index.html', Buffer.from(pageSource('Home')));
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    expect(headers).toMatchObject(PAGE_HEADERS);
   });
 });
 

@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Stands in a compiled query for a value that each request gives. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each database: for what is asked very often, that costs more than to ask
+ * the database. `build` gets placeholders for the values. They may only be passed on into the query as they are, and the
+ * query must be the same whatever they are.
+ */
+export function compileOnce<Values extends Record<string, unknown>, Row>(
+  build: (db: Kysely<Schema>, values: Values) => Compilable<Row>,
+): (db: Kysely<Schema>, values: Values) => Promise<Row[]> {
+  const compiled = new WeakMap<Kysely<Schema>, CompiledQuery<Row>>();
+  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
+  return async (db, values) => {
+    const query = compiled.get(db) ?? build(db, placeholders).compile();
+    compiled.set(db, query);
+    const parameters = query.parameters.map((each) =>
+      each instanceof Placeholder ? values[each.name] : each,
+    );
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
