@@ -1,4 +1,4 @@
-import { currentForm, isConsentTo } from '../consent/consent-forms.ts';
+import { currentVersion, isConsentTo } from '../consent/consent-forms.ts';
 import {
   consentRecordOf,
   consentsOf,
@@ -41,7 +41,7 @@ async function attempt(
   const { participant: known, isKeyKnown } = await lockKnownParticipant(ports, request, codeId);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isHeld = seat?.left_at === null;
-  const form = await currentForm(ports.db);
+  const form = await currentVersion(ports.db);
   if (!isHeld) {
     refuseUnlessOpen(opened, ports.now());
     if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');

@@ -30,9 +30,14 @@ export async function recordLastUse(ports: Ports, credential: Credential): Promi
       .updateTable(table)
       .set({ last_used_at: at })
       .where('hash', '=', hash)
-      // They may have withdrawn meanwhile.
-      .where('participant_id', 'in', (query) =>
-        query.selectFrom('participant').select('id').where('withdrawn_at', 'is', null),
+      // They may have withdrawn meanwhile. Not with `in`, for which SQLite makes a list of all participants.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('participant')
+            .select('participant.id')
+            .whereRef('participant.id', '=', `${table}.participant_id`)
+            .where('withdrawn_at', 'is', null),
+        ),
       )
       .execute(),
   );
