@@ -4,7 +4,7 @@
  *
  * Client and servers share this machine, so the ratios say more than the numbers. If other programs run too, the processor
  * time for one reply (CPU, Linux only) says more than the ratios. The bare server has no database, no validation and no
- * headers of its own: it is the upper limit, not a rival.
+ * headers of its own: it is the upper limit, not a rival. For joins the limit of SQLite alone is printed too.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { JoinRequest } from '../server/contract/join.ts';
 import type { BareReplies } from './bare-server.ts';
+import { measureEngineJoins } from './engine-joins.ts';
 import { machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
@@ -65,6 +66,13 @@ for (const each of cases) {
 console.log(`Load at the end: ${machine()}`);
 bare.child.kill();
 await server.stop();
+if (cases.some(({ name }) => name === 'joins')) {
+  const { alone, shared } = await measureEngineJoins(dataDir, connections);
+  const inWords = ({ perSecond, cpuMicros }: typeof alone) =>
+    `${perSecond.toFixed(0)} joins/s with ${cpuMicros.toFixed(0)} us each`;
+  console.log(`SQLite alone, one commit each: ${inWords(alone)}`);
+  console.log(`SQLite alone, ${connections} share a commit: ${inWords(shared)}`);
+}
 rmSync(dataDir, { recursive: true, force: true });
 if (refused > 0)
   console.error(`${refused} requests were not answered with success: these numbers do not count.`);
