@@ -61,7 +61,9 @@ async function recordTwoJoins(
   let queries: RecordedJoin = [];
   const db = new Kysely<Schema>({
     dialect: new NodeSqliteDialect(writer, new DatabaseSync(file, { readOnly: true })),
-    log: ({ query }) => queries.push(query),
+    log({ query }) {
+      queries.push(query);
+    },
   });
   const api = createApi({ db, serverKey, now: Date.now, randomBytes });
   const { version, sha256 } = await currentVersion(db);

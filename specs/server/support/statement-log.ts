@@ -52,11 +52,11 @@ export function logStatements(): StatementLog {
     return Object.assign(statement, {
       run(...values: SQLInputValue[]) {
         enter();
-        return run.apply(statement, values);
+        return run.call(statement, ...values);
       },
       all(...values: SQLInputValue[]) {
         enter();
-        return all.apply(statement, values);
+        return all.call(statement, ...values);
       },
     });
   });
