@@ -115,7 +115,7 @@ async function oneRound(): Promise<Round> {
   return { session, acknowledged, open: [...open], commits, reopenMs, faults };
 }
 
-/** How many commits the log has seen since the host opened it: a number in the log's index (sqlite.org/walformat.html). */
+/** How many commits the log has seen since the host opened it: a number in its index (SQLite's 'WAL-mode File Format'). */
 function commitCount(): number {
   const index = readFileSync(join(dataDir, 'grovemates.sqlite-shm'));
   return endianness() === 'LE' ? index.readUInt32LE(8) : index.readUInt32BE(8);
