@@ -5,7 +5,7 @@
  *
  * Client and servers share this machine, so the ratios say more than the numbers. If other programs run too, the processor
  * time for one reply (CPU, Linux only) says more than the ratios. The bare server answers with the same headers. It has
- * no database and no validation: it is the upper limit, not a rival.
+ * no database and no validation: it is the upper limit, not a rival. For joins the limit of SQLite alone is printed too.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { JoinRequest } from '../server/contract/join.ts';
 import type { BareReplies } from './bare-server.ts';
+import { measureEngineJoins } from './engine-joins.ts';
 import { cpuMicrosOf, machine, wholeNumber } from './measuring.ts';
 import { MAX_SEATS, makeLargeSession, NODE, presentConsent, startServer } from './running-server.ts';
 
@@ -72,6 +73,13 @@ for (const each of cases) {
 console.log(`Load at the end: ${machine()}`);
 bare.child.kill();
 await server.stop();
+if (cases.some(({ name }) => name === 'joins')) {
+  const { alone, shared } = await measureEngineJoins(dataDir, connections);
+  const inWords = ({ perSecond, cpuMicros }: typeof alone) =>
+    `${perSecond.toFixed(0)} joins/s with ${cpuMicros.toFixed(0)} us each`;
+  console.log(`SQLite alone, one commit each: ${inWords(alone)}`);
+  console.log(`SQLite alone, ${connections} share a commit: ${inWords(shared)}`);
+}
 rmSync(dataDir, { recursive: true, force: true });
 if (refused > 0)
   console.error(`${refused} requests were not answered with success: these numbers do not count.`);

@@ -43,7 +43,7 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
 
 /**
  * The module that starts the site, which waits for the promise of the head script: the words are painted before any script
- * of the site runs (decision 019). A failed import rejects, as in the module that React Router wrote, and the head script
+ * of the site runs (decision 020). A failed import rejects, as in the module that React Router wrote, and the head script
  * hears of it.
  */
 function afterFirstPaint(

@@ -21,11 +21,26 @@ const COLUMNS = [
   'published_at',
 ] as const;
 
+/** Which form it is, without its text. */
+export type FormVersion = Pick<FormRow, 'version' | 'position' | 'sha256'>;
+
 /** The current form. Throws a `ProblemError` (`unavailable`) while the lab has published none: nobody can join then. */
 export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
   const form = await db
     .selectFrom('consent_form')
     .select(COLUMNS)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (form === undefined) throw new ProblemError('unavailable');
+  return form;
+}
+
+/** Which form is current, without the text, which SQLite finds only by reading past the PDF. Throws as `currentForm` does. */
+export async function currentVersion(db: Kysely<Schema>): Promise<FormVersion> {
+  const form = await db
+    .selectFrom('consent_form')
+    .select(['version', 'position', 'sha256'])
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -80,6 +95,6 @@ export function consentFormOf(form: FormRow): ConsentForm {
 }
 
 /** Whether a consent is to exactly this form. */
-export function isConsentTo(given: ConsentGiven | undefined, form: FormRow): given is ConsentGiven {
+export function isConsentTo(given: ConsentGiven | undefined, form: FormVersion): given is ConsentGiven {
   return given?.version === form.version && given.sha256 === form.sha256;
 }

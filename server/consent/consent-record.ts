@@ -5,7 +5,7 @@ import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts
 import { isoTime } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
 import { newId } from '../participation/secrets.ts';
-import { consentFormOf, currentForm, type FormRow, formsAfter } from './consent-forms.ts';
+import { consentFormOf, currentForm, type FormVersion, formsAfter } from './consent-forms.ts';
 
 /** An entry of the record, with the position of its version in the order of versions. */
 export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'> & {
@@ -89,7 +89,7 @@ export async function consentRequestOf(
 export async function recordConsent(
   ports: TransactionPorts,
   participantId: string,
-  form: FormRow,
+  form: FormVersion,
 ): Promise<{ entry: ConsentEntry; isNew: boolean }> {
   const last = lastGiven(await consentsOf(ports.db, participantId));
   if (last?.version === form.version) return { entry: last, isNew: false };

@@ -42,23 +42,30 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   };
 }
 
+/**
+ * FULL, because a consent that was acknowledged must outlive a power cut. What a savepoint needs to be taken back is kept in
+ * memory: half of the system's time for a join. The driver does the waiting, as SQLite's own would stop the whole process.
+ */
+export const SQLITE_PRAGMAS =
+  'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma busy_timeout = 0;';
+
 type Opened = { dialect: Dialect; release: () => Promise<void> };
 
 function openSqlite(file: string): Opened {
-  let database: DatabaseSync | undefined;
+  const opened: DatabaseSync[] = [];
+  const release = async () => {
+    for (const database of opened.splice(0)) if (database.isOpen) database.close();
+  };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    // FULL, because a consent that was acknowledged must outlive a power cut. From here on the driver does the waiting:
-    // SQLite's own would stop the whole process.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
-    const opened = database;
-    const release = async () => {
-      if (opened.isOpen) opened.close();
-    };
-    return { dialect: new NodeSqliteDialect(opened), release };
+    const writer = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    opened.push(writer);
+    writer.exec(SQLITE_PRAGMAS);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    opened.unshift(reader);
+    return { dialect: new NodeSqliteDialect(writer, reader), release };
   } catch (error) {
-    if (database?.isOpen) database.close();
+    release();
     throw new StartError(
       `The database file ${file} cannot be opened: ${messageOf(error)}.${adviceOn(error)}`,
     );

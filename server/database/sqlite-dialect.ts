@@ -13,15 +13,17 @@ import { NodeSqliteDriver } from './sqlite-driver.ts';
 
 /** Connects Kysely to Node's own SQLite. */
 export class NodeSqliteDialect implements Dialect {
-  readonly #database: DatabaseSync;
+  readonly #writer: DatabaseSync;
+  readonly #reader: DatabaseSync;
 
-  /** `database` must wait for nobody: its busy timeout is 0, as the driver does the waiting. */
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  /** Two connections to one file. They must wait for nobody: their busy timeout is 0, as the driver does the waiting. */
+  constructor(writer: DatabaseSync, reader: DatabaseSync) {
+    this.#writer = writer;
+    this.#reader = reader;
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database);
+    return new NodeSqliteDriver(this.#writer, this.#reader);
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -44,7 +46,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver itself shares its one connection, because a query that waits for another process must let others pass. */
+  /** The driver itself shares its connections, because a query that waits for another process must let others pass. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

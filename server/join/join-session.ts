@@ -1,4 +1,4 @@
-import { currentForm, isConsentTo } from '../consent/consent-forms.ts';
+import { currentVersion, type FormVersion, isConsentTo } from '../consent/consent-forms.ts';
 import {
   consentRecordOf,
   consentsOf,
@@ -41,7 +41,7 @@ async function attempt(
   const { participant: known, isKeyKnown } = await lockKnownParticipant(ports, request, codeId);
   const seat = known && (await seatIn(ports.db, known.id, opened.session.id));
   const isHeld = seat?.left_at === null;
-  const form = await currentForm(ports.db);
+  const form = await currentVersion(ports.db);
   if (!isHeld) {
     refuseUnlessOpen(opened, ports.now());
     if (!isConsentTo(request.body.consent, form)) throw new ProblemError('consent-outdated');
@@ -49,12 +49,19 @@ async function attempt(
 
   const participant = known ?? (await addParticipant(ports, request.browserSecret));
   const seatId = seat?.id ?? newId(ports.randomBytes);
-  if (known) await linkBrowser(ports, request.browserSecret, known);
+  if (known) {
+    await linkBrowser(ports, request.browserSecret, known);
+    if (!isKeyKnown) await pruneKeys(ports, known);
+  }
   if (!isKeyKnown) await rememberKey(ports, request.idempotencyKey, codeId, participant);
-  if (isConsentTo(request.body.consent, form)) await recordConsent(ports, participant.id, form);
+  const agreesTo = isConsentTo(request.body.consent, form) ? form : null;
+  const consent = await consentPart(ports, participant, agreesTo);
   await extendOrBeginVisit(ports, participant.id);
   const reply = {
-    ...(await participantPart(ports, participant)),
+    ...consent,
+    isNew: participant.welcomed_at === null,
+    lastLoginDate: known ? await lastLoginDate(ports.db, known.id) : null,
+    reference: participant.reference,
     sessionToken: await addSessionToken(ports, participant.id, seatId),
     personalToken: await addPersonalToken(ports, participant.id),
   };
@@ -126,6 +133,14 @@ async function rememberKey(
   codeId: string,
   { id }: ParticipantRow,
 ): Promise<void> {
+  await db
+    .insertInto('join_request')
+    .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })
+    .execute();
+}
+
+/** Deletes the oldest keys of a participant, so that there is room for one more. */
+async function pruneKeys({ db }: TransactionPorts, { id }: ParticipantRow): Promise<void> {
   const kept = db
     .selectFrom('join_request')
     .select('key_hash')
@@ -137,25 +152,20 @@ async function rememberKey(
     .where('participant_id', '=', id)
     .where('key_hash', 'not in', kept)
     .execute();
-  await db
-    .insertInto('join_request')
-    .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })
-    .execute();
 }
 
-/** The part of the reply about the participant. */
-async function participantPart(
-  { db }: TransactionPorts,
+/** Records the consent to the current form, where it is given, and makes the part of the reply about it. */
+async function consentPart(
+  ports: TransactionPorts,
   participant: ParticipantRow,
-): Promise<Pick<JoinReply, 'isNew' | 'reconsent' | 'lastLoginDate' | 'consent' | 'reference'>> {
-  const given = lastGiven(await consentsOf(db, participant.id));
+  agreesTo: FormVersion | null,
+): Promise<Pick<JoinReply, 'reconsent' | 'consent'>> {
+  const given = agreesTo
+    ? (await recordConsent(ports, participant.id, agreesTo)).entry
+    : lastGiven(await consentsOf(ports.db, participant.id));
   if (given === undefined) throw new Error('A participant without a consent.');
   const { version, sha256, at } = consentRecordOf(given);
-  return {
-    isNew: participant.welcomed_at === null,
-    reconsent: await isReconsentDue(db, participant),
-    lastLoginDate: await lastLoginDate(db, participant.id),
-    consent: { version, sha256, at },
-    reference: participant.reference,
-  };
+  // Nobody is asked again who has agreed to the current form.
+  const reconsent = agreesTo === null && (await isReconsentDue(ports.db, participant));
+  return { reconsent, consent: { version, sha256, at } };
 }

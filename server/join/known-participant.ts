@@ -74,7 +74,13 @@ export async function addParticipant(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('browser')
-    .values({ hash: secretHash(browserSecret), participant_id: participant.id, sequence: 1, tied_at: now() })
+    .values({
+      hash: secretHash(browserSecret),
+      participant_id: participant.id,
+      sequence: 1,
+      tied_at: participant.joined_at,
+      last_used_at: participant.joined_at,
+    })
     .execute();
   return participant;
 }

@@ -1,6 +1,6 @@
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { TransactionPorts } from './ports.ts';
-import { sequencesToPrune } from './prune-sequences.ts';
+import { KEPT_FIRST, KEPT_LAST, sequencesToPrune } from './prune-sequences.ts';
 import { newToken } from './secrets.ts';
 
 /** Makes a new link to the session page of a seat, and gives its token this once. The participant's row must be locked. */
@@ -21,25 +21,35 @@ async function addToken(
   { db, now, randomBytes }: TransactionPorts,
   opens: { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null },
 ): Promise<string> {
-  const { participant_id, kind } = opens;
-  const rows = await db
+  const { participant_id } = opens;
+  const { token, hash } = newToken(randomBytes);
+  const { sequence } = await db
+    .insertInto('token')
+    .values({ hash, ...opens, sequence: nextInSequence('token', participant_id), created_at: now() })
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  // With a lower number there cannot be too many.
+  if (sequence > KEPT_FIRST + KEPT_LAST) await pruneTokens(db, opens, sequence);
+  return token;
+}
+
+async function pruneTokens(
+  db: TransactionPorts['db'],
+  { participant_id, kind }: { participant_id: string; kind: 'session' | 'entry' },
+  added: number,
+): Promise<void> {
+  const earlier = await db
     .selectFrom('token')
     .select('sequence')
     .where('participant_id', '=', participant_id)
     .where('kind', '=', kind)
+    .where('sequence', '<', added)
     .execute();
-  const surplus = sequencesToPrune(rows.map(({ sequence }) => sequence));
-  if (surplus.length > 0) {
-    await db
-      .deleteFrom('token')
-      .where('participant_id', '=', participant_id)
-      .where('sequence', 'in', surplus)
-      .execute();
-  }
-  const { token, hash } = newToken(randomBytes);
+  const surplus = sequencesToPrune(earlier.map(({ sequence }) => sequence));
+  if (surplus.length === 0) return;
   await db
-    .insertInto('token')
-    .values({ hash, ...opens, sequence: nextInSequence('token', participant_id), created_at: now() })
+    .deleteFrom('token')
+    .where('participant_id', '=', participant_id)
+    .where('sequence', 'in', surplus)
     .execute();
-  return token;
 }

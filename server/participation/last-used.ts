@@ -40,9 +40,14 @@ export async function recordLastUseAfter(
       .updateTable(table)
       .set({ last_used_at: at })
       .where('hash', '=', hash)
-      // They may have withdrawn meanwhile.
-      .where('participant_id', 'in', (query) =>
-        query.selectFrom('participant').select('id').where('withdrawn_at', 'is', null),
+      // They may have withdrawn meanwhile. Not with `in`, for which SQLite makes a list of all participants.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('participant')
+            .select('participant.id')
+            .whereRef('participant.id', '=', `${table}.participant_id`)
+            .where('withdrawn_at', 'is', null),
+        ),
       )
       .execute(),
   );

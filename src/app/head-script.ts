@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 500;
  * (STATE-3), so that no link appears and then vanishes. It allows the two constant strings that React and the router need
  * under Trusted Types.
  *
- * Words are painted first (decision 019): the promise `firstPaint` is for what may follow them. The page's scripts wait
+ * Words are painted first (decision 020): the promise `firstPaint` is for what may follow them. The page's scripts wait
  * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded. In a tab
  * that is not seen nothing is painted, so nothing waits.
  *

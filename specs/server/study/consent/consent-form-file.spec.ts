@@ -187,7 +187,7 @@ describe("a consent form's JSON, written by hand", () => {
   /** What the command line says to a form's text, on a database that does not matter. */
   async function published(text: string) {
     const files = formFiles(text);
-    const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+    const database = await openDatabase({ kind: 'sqlite', file: join(folder, `${count}.db`) });
     await migrate(database);
     const ran = await commandLineOn(database, serverOn(database)).run(
       ...['consent', 'publish', '--version', '1', ...files, '--yes'],
