@@ -139,7 +139,11 @@ async function makeMarks(): Promise<void> {
   const files: Record<string, Buffer | string> = {
     'logo-day.png': toPng(markIcon(dayMark, 80, 5, null)),
     'logo-night.png': toPng(markIcon(nightMark, 80, 5, null)),
-    'favicon.ico': toIco([markIcon(dayMark, 16, 1, null), markIcon(dayMark, 32, 2, null), markIcon(dayMark, 48, 3, null)]),
+    'favicon.ico': toIco([
+      markIcon(dayMark, 16, 1, null),
+      markIcon(dayMark, 32, 2, null),
+      markIcon(dayMark, 48, 3, null),
+    ]),
     'apple-touch-icon.png': toPng(markIcon(dayMark, 180, 9, PAGE)),
     'icon-192.png': toPng(markIcon(dayMark, 192, 9, PAGE)),
     'icon-512.png': toPng(markIcon(dayMark, 512, 24, PAGE)),

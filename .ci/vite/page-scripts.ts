@@ -58,9 +58,9 @@ function afterFirstPaint(
   const fetches = modules.map(([, , path]) => `import(${path})`).join(',');
   return [
     '<script type="module" async="">(async()=>{await firstPaint;',
-    `const {integrity}=JSON.parse(document.querySelector('[type=importmap]').text);`,
+    `const {integrity={}}=JSON.parse(document.querySelector('[type=importmap]')?.text??'{}');`,
     `for(const href of ${JSON.stringify(preloads)})`,
-    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]}));`,
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]??''}));`,
     `const [,${names}]=await Promise.all([import("${routes}"),${fetches}]);`,
     `${assignment.trim()}await ${entry}})()</script>`,
   ].join('');
@@ -85,13 +85,13 @@ export function finishPage(html: string, integrity: ScriptIntegrity, priority: '
       'React Router writes the scripts of a page in another way now: look at decision 011 again.',
     );
   }
+  preloads.forEach(integrityOf);
   const importMap = JSON.stringify({ integrity: Object.fromEntries(integrity) });
   const firstPreload = html.search(PRELOADS);
   return `${html.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${html.slice(firstPreload)}`
-    .replace(PRELOADS, (_tag, path: string) => {
-      const preload = `<link rel="modulepreload" ${fetched('href', path)}/>`;
-      return priority === null ? preload : '';
-    })
+    .replace(PRELOADS, (_tag, path: string) =>
+      priority === null ? `<link rel="modulepreload" ${fetched('href', path)}/>` : '',
+    )
     .replace(STARTER, (starter, routes: string, imports: string, assignment: string, entry: string) => {
       const list = `<script type="module" async="" ${fetched('src', routes)}></script>`;
       return (
@@ -100,9 +100,14 @@ export function finishPage(html: string, integrity: ScriptIntegrity, priority: '
     });
 
   function fetched(attribute: 'href' | 'src', path: string): string {
+    const low = priority === null ? '' : ` fetchpriority="${priority}"`;
+    return `${attribute}="${path}" integrity="${integrityOf(path)}"${low}`;
+  }
+
+  function integrityOf(path: string): string {
     const expected = integrity.get(path);
     if (expected === undefined)
       throw new Error(`A page names the script ${path}, which is not in the build.`);
-    return `${attribute}="${path}" integrity="${expected}"${priority === null ? '' : ` fetchpriority="${priority}"`}`;
+    return expected;
   }
 }

@@ -355,7 +355,7 @@ for (const [what, file] of [
     expect(await hasRunAltered(page)).toBe(false);
 
     // The browser has cached the damaged script for a year: the page fetches it again when it fails.
-    await page.unroute(file);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload({ waitUntil: 'networkidle' });
     await page.reload();
     await site.seeAlive();

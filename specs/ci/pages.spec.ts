@@ -238,7 +238,11 @@ describe('scripts', () => {
       'does not give the integrity of exactly the scripts',
     ],
     ['a preload', MAP + PRELOAD + ENTRY, 'it preloads scripts, which delay its first paint'],
-    ['an entry that is imported inline', `${MAP}<script type="module">1</script>`, 'none of its scripts has an address'],
+    [
+      'an entry that is imported inline',
+      `${MAP}<script type="module">1</script>`,
+      'none of its scripts has an address',
+    ],
     [
       'an entry without integrity',
       MAP + ENTRY.replace(/integrity="[^"]+"/, ''),

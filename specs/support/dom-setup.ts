@@ -28,17 +28,7 @@ afterEach(() => {
   checkConsole();
 });
 
-// jsdom draws nothing, so it has none of these.
-document.startViewTransition = (update) => {
-  const done = Promise.resolve(typeof update === 'function' ? update() : undefined).then(() => {});
-  return {
-    finished: done,
-    ready: done,
-    updateCallbackDone: done,
-    skipTransition: () => {},
-  } as ViewTransition;
-};
-// Nor does it know that an element can be hidden until it is found.
+// jsdom does not know that an element can be hidden until it is found.
 Object.defineProperty(HTMLElement.prototype, 'hidden', {
   set(this: HTMLElement, value: boolean | 'until-found') {
     if (value === false) this.removeAttribute('hidden');

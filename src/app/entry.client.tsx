@@ -16,7 +16,6 @@ import { createScrollMemory } from '../adapters/scroll-memory.ts';
 import { emptySecretPages } from '../adapters/secret-page.ts';
 import { isOnline, watchConnection, watchPageShown } from '../adapters/site-events.ts';
 import { createTypedCode } from '../adapters/typed-code.ts';
-import { tolerateSkippedTransitions } from '../adapters/view-transitions.ts';
 import { watchHeadings } from '../adapters/watch-headings.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
@@ -63,7 +62,6 @@ keepDrawerInHistory({
   close: () => siteActor.send({ type: 'drawer.dismissed' }),
 });
 addKeysToHashEntries(randomKey);
-tolerateSkippedTransitions();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,7 +3,7 @@ import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participa
 import { stills } from '../theme/tokens.ts';
 
 /** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
-const MAX_WAIT_MS = 500;
+const MAX_WAIT_MS = 3000;
 
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
@@ -29,7 +29,7 @@ export const headScript = [
   `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
   `firstPaint=new Promise(function(r){if(document.hidden)return r();`,
   `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
-  `new PerformanceObserver(r).observe({type:'paint',buffered:true})});`,
+  `new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&r()}).observe({type:'paint',buffered:true})});`,
   `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
   `function s(){h.dataset.still='arrived'}i.decode().then(s,s)});`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,

@@ -6,7 +6,9 @@ export function Figure({ name, children }: { name: keyof typeof figures; childre
   const { src, width, height, alt } = figures[name];
   return (
     <figure>
-      <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+      <div className="picture">
+        <img src={src} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+      </div>
       <figcaption>{children}</figcaption>
     </figure>
   );

@@ -74,14 +74,16 @@ export default function Home() {
         </ol>
       </section>
       <section className="section panel pair">
-        <img
-          src={mates}
-          width="1312"
-          height="738"
-          alt="Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows, carrying a third block."
-          loading="lazy"
-          decoding="async"
-        />
+        <div className="picture">
+          <img
+            src={mates}
+            width="1312"
+            height="738"
+            alt="Two AI mates with lanterns for heads carry blocks onto a half-built bridge. A person follows, carrying a third block."
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
         <div className="stack">
           <Typography variant="h2">Meet your mates</Typography>
           <p>

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
-import { isSamePage, isSecretPath } from '../site/paths.ts';
+import { isSamePage } from '../site/paths.ts';
 import { useIsSessionPage } from './use-join-links.ts';
 
 type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -52,8 +52,6 @@ export function SiteLink({
       to={href}
       replace={replaces}
       prefetch="intent"
-      // The router stores both addresses of a transition: no transition where one is a secret.
-      viewTransition={!isSecretPath(pathname)}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
       {children}

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dayEdges } from '#fixtures/instants.ts';
 import { phaseAt } from '#machines/day-night/schedule.ts';
 import {
@@ -48,6 +48,8 @@ describe('the landscape after the first paint', () => {
     async ({ hours, still }) => {
       const { pictures, paint, dataset } = openHead({ hours });
       expect(pictures).toEqual([]);
+      await paint('first-paint');
+      expect(pictures, 'only colours have been painted').toEqual([]);
       expect(dataset['painted']).toBeUndefined();
 
       await paint();
@@ -78,7 +80,7 @@ describe('the landscape after the first paint', () => {
     expect(timers).toEqual([]);
 
     happen('load', {});
-    expect(timers.map(({ ms }) => ms)).toEqual([500]);
+    expect(timers.map(({ ms }) => ms)).toEqual([3000]);
     expect(pictures).toEqual([]);
     await runTimers();
 
@@ -87,6 +89,68 @@ describe('the landscape after the first paint', () => {
 
   test('ROUTE-6: for an address that names a part of the page, the first frame has all of the page', () => {
     expect(openHead({ hash: '#session-full' }).dataset['painted']).toBe('true');
+  });
+});
+
+describe('a press before the site is hydrated', () => {
+  /** A button with what it controls, as the head script sees them. */
+  function press(answer: { isOpen: boolean } | null, { type = 'button', hydrated = false } = {}) {
+    const attributes = new Map([['aria-controls', 'answer']]);
+    const panel = answer && {
+      toggleAttribute: () => {
+        answer.isOpen = !answer.isOpen;
+        return !answer.isOpen;
+      },
+      setAttribute: (name: string, value: string) => attributes.set(`panel ${name}`, value),
+      hasAttribute: () => !answer.isOpen,
+    };
+    const button = {
+      type,
+      dataset: {} as Record<string, string>,
+      getAttribute: (name: string) => attributes.get(name) ?? null,
+      setAttribute: (name: string, value: unknown) => attributes.set(name, String(value)),
+    };
+    const head = openHead({ elements: { answer: panel } });
+    if (hydrated) head.dataset['hydrated'] = 'true';
+    head.happen('click', { target: { closest: () => button } });
+    return { button, attributes };
+  }
+
+  test('MENU-4: marks the button, which is pressed again later', () => {
+    expect(press(null).button.dataset).toEqual({ pressed: 'true' });
+  });
+
+  test('SITE-4: opens an answer at once, and closes it at the next press', () => {
+    const answer = { isOpen: false };
+
+    expect(press(answer).attributes.get('aria-expanded')).toBe('true');
+    expect(answer.isOpen).toBe(true);
+    const { attributes, button } = press(answer);
+    expect(attributes.get('aria-expanded')).toBe('false');
+    expect(attributes.get('panel hidden')).toBe('until-found');
+    expect(button.dataset).toEqual({});
+  });
+
+  test('SITE-5: the button of a form is not marked: the form is, when it is sent', () => {
+    const { happen } = openHead();
+    const form = { dataset: {} as Record<string, string> };
+    const preventDefault = vi.fn();
+
+    expect(press(null, { type: 'submit' }).button.dataset).toEqual({});
+    happen('submit', { target: form, preventDefault });
+
+    expect(form.dataset).toEqual({ pressed: 'true' });
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  test('is nothing special after the hydration', () => {
+    const head = openHead();
+    head.dataset['hydrated'] = 'true';
+    const preventDefault = vi.fn();
+    head.happen('submit', { target: { dataset: {} }, preventDefault });
+
+    expect(press(null, { hydrated: true }).button.dataset).toEqual({});
+    expect(preventDefault).not.toHaveBeenCalled();
   });
 });
 
@@ -228,6 +292,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript.length).toBeLessThan(1800);
+    expect(headScript.length).toBeLessThan(2000);
   });
 });

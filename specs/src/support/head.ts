@@ -18,6 +18,8 @@ type Head = {
   isHidden?: boolean;
   /** The part of the page that the address names. */
   hash?: string;
+  /** The elements that are found by their id. */
+  elements?: Record<string, unknown>;
   /** The still cannot be decoded. */
   breaksStill?: boolean;
 };
@@ -30,13 +32,14 @@ const script = new Script(headScript);
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
   const { preloads = [], damaged = [], isHidden = false, hash = '', breaksStill = false } = head;
+  const { elements = {} } = head;
   const touched: string[] = [];
   const keysRead: string[] = [];
   const policies: Policy[] = [];
   const listeners: { type: string; capture: boolean }[] = [];
   const dataset: Record<string, string> = {};
   const pictures: { src?: string }[] = [];
-  const paintObservers: (() => void)[] = [];
+  const paintObservers: ((list: { getEntriesByName(name: string): string[] }) => void)[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
@@ -49,6 +52,7 @@ export function openHead(head: Head = {}) {
     document: watched('document', touched, {
       documentElement: html,
       hidden: isHidden,
+      getElementById: (id: string) => elements[id] ?? null,
       querySelectorAll: (selector: string) =>
         selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href, integrity: `of ${href}` })) : [],
     }),
@@ -68,8 +72,8 @@ export function openHead(head: Head = {}) {
       decode = () => (breaksStill ? Promise.reject(new Error('It cannot be decoded.')) : Promise.resolve());
     },
     PerformanceObserver: class {
-      readonly #report: () => void;
-      constructor(report: () => void) {
+      readonly #report: (typeof paintObservers)[number];
+      constructor(report: (typeof paintObservers)[number]) {
         this.#report = report;
       }
       observe({ type, buffered }: { type: string; buffered: boolean }) {
@@ -105,8 +109,13 @@ export function openHead(head: Head = {}) {
     listeners,
     fetched,
     timers,
-    /** The browser reports its first paint. Resolves when what waited for it has run. */
-    paint: () => settle(paintObservers),
+    /** The browser reports a paint by its name. Resolves when what waited for it has run. */
+    paint: (painted = 'first-contentful-paint') =>
+      settle(
+        paintObservers.map(
+          (report) => () => report({ getEntriesByName: (name) => [painted].filter((each) => each === name) }),
+        ),
+      ),
     /** The timers run out. Resolves when what waited for them has run. */
     runTimers: () => settle(timers.map(({ run }) => run)),
     /** Sends an event to the page later. */

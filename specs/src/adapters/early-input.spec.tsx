@@ -1,0 +1,69 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepEarlyInput } from '../../../src/adapters/early-input.ts';
+
+describe('what a visitor does before the site is hydrated', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.body.innerHTML =
+      '<form><input id="early"><input id="late"><button type="button">Menu</button></form>';
+  });
+
+  const input = (id: string) => document.getElementById(id) as HTMLInputElement;
+
+  /** The texts that reach the page, as React hears them. */
+  function hearTexts(): string[] {
+    const heard: string[] = [];
+    document.body.addEventListener('input', ({ target }) => {
+      const { id, value } = target as HTMLInputElement;
+      heard.push(`${id}: ${value}`);
+    });
+    return heard;
+  }
+
+  test('SITE-5: texts typed before and while the scripts ran are typed again, once', () => {
+    input('early').value = 'K7Q4';
+    const earlyInput = keepEarlyInput();
+    fireEvent.input(input('late'), { target: { value: 'with' } });
+    // Hydration empties a field whose text React does not know.
+    input('early').value = '';
+    const heard = hearTexts();
+
+    earlyInput.replay();
+    earlyInput.replay();
+
+    expect(heard).toEqual(['early: K7Q4', 'late: with']);
+    expect(input('early').value).toBe('K7Q4');
+  });
+
+  test('MENU-4 SITE-5: marked buttons are pressed and marked forms sent, after the texts have been rendered', () => {
+    const done: string[] = [];
+    const [form, button] = [document.querySelector('form'), document.querySelector('button')];
+    form?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      done.push('sent');
+    });
+    button?.addEventListener('click', () => done.push('pressed'));
+    if (form) form.dataset['pressed'] = 'true';
+    if (button) button.dataset['pressed'] = 'true';
+
+    keepEarlyInput().replay();
+    expect(done).toEqual([]);
+    vi.runAllTimers();
+
+    expect(done).toEqual(['sent', 'pressed']);
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+    expect(document.documentElement.dataset['hydrated']).toBe('true');
+  });
+
+  test('after the hydration nothing is kept any more', () => {
+    const earlyInput = keepEarlyInput();
+    earlyInput.replay();
+    fireEvent.input(input('late'), { target: { value: 'later' } });
+    const heard = hearTexts();
+
+    earlyInput.replay();
+
+    expect(heard).toEqual([]);
+  });
+});
