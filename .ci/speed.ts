@@ -1,6 +1,6 @@
 /**
  * `npm run speed`: how fast the built site is seen and turns its pages, beside pages of the same kind without a script
- * (e2e/support/script-free-site.ts). Both take turns in the same browser; the numbers are medians, layout shifts the
+ * (.ci/speed/script-free-site.ts). Both take turns in the same browser; the numbers are medians, layout shifts the
  * largest. Options: `--rounds 5`, `--only /` for some of the routes (the turn of the page belongs to `/`).
  *
  * Slowed means a processor of a quarter and a network with a round trip of 150 ms and 1.6 Mbit/s, both really slowed.
@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { DESKTOP, measurePaint, measureTurn, measureWeight, PHONE } from '../e2e/support/page-speed.ts';
-import { startScriptFreeSite } from '../e2e/support/script-free-site.ts';
 import { machine, wholeNumber } from './measuring.ts';
 import { startServer } from './running-server.ts';
+import { DESKTOP, measurePaint, measureTurn, measureWeight, PHONE } from './speed/page-speed.ts';
 import { type Goal, HEADER, rowOf } from './speed/row.ts';
+import { startScriptFreeSite } from './speed/script-free-site.ts';
 
 const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
 /** Found in the same way as in .ci/install.mjs. The headless shell paints a slow page earlier. */
@@ -65,6 +65,10 @@ async function measureRoute(route: string): Promise<void> {
     const phone = await inTurns(route, (url) => measurePaint(browser, url, PHONE, slowed));
     print(route, `first paint, phone${slowness}, ms`, of(phone, 'firstPaint'), times(1.1));
     print(route, `largest paint, phone${slowness}, ms`, of(phone, 'largestPaint'), times(1.25));
+    // A slowed processor makes a long task of everything.
+    if (!slowed.processor) {
+      print(route, 'long tasks before the first paint', of(phone, 'longTasks'), atMost(0));
+    }
     const desktop = await inTurns(route, (url) => measurePaint(browser, url, DESKTOP, slowed));
     print(route, `first paint, desktop${slowness}, ms`, of(desktop, 'firstPaint'), times(1.15));
     for (const each of [of(phone, 'layoutShift'), of(desktop, 'layoutShift')]) {

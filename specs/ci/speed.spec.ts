@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { median } from '../../.ci/speed/page-speed.ts';
 import { rowOf } from '../../.ci/speed/row.ts';
-import { median } from '../../e2e/support/page-speed.ts';
 
 describe('a row of the speed table', () => {
   const ratio = { most: 1.1, of: 'the yardstick' } as const;

@@ -20,8 +20,11 @@ const MAX_IDLE_WAIT_MS = 12_000;
 const HOVER_MS = 100;
 const MAX_TURN_MS = 10_000;
 
-/** Milliseconds since the navigation began; the layout shift as Chromium scores it. */
-export type Paint = { firstPaint: number; largestPaint: number; layoutShift: number };
+/**
+ * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms began
+ * before the first paint.
+ */
+export type Paint = { firstPaint: number; largestPaint: number; layoutShift: number; longTasks: number };
 
 /** What a page costs until two seconds after its `load`; requests and scripts until it asks for the film. */
 export type Weight = { requests: number; scriptKiB: number; heapKiB: number; mainThreadMs: number };
@@ -37,12 +40,14 @@ export function measurePaint(
     await page.addInitScript(observePaint);
     await page.goto(url);
     await page.waitForTimeout(slowed.network ? SETTLE_MS.slow : SETTLE_MS.fast);
-    const paint = await page.evaluate(() => ({
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      ...(window as unknown as { painted: Omit<Paint, 'firstPaint'> }).painted,
-    }));
-    if (paint.firstPaint === 0 || paint.largestPaint === 0)
+    const paint = await page.evaluate(() => {
+      const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const { longTasks, ...others } = (window as unknown as { painted: Painted }).painted;
+      return { firstPaint, ...others, longTasks: longTasks.filter((start) => start < firstPaint).length };
+    });
+    if (paint.firstPaint === 0 || paint.largestPaint === 0) {
       throw new Error(`No paint of ${url} was reported.`);
+    }
     return paint;
   });
 }
@@ -135,9 +140,12 @@ async function metricsOf(devtools: CDPSession): Promise<Record<string, number>> 
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
+/** What is noted in the page; of long tasks when they began. */
+type Painted = { largestPaint: number; layoutShift: number; longTasks: number[] };
+
 /** Runs in the page. */
 function observePaint(): void {
-  const painted = { largestPaint: 0, layoutShift: 0 };
+  const painted: Painted = { largestPaint: 0, layoutShift: 0, longTasks: [] };
   Object.assign(window, { painted });
   new PerformanceObserver((list) => {
     painted.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
@@ -147,6 +155,9 @@ function observePaint(): void {
       painted.layoutShift += (entry as PerformanceEntry & { value: number }).value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    painted.longTasks.push(...list.getEntries().map(({ startTime }) => startTime));
+  }).observe({ type: 'longtask', buffered: true });
 }
 
 /** Runs in the page. The click is kept in the session, as a page without scripts loads a new document. */
