@@ -23,7 +23,7 @@ const style = `
 html { background: #1d1a1a; color: #eee; font: 1rem/1.6 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 50rem; padding: 0 1rem }
 body::before { content: ''; position: fixed; inset: 0; z-index: -1;
-  background: linear-gradient(rgb(29 26 26 / 0.6), rgb(29 26 26 / 0.9)), url(${STILL}) center / cover }
+  background: linear-gradient(rgb(29 26 26 / 0.6), rgb(29 26 26 / 0.9)), url(${STILL}) 50% / cover }
 h1, h2 { font-family: Pixel, monospace; font-weight: 400; line-height: 1.2 }
 h1 { font-size: 3rem }
 h2 { font-size: 2rem }
