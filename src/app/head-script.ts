@@ -27,10 +27,9 @@ export const headScript = [
   `(function(h,d,m,i,r){`,
   `m=d.getHours()*60+d.getMinutes();`,
   `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
-  `firstPaint=new Promise(r=>{if(document.hidden)return r();`,
-  `addEventListener('load',()=>setTimeout(r,${MAX_WAIT_MS}));`,
-  // Not the browser's `first-paint`: it may show the background alone.
-  `new PerformanceObserver(l=>l.getEntriesByName('first-contentful-paint')[0]&&r()).observe({type:'paint',buffered:true})});`,
+  `firstPaint=new Promise(function(r){if(document.hidden)return r();`,
+  `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
+  `new PerformanceObserver(r).observe({type:'paint',buffered:true})});`,
   `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
   `function s(){h.dataset.still='arrived'}i.decode().then(s,s)});`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,

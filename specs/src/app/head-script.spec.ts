@@ -57,15 +57,6 @@ describe('the landscape after the first paint', () => {
     },
   );
 
-  test('BACK-2: nothing follows a first paint that shows the background alone', async () => {
-    const { pictures, paint, dataset } = openHead();
-
-    await paint('first-paint');
-
-    expect(pictures).toEqual([]);
-    expect(dataset['painted']).toBeUndefined();
-  });
-
   test('BACK-2: a still that cannot be decoded leaves its colours, and nothing waits for it', async () => {
     const { paint, dataset } = openHead({ breaksStill: true });
 

@@ -36,7 +36,7 @@ export function openHead(head: Head = {}) {
   const listeners: { type: string; capture: boolean }[] = [];
   const dataset: Record<string, string> = {};
   const pictures: { src?: string }[] = [];
-  const paintObservers: ((list: PaintList) => void)[] = [];
+  const paintObservers: (() => void)[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const hearers = new Map<string, (event: unknown) => void>();
 
@@ -68,8 +68,8 @@ export function openHead(head: Head = {}) {
       decode = () => (breaksStill ? Promise.reject(new Error('It cannot be decoded.')) : Promise.resolve());
     },
     PerformanceObserver: class {
-      readonly #report: (list: PaintList) => void;
-      constructor(report: (list: PaintList) => void) {
+      readonly #report: () => void;
+      constructor(report: () => void) {
         this.#report = report;
       }
       observe({ type, buffered }: { type: string; buffered: boolean }) {
@@ -105,19 +105,14 @@ export function openHead(head: Head = {}) {
     listeners,
     fetched,
     timers,
-    /** The browser reports a paint, of words unless named. Resolves when what waited for it has run. */
-    paint: (reported = 'first-contentful-paint') => {
-      const list = { getEntriesByName: (name: string) => (name === reported ? [{ name }] : []) };
-      return settle(paintObservers.map((report) => () => report(list)));
-    },
+    /** The browser reports its first paint. Resolves when what waited for it has run. */
+    paint: () => settle(paintObservers),
     /** The timers run out. Resolves when what waited for them has run. */
     runTimers: () => settle(timers.map(({ run }) => run)),
     /** Sends an event to the page later. */
     happen: (type: string, event: unknown) => hearers.get(type)?.(event),
   };
 }
-
-type PaintList = { getEntriesByName(name: string): readonly object[] };
 
 /** Runs these, and what their promises start. */
 async function settle(runs: readonly (() => void)[]): Promise<void> {
