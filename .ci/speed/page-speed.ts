@@ -1,0 +1,194 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** What is slowed: the processor to a quarter, the network to a round trip of 150 ms and 1.6 Mbit/s. */
+export type Slowed = Readonly<{ processor: boolean; network: boolean }>;
+
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+/** How long a page may go on after its `load`, until it is read. The scripts and the still come after it. */
+const SETTLE_MS = { fast: 1000, slow: 3000 };
+/** A page with a film that is still loading never becomes idle on a slow network. */
+const MAX_IDLE_WAIT_MS = 12_000;
+/** Between the pointer's arrival on a link and the click, as by hand. */
+const HOVER_MS = 100;
+const MAX_TURN_MS = 10_000;
+
+/**
+ * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms began
+ * before the first paint.
+ */
+export type Paint = { firstPaint: number; largestPaint: number; layoutShift: number; longTasks: number };
+
+/** What a page costs until two seconds after its `load`; requests and scripts until it asks for the film. */
+export type Weight = { requests: number; scriptKiB: number; heapKiB: number; mainThreadMs: number };
+
+/** Loads a page in a fresh context. Throws if the browser reports no paint. */
+export function measurePaint(
+  browser: Browser,
+  url: string,
+  device: BrowserContextOptions,
+  slowed: Slowed,
+): Promise<Paint> {
+  return inFreshPage(browser, device, slowed, async (page) => {
+    await page.addInitScript(observePaint);
+    await page.goto(url);
+    await page.waitForTimeout(slowed.network ? SETTLE_MS.slow : SETTLE_MS.fast);
+    const paint = await page.evaluate(() => {
+      const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const { longTasks, ...others } = (window as unknown as { painted: Painted }).painted;
+      return { firstPaint, ...others, longTasks: longTasks.filter((start) => start < firstPaint).length };
+    });
+    if (paint.firstPaint === 0 || paint.largestPaint === 0) {
+      throw new Error(`No paint of ${url} was reported.`);
+    }
+    return paint;
+  });
+}
+
+/**
+ * From the click on the bar's link to the FAQ until the frame that shows another heading is made, in milliseconds.
+ * Throws if none is seen for ten seconds.
+ */
+export function measureTurn(browser: Browser, url: string, slowed: Slowed): Promise<number> {
+  return inFreshPage(browser, DESKTOP, slowed, async (page) => {
+    const { promise: turned, resolve, reject } = Promise.withResolvers<number>();
+    await page.exposeFunction('tellTurned', resolve);
+    await page.addInitScript(observeTurn);
+    await page.goto(url);
+    await page.waitForLoadState('networkidle', { timeout: MAX_IDLE_WAIT_MS }).catch(() => {});
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' });
+    await link.hover();
+    await page.waitForTimeout(HOVER_MS);
+    const timer = setTimeout(() => reject(new Error(`The FAQ did not follow ${url}.`)), MAX_TURN_MS);
+    try {
+      await link.click({ noWaitAfter: true });
+      return await turned;
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+/** Loads a page on a phone, not slowed. The main thread's time is `TaskDuration` of the browser's metrics. */
+export function measureWeight(browser: Browser, url: string): Promise<Weight> {
+  const slowed = { processor: false, network: false };
+  return inFreshPage(browser, PHONE, slowed, async (page, devtools) => {
+    const requests = new Map<string, { path: string; bytes: number }>();
+    let hasFilm = false;
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      const { protocol, pathname } = new URL(request.url);
+      hasFilm ||= pathname.endsWith('.webm');
+      if (!hasFilm && protocol !== 'data:') requests.set(requestId, { path: pathname, bytes: 0 });
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const request = requests.get(requestId);
+      if (request) request.bytes = encodedDataLength;
+    });
+    await devtools.send('Performance.enable');
+    await page.goto(url);
+    await page.waitForTimeout(2 * SETTLE_MS.fast);
+    const { TaskDuration: seconds } = await metricsOf(devtools);
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { JSHeapUsedSize: heapBytes } = await metricsOf(devtools);
+    if (!seconds || !heapBytes || requests.size === 0) throw new Error(`${url} has no metrics.`);
+    const scripts = [...requests.values()].filter(({ path }) => path.endsWith('.js'));
+    return {
+      requests: requests.size,
+      scriptKiB: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+      heapKiB: heapBytes / 1024,
+      mainThreadMs: seconds * 1000,
+    };
+  });
+}
+
+/** The middle of some numbers, or the mean of the two in the middle. Throws if there is none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  if (middle.length === 0) throw new Error('No number was measured.');
+  return middle.reduce((sum, each) => sum + each, 0) / middle.length;
+}
+
+async function inFreshPage<Result>(
+  browser: Browser,
+  device: BrowserContextOptions,
+  slowed: Slowed,
+  measure: (page: Page, devtools: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(device);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    if (slowed.network) await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    if (slowed.processor) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await measure(page, devtools);
+  } finally {
+    await context.close();
+  }
+}
+
+async function metricsOf(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** What is noted in the page; of long tasks when they began. */
+type Painted = { largestPaint: number; layoutShift: number; longTasks: number[] };
+
+/** Runs in the page. */
+function observePaint(): void {
+  const painted: Painted = { largestPaint: 0, layoutShift: 0, longTasks: [] };
+  Object.assign(window, { painted });
+  new PerformanceObserver((list) => {
+    painted.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      painted.layoutShift += (entry as PerformanceEntry & { value: number }).value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    painted.longTasks.push(...list.getEntries().map(({ startTime }) => startTime));
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Runs in the page. The click is kept in the session, as a page without scripts loads a new document. */
+function observeTurn(): void {
+  const KEY = 'measured-click';
+  const headingNow = () => document.querySelector('h1')?.textContent;
+  const look = () => {
+    const click = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { at: number; heading: string } | null;
+    if (click === null) return;
+    const heading = headingNow();
+    if (heading === undefined || heading === click.heading) {
+      requestAnimationFrame(look);
+      return;
+    }
+    // A message is received after the frame has been made.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      sessionStorage.removeItem(KEY);
+      const { tellTurned } = window as unknown as { tellTurned: (ms: number) => void };
+      tellTurned(performance.timeOrigin + performance.now() - click.at);
+    };
+    port2.postMessage(null);
+  };
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const click = { at: performance.timeOrigin + timeStamp, heading: headingNow() };
+      sessionStorage.setItem(KEY, JSON.stringify(click));
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+  requestAnimationFrame(look);
+}

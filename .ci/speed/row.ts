@@ -1,0 +1,43 @@
+import { median } from './page-speed.ts';
+
+/** The most that a number may be: in times the yardstick's, or in its own unit. */
+export type Goal = Readonly<{ most: number; of: 'the yardstick' | 'itself' }>;
+
+/** What was measured, one number for each round. */
+export type Samples = Readonly<{ ours: readonly number[]; yardstick: readonly number[] }>;
+
+/** A line of the table. */
+export type Row = Readonly<{ text: string; isMeasured: boolean }>;
+
+/** The names of the columns. */
+export const HEADER = line('', '', 'ours', 'yardstick', 'ratio', 'goal');
+
+/** The medians of a measure on a route, their ratio, the goal, and whether it was missed. */
+export function rowOf(route: string, measure: string, samples: Samples, goal: Goal): Row {
+  const all = [...samples.ours, ...samples.yardstick];
+  if (samples.ours.length === 0 || samples.yardstick.length === 0 || !all.every(Number.isFinite)) {
+    return { text: line(route, measure, 'not measured'), isMeasured: false };
+  }
+  const [ours, yardstick] = [median(samples.ours), median(samples.yardstick)];
+  const ratio = ours / yardstick;
+  const isRatio = goal.of === 'the yardstick';
+  const isMissed = (isRatio ? ratio : ours) > goal.most;
+  const cells = [
+    inWords(ours),
+    inWords(yardstick),
+    yardstick === 0 ? '' : `${ratio.toFixed(2)} x`,
+    `<= ${isRatio ? `${goal.most.toFixed(2)} x` : goal.most}`,
+  ];
+  return { text: line(route, measure, ...cells) + (isMissed ? '  MISSED' : ''), isMeasured: true };
+}
+
+function line(route: string, measure: string, ...cells: string[]): string {
+  const [ours = '', yardstick = '', ratio = '', goal = ''] = cells;
+  const columns = [ours.padStart(9), yardstick.padStart(10), ratio.padStart(10), `   ${goal}`];
+  return `${route.padEnd(15)}${measure.padEnd(34)}${columns.join('')}`.trimEnd();
+}
+
+/** Layout shifts are far below 1. */
+function inWords(value: number): string {
+  return value > 0 && value < 1 ? value.toFixed(4) : value.toFixed(0);
+}

@@ -1,0 +1,83 @@
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { inWholeChromium } from '../support/whole-chromium.ts';
+
+// Times are measured by `npm run speed`. Beside other tests even their ratios to a page without a script say nothing, so
+// these tests hold what the times depend on.
+test.use({
+  ...WITHOUT_FILM,
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(inWholeChromium(launchOptions));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const paths = ['/', '/rules/', '/faq/gameplay', '/enter'];
+/** From then on the site no longer waits for the first paint, as some browsers report none. Milliseconds after `load`. */
+const MAX_WAIT_MS = 500;
+
+test('SITE-1 BACK-2: words are painted before a script or the still is asked for', async ({ openSite }) => {
+  for (const path of paths) {
+    const site = await openSite();
+    await site.open(path);
+    await expect(site.page.locator('html'), path).toHaveAttribute('data-still', 'arrived');
+    const { before, after } = await site.page.evaluate((maxWait) => {
+      const words = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const until = Math.min(words, (navigation?.loadEventEnd ?? 0) + maxWait);
+      const files = performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ file: new URL(name).pathname, startTime }))
+        // The list of routes is the one script with an address in the page. It has only data.
+        .filter(
+          ({ file }) => /[.]js$|(cherry-grove|pale-garden)[.]webp$/.test(file) && !/\/manifest-/.test(file),
+        );
+      return {
+        before: files.filter(({ startTime }) => startTime < until).map(({ file }) => file),
+        after: files.filter(({ startTime }) => startTime >= until && until > 0).length,
+      };
+    }, MAX_WAIT_MS);
+    expect(before, path).toEqual([]);
+    expect(after, `${path}: scripts and still come later`).toBeGreaterThan(3);
+    await site.page.context().close();
+  }
+});
+
+for (const width of [412, 1280]) {
+  test(`SITE-1: nothing that is dear to paint is on a page that is not scrolled, at ${width} px`, async ({
+    openSite,
+  }) => {
+    for (const path of paths) {
+      const site = await openSite({ viewport: { width, height: 823 } });
+      await site.open(path);
+      const { looked, dear } = await site.page.evaluate(() => {
+        const isBlurred = (shadow: string) => {
+          const [, , blur = '0'] = shadow.match(/-?[\d.]+(?=px)/g) ?? [];
+          return Number(blur) > 0;
+        };
+        const styles = [...document.querySelectorAll('body, body *')]
+          .filter((element) => element.checkVisibility())
+          .flatMap((element) =>
+            [undefined, '::before', '::after'].map((part) => ({
+              name: `${element.tagName} ${element.className}${part ?? ''}`,
+              style: getComputedStyle(element, part),
+            })),
+          );
+        return {
+          looked: styles.length,
+          dear: styles
+            .filter(
+              ({ style }) =>
+                style.textShadow.split(/,(?![^(]*\))/).some(isBlurred) ||
+                [style.maskImage, style.backdropFilter].some((value) => value !== 'none'),
+            )
+            .map(({ name }) => name),
+        };
+      });
+      expect(looked, path).toBeGreaterThan(60);
+      expect(dear, path).toEqual([]);
+      await site.page.context().close();
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { median } from '../../.ci/speed/page-speed.ts';
+import { rowOf } from '../../.ci/speed/row.ts';
+
+describe('a row of the speed table', () => {
+  const ratio = { most: 1.1, of: 'the yardstick' } as const;
+
+  test('shows the medians, their ratio and the goal', () => {
+    const row = rowOf('/', 'first paint, ms', { ours: [300, 160, 150], yardstick: [150, 155, 400] }, ratio);
+    expect(row.text).toMatch(/^\/ +first paint, ms +160 +155 +1\.03 x +<= 1\.10 x$/);
+    expect(row.isMeasured).toBe(true);
+  });
+
+  test.each([
+    ['a ratio above its goal', { ours: [180], yardstick: [150] }, ratio, true],
+    ['a ratio at its goal', { ours: [165], yardstick: [150] }, ratio, false],
+    ['a number above its goal', { ours: [13], yardstick: [3] }, { most: 12, of: 'itself' }, true],
+    ['a number at its goal', { ours: [12], yardstick: [3] }, { most: 12, of: 'itself' }, false],
+    ['a small number above its goal', { ours: [0.001], yardstick: [0] }, { most: 0, of: 'itself' }, true],
+  ] as const)('marks what misses its goal: %s', (_, samples, goal, isMissed) => {
+    expect(rowOf('/', 'x', samples, goal).text.endsWith('MISSED')).toBe(isMissed);
+  });
+
+  test.each([
+    { ours: [], yardstick: [1] },
+    { ours: [1], yardstick: [] },
+    { ours: [Number.NaN], yardstick: [1] },
+  ])('says what could not be measured', (samples) => {
+    const row = rowOf('/', 'x', samples, ratio);
+    expect(row.isMeasured).toBe(false);
+    expect(row.text).toMatch(/not measured$/);
+  });
+
+  test('has no ratio to a yardstick of 0', () => {
+    expect(rowOf('/', 'x', { ours: [0], yardstick: [0] }, { most: 0, of: 'itself' }).text).not.toMatch(
+      /NaN|Inf/,
+    );
+  });
+});
+
+test('the median of an even number of samples is between the two in the middle', () => {
+  expect(median([1, 9, 3, 5])).toBe(4);
+  expect(median([7])).toBe(7);
+});
