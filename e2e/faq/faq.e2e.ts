@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { fileOf } from '../pages/site.page.ts';
+import { saveData } from '../support/save-data.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -82,7 +83,7 @@ test('ROUTE-5 SITE-4: search finds while one types, with typing errors and accen
   context,
   trouble,
 }) => {
-  const loaded = page.waitForResponse((response) => /support\.route.*\.js/.test(response.url()));
+  const loaded = page.waitForResponse((response) => /search-index.*\.js/.test(response.url()));
   await site.open('/faq');
   await loaded;
   await page.waitForLoadState('networkidle');
@@ -171,10 +172,11 @@ test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSi
   for (const each of await answers.all()) expect((await each.boundingBox())?.height).toBeGreaterThan(40);
 });
 
-test('SITE-4: the index fetches no answers before the search needs them, and a section only its own', async ({
+test('SITE-4: for who saves data, the index fetches no answers before the search needs them, and a section only its own', async ({
   site,
   page,
 }) => {
+  await saveData(page);
   const requests = site.noteRequests();
   const answersFetched = () =>
     requests

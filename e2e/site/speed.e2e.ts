@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test';
 import { fileOf } from '../pages/site.page.ts';
 import { pages } from '../support/addresses.ts';
+import { saveData } from '../support/save-data.ts';
 import { startSlowLine } from '../support/slow-line.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 import { inWholeChromium } from '../support/whole-chromium.ts';
@@ -15,12 +15,6 @@ test.use({
 });
 
 const MAX_REQUESTS = 13;
-
-/** The visitor saves data. Call it before the page is opened. */
-async function saveData(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-}
 
 /** A line of 1.6 Mbit/s with a round trip of 80 ms: fonts and scripts arrive one after the other. */
 const SLOW_LINE = { bytesPerSecond: 200_000, delayMs: 40 };

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright/test';
+
+/** The visitor saves data: neither the pages of links nor the video are fetched. Call it before the page is opened. */
+export async function saveData(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
