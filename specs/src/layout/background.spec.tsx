@@ -42,7 +42,11 @@ describe('the layers', () => {
     renderSite('/', { now, ...touchOnly });
 
     expect(background().dataset['shown']).toBe(scene);
-    expect(getComputedStyle(layer('scene', scene)).backgroundImage).toBe(`var(--still-${scene})`);
+    const still = () => getComputedStyle(layer('scene', scene)).backgroundImage;
+    expect(still(), 'before it has arrived').toBe('none');
+    // The head script says so.
+    document.documentElement.dataset['still'] = 'arrived';
+    expect(still()).toBe(`var(--still-${scene})`);
     expect(shownOverlays()).toEqual([scene]);
   });
 
