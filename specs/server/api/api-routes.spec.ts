@@ -182,10 +182,11 @@ describe('bodies', () => {
         expect(rest).toEqual(problemOf('bad-request'));
         for (const { pointer } of errors) {
           expect(pointer).toMatch(
-            /^(|\/(code|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|linkedSince))$/,
+            /^(|\/(code|key|confirm|version|sha256|accepted|consent(\/\w+)?|sequence|madeAt|linkedSince))$/,
           );
         }
       }),
+      { examples: [['lookUpCode', '{"key":false}']] },
     );
   });
 
