@@ -5,9 +5,8 @@ import { faqSections } from '../../src/site/faq-questions.ts';
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
   /node_modules[\\/](react-dom|react-router)[\\/]/,
-  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ, /enter and the drawer.
+  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ and /enter.
   /[\\/](consent-version-text[.]|machines[\\/](key-value-store|participant))/,
-  /node_modules[\\/]@mui[\\/](utils|material[\\/]utils)[\\/]/,
 ];
 
 /** Modules of the same folders that stay out: what only some pages fetch, and entries that must be separate files. */
