@@ -3,7 +3,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { fewChunks } from './.ci/vite/chunks-plugin.ts';
 import { lostChunksReachTheErrorBoundary } from './.ci/vite/lost-chunks-plugin.ts';
 import { mdx } from './.ci/vite/mdx-plugin.ts';
-import { leaveOutUnusedPartsOfMui } from './.ci/vite/unused-mui-plugin.ts';
 import { buildApp } from './server/host/app.ts';
 import { openService } from './server/host/open-service.ts';
 import { readConfig } from './server/start/config.ts';
@@ -47,7 +46,6 @@ export default defineConfig({
     reactRouter(),
     fewChunks(),
     lostChunksReachTheErrorBoundary(),
-    leaveOutUnusedPartsOfMui(),
     apiInDevelopment(),
   ],
   build: { assetsInlineLimit: 0 },

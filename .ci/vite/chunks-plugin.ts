@@ -5,13 +5,12 @@ import { faqSections } from '../../src/site/faq-questions.ts';
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
   /node_modules[\\/](react-dom|react-router)[\\/]/,
-  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ, /enter and the drawer.
-  /[\\/](consent-version-text[.]|machines[\\/](key-value-store|participant))/,
-  /node_modules[\\/]@mui[\\/](utils|material[\\/]utils)[\\/]/,
+  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ and /enter.
+  /[\\/](consent-version-text[.]|faq[\\/]faq-section[.]|machines[\\/](key-value-store|participant))/,
 ];
 
 /** Modules of the same folders that stay out: what only some pages fetch, and entries that must be separate files. */
-const APART = /faq-questions|nav-drawer|inspector|entry\.client|error-boundary\.tsx\?/;
+const APART = /nav-drawer|inspector|entry\.client|error-boundary\.tsx\?/;
 
 /** What the pages with codes and tokens share. */
 const PARTICIPATION =
@@ -27,7 +26,6 @@ export function fewChunks(): Plugin {
       name: 'root',
       test: (id: string) => !APART.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
     },
-    { name: 'faq', test: /[\\/](faq-questions|faq-section)[.]tsx?$/ },
     // The route of a section with its answers, which the search imports too.
     ...Object.keys(faqSections).map((section) => ({
       name: section,

@@ -1,4 +1,3 @@
-import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -20,7 +19,6 @@ import { watchHeadings } from '../adapters/watch-headings.ts';
 import { createSiteActor } from '../services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../services/site-services.tsx';
 import { isSecretPath } from '../site/paths.ts';
-import { createEmotionCache } from '../theme/emotion-cache.ts';
 import { connectSite } from './connect-site.ts';
 
 /** The browser's entry: the only place where ports and adapters are chosen. */
@@ -66,11 +64,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <CacheProvider value={createEmotionCache()}>
-        <SiteServicesProvider services={services} connect={connect}>
-          <HydratedRouter />
-        </SiteServicesProvider>
-      </CacheProvider>
+      <SiteServicesProvider services={services} connect={connect}>
+        <HydratedRouter />
+      </SiteServicesProvider>
     </StrictMode>,
   );
 });

@@ -1,5 +1,3 @@
-import { Typography } from '@mui/material';
-import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Scripts, useLocation } from 'react-router';
 import { ErrorBoundary as PageErrorBoundary } from '../layout/error-boundary.tsx';
@@ -9,7 +7,6 @@ import { NewTabLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { isSitePath, paths } from '../site/paths.ts';
-import { theme } from '../theme/theme.ts';
 import { colours } from '../theme/tokens.ts';
 import { headScript } from './head-script.ts';
 import { preloadedFonts, siteStyle } from './site-style.ts';
@@ -61,14 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const page = (
-  <ThemeProvider theme={theme}>
-    <SiteLayout />
-  </ThemeProvider>
-);
-
 export default function Root() {
-  return page;
+  return <SiteLayout />;
 }
 
 /** They open in new tabs, as the page may be a session page (BAR-6). */
@@ -85,9 +76,9 @@ const readableWithoutScripts = [
  */
 export function HydrateFallback() {
   const { pathname } = useLocation();
-  if (!isSitePath(pathname)) return page;
+  if (!isSitePath(pathname)) return <SiteLayout />;
   return (
-    <ThemeProvider theme={theme}>
+    <>
       <div className="background" aria-hidden="true">
         <div className="scene" data-scene="day" />
         <div className="scene" data-scene="night" />
@@ -99,7 +90,7 @@ export function HydrateFallback() {
           <div className="panel reading opening">
             <p role="status">Opening your page …</p>
             <noscript>
-              <Typography variant="h1">This page needs JavaScript</Typography>
+              <h1>This page needs JavaScript</h1>
               <p>
                 This page is private to whoever has its link. Allow JavaScript for this site, and reload it.
               </p>
@@ -118,19 +109,17 @@ export function HydrateFallback() {
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded. Reload it to try again.
       </p>
-    </ThemeProvider>
+    </>
   );
 }
 
 /** A failure of the layout itself, which the page's own boundary cannot catch (FAIL-1). */
 export function ErrorBoundary() {
   return (
-    <ThemeProvider theme={theme}>
-      <div id="content">
-        <main className="page">
-          <PageErrorBoundary />
-        </main>
-      </div>
-    </ThemeProvider>
+    <div id="content">
+      <main className="page">
+        <PageErrorBoundary />
+      </main>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-no
 import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import {
+  blocks,
   CONTROL_HEIGHT_PX,
   colours,
   fonts,
@@ -71,6 +72,12 @@ const stillRules = (modifier: string) =>
 const variables = {
   ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`colour-${name}`, value])),
   ...Object.fromEntries(Object.entries(fonts).map(([name, value]) => [`font-${name}`, value])),
+  ...Object.fromEntries(
+    Object.entries(blocks).flatMap(([name, { face, edge }]) => [
+      [`face-${name}`, face],
+      [`edge-${name}`, edge],
+    ]),
+  ),
   'control-height': `${CONTROL_HEIGHT_PX}px`,
   'scene-fade': `${SCENE_FADE_MS}ms`,
   'logo-fade': `${LOGO_FADE_MS}ms`,

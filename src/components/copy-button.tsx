@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
+import { Button } from './button.tsx';
 
 type CopyButtonProps = {
   /** The text that is copied. */

@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
 
 /** The view of an unexpected failure (FAIL-1): what happened, what to do next, and the error on demand. */
@@ -12,9 +12,9 @@ export function FailureView({ details, children }: { details: string; children: 
 
   return (
     <Panel className="reading">
-      <Typography variant="h1" ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         Something went wrong!
-      </Typography>
+      </h1>
       {children}
       <p className="actions">
         <Button

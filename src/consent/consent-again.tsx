@@ -1,9 +1,9 @@
-import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConsentRequest } from '#contract/consent.ts';
 import { failureOf } from '../api/api-error.ts';
 import { consentAgainMutation, myConsentQuery } from '../api/participant.queries.ts';
+import { Button } from '../components/button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
@@ -19,9 +19,7 @@ export function ConsentAgain({ token, onGiven }: ConsentAgainProps) {
   const query = useQuery(myConsentQuery(token));
   return (
     <section className="stack" aria-labelledby="consent-again">
-      <Typography variant="h2" id="consent-again">
-        The consent form has changed
-      </Typography>
+      <h2 id="consent-again">The consent form has changed</h2>
       {query.data ? (
         <NewForm token={token} reply={query.data} onGiven={onGiven} onOutdated={() => void query.refetch()} />
       ) : (

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import type { ConsentForm } from '#contract/consent.ts';
 import { apiAddress } from '../api/client.ts';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -11,7 +10,7 @@ export function ConsentFormView({ form }: { form: ConsentForm }) {
   const { title, version, date, publishedAt, pdfPath, sections } = form;
   return (
     <section className="stack consent-form" aria-label={title}>
-      <Typography variant="h2">{title}</Typography>
+      <h2>{title}</h2>
       <p className="muted">
         Version {version},{' '}
         {date === null ? `published on ${formatDay(publishedAt)}` : `of ${formatConsentDate(date)}`}.{' '}
@@ -21,7 +20,7 @@ export function ConsentFormView({ form }: { form: ConsentForm }) {
       </p>
       {sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="stack">
-          <Typography variant="h3">{heading}</Typography>
+          <h3>{heading}</h3>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>
               <LinkedText text={paragraph} />

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import { downloadFile } from '../participation/download-file.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../site/page-meta.ts';
@@ -15,7 +15,7 @@ export const meta = () =>
 export default function Demo() {
   return (
     <Panel className="reading">
-      <Typography variant="h1">A taste of the game</Typography>
+      <h1>A taste of the game</h1>
       <p>
         A small world of blocks, two AI mates, and no code needed: that is what you will play here. It is not
         built yet, so there is nothing to try today.

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { faqSections } from '../site/faq-questions.ts';
@@ -18,17 +17,15 @@ export const meta = () =>
 export default function FaqIndex() {
   return (
     <>
-      <Typography variant="h1" className="page-title">
-        Questions and answers
-      </Typography>
+      <h1 className="page-title">Questions and answers</h1>
       <FaqSearch />
       <ul className="cards faq-index">
         {Object.entries(faqSections).map(([section, { title, questions }]) => (
           <li key={section}>
             <Panel>
-              <Typography variant="h2">
+              <h2>
                 <SiteLink href={`${paths.faq}/${section}`}>{title}</SiteLink>
-              </Typography>
+              </h2>
               <ul>
                 {Object.entries(questions).map(([id, question]) => (
                   <li key={id}>

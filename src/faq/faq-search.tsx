@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { Button } from '../components/button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { faqSections } from '../site/faq-questions.ts';
 import { paths } from '../site/paths.ts';

@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
@@ -28,7 +28,7 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
           </SiteLink>
         ))}
       </nav>
-      <Typography variant="h1">{title}</Typography>
+      <h1>{title}</h1>
       <p>{intro}</p>
       <p className="actions questions-all">
         <Button variant="outlined" onClick={send.allPressed}>
@@ -61,9 +61,7 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
 function NotFoundHere() {
   return (
     <>
-      <Typography variant="h2" className="actions-title">
-        Not answered here?
-      </Typography>
+      <h2 className="actions-title">Not answered here?</h2>
       <p className="actions">
         <Button component={SiteLink} href={paths.faq} variant="outlined">
           Search all questions

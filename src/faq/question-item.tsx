@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { answerId } from './use-questions.ts';
 
@@ -44,7 +43,7 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, children }
 
   return (
     <section className="question" itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
-      <Typography variant="h4" component="h2" id={id}>
+      <h2 className="heading-4" id={id}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -54,7 +53,7 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, children }
         >
           {question}
         </button>
-      </Typography>
+      </h2>
       <faq-answer
         ref={panel}
         id={answerId(id)}

@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
+import { Button } from '../components/button.tsx';
 import { ConsentVersionText } from '../consent/consent-version-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
@@ -25,9 +25,7 @@ const READING_SPEED = 200;
 export default function Guide() {
   return (
     <div className="guide">
-      <Typography variant="h1" className="page-title">
-        {site.name} Guide
-      </Typography>
+      <h1 className="page-title">{site.name} Guide</h1>
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
         <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>
@@ -55,11 +53,11 @@ const ids = headings.map(({ id }) => id);
 /** A heading with an id, and a link to itself. */
 function Heading({ id, children }: HTMLAttributes<HTMLHeadingElement>) {
   return (
-    <Typography variant="h2" {...(id && { id })}>
+    <h2 {...(id && { id })}>
       <a className="anchor" href={`#${id}`}>
         {children}
       </a>
-    </Typography>
+    </h2>
   );
 }
 

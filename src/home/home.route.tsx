@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import mates from '../components/figures/mates.webp';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -38,7 +38,7 @@ export default function Home() {
   return (
     <>
       <section className="hero">
-        <Typography variant="h1">Build something with somebody new.</Typography>
+        <h1>Build something with somebody new.</h1>
         <p className="hero-text">
           A world of blocks, a few AI mates, and something to build that none of you could build alone. How
           you go about it is what {site.university.name} is studying.
@@ -56,17 +56,15 @@ export default function Home() {
         </p>
       </section>
       <section aria-labelledby="steps">
-        <Typography variant="h2" id="steps" className="section-title">
+        <h2 id="steps" className="section-title">
           How a session goes
-        </Typography>
+        </h2>
         <ol className="cards">
           {steps.map(({ title, text }, index) => (
             <li key={title}>
               <Panel>
                 <p className="label">{index + 1}</p>
-                <Typography variant="h4" component="h3">
-                  {title}
-                </Typography>
+                <h3 className="heading-4">{title}</h3>
                 <p className="muted">{text}</p>
               </Panel>
             </li>
@@ -85,7 +83,7 @@ export default function Home() {
           />
         </div>
         <div className="stack">
-          <Typography variant="h2">Meet your mates</Typography>
+          <h2>Meet your mates</h2>
           <p>
             They carry, lay and fetch. They answer in the chat, follow you about, and copy what you begin. Now
             and then they get it wrong, sometimes without saying so, and start over without complaint.
@@ -100,7 +98,7 @@ export default function Home() {
       </section>
       <div className="section pair">
         <Panel>
-          <Typography variant="h2">Who runs it</Typography>
+          <h2>Who runs it</h2>
           <p>
             {site.lab.name} at {site.university.name}, led by {fact('investigator')}. The lab wants to know
             how people and AI agents learn to rely on each other, and when they should not.
@@ -116,7 +114,7 @@ export default function Home() {
           </p>
         </Panel>
         <Panel>
-          <Typography variant="h2">How you are protected</Typography>
+          <h2>How you are protected</h2>
           <ul>
             <li>No name, no e-mail address, no account.</li>
             <li>You read the consent form first, and agree to one exact version of it.</li>
@@ -133,7 +131,7 @@ export default function Home() {
       </div>
       <section className="section">
         <Panel>
-          <Typography variant="h2">No code yet?</Typography>
+          <h2>No code yet?</h2>
           <p>
             New sessions are announced on the blog, and everyone who is invited gets a code. Until then, find
             out whether this is for you: read the guide in a few minutes, or search all questions.

@@ -1,5 +1,5 @@
-import { Button, FormControl, InputLabel, OutlinedInput, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '../components/button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
 import type { CodeViewProps } from './code-view.ts';
@@ -33,20 +33,21 @@ export function CodeForm(props: CodeFormProps) {
 
   return (
     <>
-      <Typography variant="h1">Join with a code</Typography>
+      <h1>Join with a code</h1>
       <p>Your code is in your invitation. Spaces and small letters are fine.</p>
       <noscript>
         <p>Checking a code needs JavaScript: allow it for this site, and reload.</p>
       </noscript>
       {/** Until the scripts run, a form of this method sends nothing: a code must not get into an address. */}
       <form className="stack" method="dialog" onSubmit={submit} noValidate>
-        <FormControl className="code-field" fullWidth error={isFaulty}>
-          <InputLabel htmlFor="code">Your code</InputLabel>
-          <OutlinedInput
+        <div className="code-field">
+          <input
             id="code"
-            inputRef={field}
-            label="Your code"
+            ref={field}
             name="code"
+            type="text"
+            // Not empty, so that the style sheet sees whether the field is.
+            placeholder=" "
             value={text}
             readOnly={isBusy}
             onFocus={onFocus}
@@ -57,21 +58,19 @@ export function CodeForm(props: CodeFormProps) {
               const isComposing = (nativeEvent as InputEvent).isComposing === true;
               onTyped(isComposing ? typed : groupCode(text, typed, isAtEnd));
             }}
+            aria-invalid={isFaulty}
             aria-describedby="code-help"
-            slotProps={{
-              input: {
-                autoCapitalize: 'characters',
-                autoComplete: 'one-time-code',
-                autoCorrect: 'off',
-                spellCheck: false,
-                inputMode: 'text',
-                enterKeyHint: 'go',
-                maxLength: 200,
-                dir: 'ltr',
-              },
-            }}
+            autoCapitalize="characters"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="text"
+            enterKeyHint="go"
+            maxLength={200}
+            dir="ltr"
           />
-        </FormControl>
+          <label htmlFor="code">Your code</label>
+        </div>
         <div id="code-help" role="status" className="stack code-help">
           {isFaulty ? <p className="fault">{fault}</p> : status}
         </div>

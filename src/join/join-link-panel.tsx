@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import { readJoinCode } from '#contract/join-code.ts';
+import { Button } from '../components/button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
@@ -22,7 +22,7 @@ export function JoinLinkPanel({
   const isCode = fault === null && !isBlank;
   return (
     <>
-      <Typography variant="h1">Your join link</Typography>
+      <h1>Your join link</h1>
       {isBlank && (
         <p>
           This link contains no code: its end is missing. Copy the whole link from your invitation, or type

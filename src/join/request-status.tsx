@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import type { Wait } from '#machines/join/join.selectors.ts';
 import { MAX_RETRIES } from '../api/query-client.ts';
+import { Button } from '../components/button.tsx';
 
 type RequestStatusProps = {
   wait: Wait;

@@ -1,7 +1,7 @@
-import { Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LookupReply } from '#contract/join.ts';
 import type { Offer } from '#machines/join/join.selectors.ts';
+import { Button } from '../components/button.tsx';
 import { ConsentFormView } from '../consent/consent-form-view.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
@@ -64,9 +64,9 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
   return (
     <>
       <p className="label">{seats[seat].label}</p>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {session.title}
-      </Typography>
+      </h1>
       <SessionSummaryView session={session} />
       {notice}
       {seat === 'free' && notMe}

@@ -1,7 +1,7 @@
-import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { JoinReply } from '#contract/join.ts';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ReceiptButton } from '../consent/receipt-button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
@@ -25,9 +25,9 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
   return (
     <>
       <p className="label">{isNew ? 'Welcome' : 'Welcome back'}</p>
-      <Typography variant="h1" ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         You have seat {seat.number}.
-      </Typography>
+      </h1>
       <p>{session.title}</p>
       <SessionSummaryView session={session} />
       <p className="actions">
@@ -36,7 +36,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         </Button>
       </p>
 
-      <Typography variant="h2">Your personal link</Typography>
+      <h2>Your personal link</h2>
       <p>
         This link opens your personal page, on any day and any device. Keep it like a password: anyone who has
         it can act in your name. While this browser knows you, you can always get another one here. Your
@@ -51,7 +51,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         </p>
       )}
 
-      <Typography variant="h2">Your receipt</Typography>
+      <h2>Your receipt</h2>
       <p>
         You agreed to version {consent.version} of the consent form on {formatTime(consent.at)}. The receipt
         holds the form’s SHA-256 and your reference.

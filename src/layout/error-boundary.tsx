@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { Button } from '../components/button.tsx';
 import { FailureView } from '../components/failure-view.tsx';
 import { HelpLink } from './help-link.tsx';
 import { useReload } from './use-reload.ts';

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import { paths } from '../site/paths.ts';
 import { SiteLink } from './site-link.tsx';
 
@@ -6,7 +6,7 @@ import { SiteLink } from './site-link.tsx';
 export function NotFoundView() {
   return (
     <div className="panel reading">
-      <Typography variant="h1">Uh oh! The page you are looking for does not exist.</Typography>
+      <h1>Uh oh! The page you are looking for does not exist.</h1>
       <p>
         The address may be mistyped, or the page may have moved. Nothing you did is lost. If a link on this
         site led here, <SiteLink href={paths.faqSupport}>support</SiteLink> helps.

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../components/button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { RefusedRequest, UnansweredRequest } from './request-failure.tsx';
 import type { ConfirmedRequest } from './use-confirmed-request.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { paths } from '../site/paths.ts';
 

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import type { ConsentRecord } from '#contract/consent.ts';
 import type { Participant } from '#contract/personal-page.ts';
 import { apiAddress } from '../api/client.ts';
@@ -12,7 +11,7 @@ export function GivenConsents({ participant }: { participant: Pick<Participant, 
   const { consents, reference } = participant;
   return (
     <section className="stack">
-      <Typography variant="h2">What you agreed to</Typography>
+      <h2>What you agreed to</h2>
       {consents.length === 0 && <p>Nothing so far.</p>}
       <ol className="rows">
         {consents.map((record) => (

@@ -1,6 +1,6 @@
-import { Button, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Link, LinkedBrowser, Participant } from '#contract/personal-page.ts';
+import { Button } from '../components/button.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatDay, formatTime } from '../participation/format-date.ts';
 import { type ConfirmedRequest, useConfirmedRequest } from '../participation/use-confirmed-request.ts';
@@ -39,9 +39,9 @@ export function LinksAndBrowsers({ participant, page }: LinksAndBrowsersProps) {
   };
   return (
     <section className="stack">
-      <Typography variant="h2" ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         Links and browsers
-      </Typography>
+      </h2>
       <p role="status">{said}</p>
       <p>
         Anyone who has one of these links, or uses one of these browsers, can open your page. End whatever you
@@ -131,7 +131,7 @@ function LatestFirst<Way extends Link | LinkedBrowser>({
   const what = name.toLowerCase();
   return (
     <>
-      <Typography variant="h3">{name}</Typography>
+      <h3>{name}</h3>
       <ul className="rows" aria-label={name}>
         {(showsAll ? ordered : ordered.slice(0, SHOWN_FIRST)).map((way) => (
           <li key={keyOf(way)} className="stack">

@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import { ownDataMutation } from '../api/participant.queries.ts';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { downloadFile } from '../participation/download-file.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
@@ -21,7 +21,7 @@ export function OwnDataSection({ token, reference }: { token: string; reference:
   );
   return (
     <section className="stack">
-      <Typography variant="h2">Your data</Typography>
+      <h2>Your data</h2>
       <p>
         Your reference is <span className="literal whole">{reference}</span>. Quote it when you write to the
         team: they use it to find your data without your name.

@@ -1,6 +1,6 @@
-import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { Participant } from '#contract/personal-page.ts';
+import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
@@ -48,7 +48,7 @@ function PersonalPageContents({ token }: { token: string }) {
       <p className="label">Your personal page</p>
       {/* Announced where it changes; all else is there to be read. */}
       <div role="status" className="stack">
-        <Typography variant="h1">{isFirstTime ? 'Welcome' : headings[screen]}</Typography>
+        <h1>{isFirstTime ? 'Welcome' : headings[screen]}</h1>
         {screen === 'opening' && <p className="wait">Asking the server for your page …</p>}
         {screen === 'unanswered' && (
           <p>

@@ -1,8 +1,8 @@
-import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/seat.ts';
 import { isOver, type Outcome, type SessionState } from '#contract/session.ts';
 import { createSessionLinkMutation } from '../api/participant.queries.ts';
+import { Button } from '../components/button.tsx';
 import { EnterCodeAction } from '../participation/enter-code-action.tsx';
 import { formatTime } from '../participation/format-date.ts';
 import { RequestFailure } from '../participation/request-failure.tsx';
@@ -17,7 +17,7 @@ export function SeatList({ token, seats, onChanged }: SeatListProps) {
   const leaving = useLeaveSeat(token, onChanged);
   return (
     <section className="stack">
-      <Typography variant="h2">Your seats</Typography>
+      <h2>Your seats</h2>
       {seats.length === 0 && (
         <>
           <p>You have no seat yet.</p>
@@ -29,7 +29,7 @@ export function SeatList({ token, seats, onChanged }: SeatListProps) {
           .toSorted((one, other) => Date.parse(other.takenAt) - Date.parse(one.takenAt))
           .map((seat) => (
             <li key={seat.id} className="stack">
-              <Typography variant="h3">{seat.session.title}</Typography>
+              <h3>{seat.session.title}</h3>
               <p>
                 <strong>{stateOf(seat)}</strong>
               </p>

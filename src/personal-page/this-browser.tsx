@@ -1,6 +1,6 @@
-import { Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { Participant } from '#contract/personal-page.ts';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
@@ -46,9 +46,9 @@ export function ThisBrowser({ browser, page: { forgetting, remembering } }: This
   const canRemember = browser !== 'unknown' || takesCookies();
   return (
     <section className="stack">
-      <Typography variant="h2" ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         This page and this browser
-      </Typography>
+      </h2>
       <p>
         The link to this page is a key: anyone who has it can act in your name, so keep it like a password.
       </p>

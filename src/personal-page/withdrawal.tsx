@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { RequiredTick } from '../participation/required-tick.tsx';
@@ -12,7 +11,7 @@ export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
   const request = useConfirmedRequest()(withdraw);
   return (
     <section className="stack">
-      <Typography variant="h2">Withdrawing</Typography>
+      <h2>Withdrawing</h2>
       <p>You can stop taking part at any time, and you don’t have to give a reason.</p>
       <Confirmation
         request={{

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button } from '../components/button.tsx';
 
 /** The confirmation before this browser forgets somebody (SITE-5). */
 export function ForgetConfirmation({ reference }: { reference: string }) {

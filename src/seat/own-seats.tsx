@@ -1,8 +1,8 @@
-import { Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
 import type { Seat } from '#contract/seat.ts';
 import { failureOf } from '../api/api-error.ts';
 import { createSessionLinkMutation } from '../api/participant.queries.ts';
+import { Button } from '../components/button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { Confirmation } from '../participation/confirmation.tsx';
 import { formatTime } from '../participation/format-date.ts';
@@ -52,9 +52,7 @@ type KnownProps = { seats: Seat[]; reference: string; notMe: ReturnType<typeof u
 function Known({ seats, reference, notMe }: KnownProps) {
   return (
     <section className="stack" aria-labelledby="own-seats">
-      <Typography variant="h2" id="own-seats">
-        {seats.length > 0 ? 'You already have a seat' : 'You have been here before'}
-      </Typography>
+      <h2 id="own-seats">{seats.length > 0 ? 'You already have a seat' : 'You have been here before'}</h2>
       {seats.map((seat) => (
         <OwnSeat key={seat.id} seat={seat} />
       ))}

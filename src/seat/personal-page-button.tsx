@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { linkToOwnPageMutation } from '../api/browser.queries.ts';
+import { Button } from '../components/button.tsx';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';

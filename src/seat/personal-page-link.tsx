@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Participant } from '#contract/personal-page.ts';
@@ -25,9 +24,7 @@ export function PersonalPageLink({ isOpening, shown }: PersonalPageLinkProps) {
   if (isOpening) return null;
   return (
     <section className="stack" aria-labelledby="own-page">
-      <Typography variant="h2" id="own-page">
-        Your personal page
-      </Typography>
+      <h2 id="own-page">Your personal page</h2>
       {data ? contentsFor(shown, data.participant) : <p>{ELSEWHERE}</p>}
     </section>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { welcomeMutation } from '../api/participant.queries.ts';
+import { Button } from '../components/button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { focusHeading } from '../participation/focus-heading.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionView } from '#contract/session-page.ts';
+import { Button } from '../components/button.tsx';
 import { downloadFile } from '../participation/download-file.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';

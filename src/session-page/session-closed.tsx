@@ -1,5 +1,5 @@
-import { Button, Typography } from '@mui/material';
 import type { SessionView } from '#contract/session-page.ts';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -29,9 +29,7 @@ export function SessionEnded({ outcome, reference, debrief, completionCode, surv
       <SurveyLink address={survey} />
       {debrief.length > 0 && (
         <>
-          <Typography variant="h2">
-            {outcome === 'not-held' ? 'What it would have been about' : 'What it was about'}
-          </Typography>
+          <h2>{outcome === 'not-held' ? 'What it would have been about' : 'What it was about'}</h2>
           {debrief.map((paragraph) => (
             <p key={paragraph}>
               <LinkedText text={paragraph} />

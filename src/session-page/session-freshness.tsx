@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button } from '../components/button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { formatAge } from '../participation/format-duration.ts';
 

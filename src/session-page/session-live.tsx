@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Connection, Mate, SessionView } from '#contract/session-page.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -23,7 +22,7 @@ export function SessionLive({ session: { endsAt }, seat, serverTime, connection,
           ...(endsAt === null ? [] : [{ label: 'planned until', value: formatTimeNear(endsAt, serverTime) }]),
         ]}
       />
-      <Typography variant="h2">How to connect</Typography>
+      <h2>How to connect</h2>
       <HowToConnect facts={connection?.facts ?? []} steps={connection?.steps ?? []} />
       <p className="muted">Keep this tab open. It tells you when the session pauses or ends.</p>
       <SessionMates mates={mates} />

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import type { InferOutput } from 'valibot';
 import type { Mate } from '#contract/session-page.ts';
 
@@ -7,7 +6,7 @@ export function SessionMates({ mates }: { mates: InferOutput<typeof Mate>[] }) {
   if (mates.length === 0) return null;
   return (
     <>
-      <Typography variant="h2">Your AI mates</Typography>
+      <h2>Your AI mates</h2>
       <ul className="mates">
         {mates.map(({ name, role }) => (
           <li key={name}>

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
 import { HOLDS_SEAT } from '#machines/session-page/session-answer.ts';
+import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';

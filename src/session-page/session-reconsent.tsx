@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { ConsentAgain } from '../consent/consent-again.tsx';
 
 type SessionReconsentProps = { token: string; onGiven: () => void };

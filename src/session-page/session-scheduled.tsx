@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SessionView } from '#contract/session-page.ts';
+import { Button } from '../components/button.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime, formatZone } from '../participation/format-date.ts';

@@ -1,6 +1,6 @@
 /**
  * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place. Names
- * end with their unit. `theme.ts` passes them to MUI, `src/app/site-style.ts` to the style sheet as CSS variables.
+ * end with their unit. `src/app/site-style.ts` passes them to the style sheet as CSS variables.
  */
 
 /** LOOK-1, and a few shades of its colours. */
@@ -24,10 +24,10 @@ export const colours = {
 
 /** The upper side of a button and its darker lower edge. */
 export const blocks = {
-  primary: { '--face': colours.primary, '--edge': colours.primaryEdge },
-  secondary: { '--face': colours.secondary, '--edge': '#8d4a34' },
-  outlined: { '--face': '#211e1e', '--edge': '#5c5754' },
-  disabled: { '--face': '#3a4a41', '--edge': '#2a352f' },
+  primary: { face: colours.primary, edge: colours.primaryEdge },
+  secondary: { face: colours.secondary, edge: '#8d4a34' },
+  outlined: { face: '#211e1e', edge: '#5c5754' },
+  disabled: { face: '#3a4a41', edge: '#2a352f' },
 } as const;
 
 /** LOOK-2. First the self-hosted fonts, then local ones scaled to them (`site-style.ts`). */
@@ -47,7 +47,7 @@ export const LOGO_FADE_MS = 400;
 export const DRAWER_WIDTH_PX = 250;
 /** MENU-5, while the hidden-link flag is true. */
 export const SHORT_DRAWER_WIDTH_PX = 200;
-/** MENU-1: narrow is below this, MUI's `md`. */
+/** MENU-1: narrow is below this. */
 export const NARROW_BELOW_PX = 900;
 
 /** BACK-7: the still picture of each scene, in the site's root folder. */
