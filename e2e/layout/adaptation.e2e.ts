@@ -74,7 +74,7 @@ test('LOOK-3: at twice the text size the field’s label is in the middle of its
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-    const [field, label] = [page.locator('.MuiOutlinedInput-root'), page.locator('label')];
+    const [field, label] = [page.locator('.code-field input'), page.locator('label')];
     await expect
       .poll(async () => {
         const [outer, inner] = [await field.boundingBox(), await label.boundingBox()];
@@ -128,7 +128,7 @@ test('SITE-2: print has black text on white, complete, without bar and landscape
   ]);
   expect(outer).toBeGreaterThanOrEqual(inner);
   // The buttons' coloured sides are not printed.
-  for (const button of await page.locator('.MuiButton-root').all()) {
+  for (const button of await page.locator('.button').all()) {
     expect(await style(button, 'box-shadow')).toBe('none');
   }
 });

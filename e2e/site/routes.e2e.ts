@@ -55,7 +55,7 @@ for (const { clause, path, h1, title } of pages) {
           await expect(page.locator('body')).toHaveCSS('background-color', rgb('#1d1a1a'));
           await expect(site.heading).toHaveCSS('font-family', /^"Jersey 10"/);
           await expect(site.banner).toHaveCSS('position', 'fixed');
-          for (const button of await page.locator('.MuiButton-root:visible').all()) {
+          for (const button of await page.locator('.button:visible').all()) {
             await expect(button).toHaveCSS('height', '48px');
           }
           expect(await style(site.content, 'overflow-y')).toBe('auto');

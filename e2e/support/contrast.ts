@@ -15,11 +15,7 @@ export function linesOnLandscape(page: Page): Promise<Line[]> {
       const parent = texts.currentNode.parentElement;
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !texts.currentNode.textContent?.trim())
         continue;
-      if (
-        parent.closest(
-          '.panel, .footer, .MuiButton-root, .visually-hidden, .skip-link, button, script, style',
-        )
-      )
+      if (parent.closest('.panel, .footer, .button, .visually-hidden, .skip-link, button, script, style'))
         continue;
       const { color, fontSize, fontWeight } = getComputedStyle(parent);
       const size = Number.parseFloat(fontSize);

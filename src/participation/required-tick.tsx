@@ -26,7 +26,6 @@ export function RequiredTick({
   const missedId = useId();
   return (
     <div>
-      {/* The browser's own box: MUI's shares code with text fields, which /enter has to itself (npm run budgets). */}
       <label className="tick">
         <input
           type="checkbox"

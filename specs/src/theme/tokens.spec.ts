@@ -5,7 +5,6 @@ import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/top-bar.machine.ts';
 import sheet from '../../../src/app/site.css?inline';
 import { siteStyle } from '../../../src/app/site-style.ts';
 import { site } from '../../../src/site/facts.ts';
-import { theme } from '../../../src/theme/theme.ts';
 import {
   CONTROL_HEIGHT_PX,
   colours,
@@ -47,18 +46,17 @@ describe('the specification’s table of constants (section 9)', () => {
 
 describe('the specification’s visual theme (section 2)', () => {
   test('LOOK-1: dark mode', () => {
-    expect(theme.palette.mode).toBe('dark');
     expect(sheet).toMatch(/html \{[^}]*color-scheme: dark/);
   });
 
   test.each([
-    { colour: 'primary', token: colours.primary, main: theme.palette.primary.main, value: '#76b192' },
-    { colour: 'secondary', token: colours.secondary, main: theme.palette.secondary.main, value: '#c16b4d' },
-    { colour: 'page', token: colours.page, main: theme.palette.background.default, value: '#1d1a1a' },
-    { colour: 'panel', token: colours.panel, main: theme.palette.background.paper, value: '#111010' },
-  ])('LOOK-1: $colour is $value, as a token, in the theme and in the style sheet', ({ colour, ...are }) => {
-    expect([are.token, are.main]).toEqual([are.value, are.value]);
-    expect(siteStyle).toContain(`--colour-${colour}:${are.value}`);
+    { colour: 'primary', value: '#76b192' },
+    { colour: 'secondary', value: '#c16b4d' },
+    { colour: 'page', value: '#1d1a1a' },
+    { colour: 'panel', value: '#111010' },
+  ] as const)('LOOK-1: $colour is $value, as a token and in the style sheet', ({ colour, value }) => {
+    expect(colours[colour]).toBe(value);
+    expect(siteStyle).toContain(`--colour-${colour}:${value}`);
   });
 
   test('LOOK-1: the page and its panels are painted with them', () => {
@@ -66,20 +64,15 @@ describe('the specification’s visual theme (section 2)', () => {
     expect(declarationsOf('.panel')).toMatchObject({ background: 'var(--colour-panel)' });
   });
 
-  test.each(['h1', 'h2', 'h4'] as const)('LOOK-2: %s is in the pixel font', (heading) => {
-    expect(theme.typography[heading].fontFamily).toBe(fonts.pixel);
+  test('LOOK-2: headings 1, 2 and 4 are in the pixel font', () => {
+    expect(declarationsOf('h1,\nh2,\nh4,\n.heading-4')).toMatchObject({ 'font-family': 'var(--font-pixel)' });
   });
 
-  test.each(['h3', 'h5', 'h6'] as const)('LOOK-2: %s is not', (heading) => {
-    expect(theme.typography[heading].fontFamily).toBe(fonts.mono);
-  });
-
-  test.each(['body1', 'body2'] as const)('LOOK-2: %s is sans-serif', (variant) => {
-    expect(theme.typography[variant].fontFamily).toBe(fonts.sans);
+  test('LOOK-2: a heading 3 is in the default font, also within a list', () => {
+    expect(declarationsOf('h3')['font']).toMatch(/ var\(--font-mono\)$/);
   });
 
   test('LOOK-2: the default font is monospace; what is read is sans-serif', () => {
-    expect(theme.typography.fontFamily).toBe(fonts.mono);
     expect(declarationsOf('body')).toMatchObject({ 'font-family': 'var(--font-mono)' });
     expect(declarationsOf('p,\nli,\ndt,\ndd,\nth,\ntd')).toEqual({ 'font-family': 'var(--font-sans)' });
   });
@@ -90,19 +83,19 @@ describe('the specification’s visual theme (section 2)', () => {
     expect(fonts.mono).toMatch(/^'IBM Plex Mono'.*[^-]monospace$/);
   });
 
-  test('LOOK-3: buttons and text fields are 48 px high, more only for larger text, contained and outlined', () => {
-    expect(theme.components).toMatchObject({
-      MuiButton: {
-        defaultProps: { variant: 'contained' },
-        styleOverrides: { root: { minHeight: 48 } },
-      },
-      MuiTextField: { defaultProps: { variant: 'outlined' } },
-      MuiOutlinedInput: { styleOverrides: { root: { minHeight: 48, height: 'max(48px, 3rem)' } } },
+  test('LOOK-3: buttons and text fields are 48 px high, more only for larger text; a field has an outline', () => {
+    expect(siteStyle).toContain('--control-height:48px');
+    expect(declarationsOf('.button')).toMatchObject({
+      'min-height': 'var(--control-height)',
+      background: 'var(--face)',
     });
-  });
-
-  test('MENU-1: the theme’s md is 900 px', () => {
-    expect(theme.breakpoints.values.md).toBe(900);
+    expect(declarationsOf('.code-field')).toMatchObject({
+      '--field-height': 'max(var(--control-height), 3rem)',
+    });
+    expect(declarationsOf('.code-field input')).toMatchObject({
+      height: 'var(--field-height)',
+      border: 'var(--outline)',
+    });
   });
 });
 
