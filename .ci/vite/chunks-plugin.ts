@@ -1,16 +1,14 @@
 import type { Plugin } from 'vite';
-import { faqSections } from '../../src/site/faq-questions.ts';
 
 /** What every page needs. The modules that these import are included. */
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
   /node_modules[\\/](react-dom|react-router)[\\/]/,
-  // Small, and otherwise an additional file for the pages that need them: the guide, the FAQ and /enter.
-  /[\\/](consent-version-text[.]|faq[\\/]faq-section[.]|machines[\\/](key-value-store|participant))/,
+  /[\\/]machines[\\/](key-value-store|participant)/,
 ];
 
 /** Modules of the same folders that stay out: what only some pages fetch, and entries that must be separate files. */
-const APART = /nav-drawer|inspector|entry\.client|error-boundary\.tsx\?/;
+const APART = /nav-drawer|inspector|entry\.client|app[\\/]pages\.tsx/;
 
 /** What the pages with codes and tokens share. */
 const PARTICIPATION =
@@ -26,11 +24,7 @@ export function fewChunks(): Plugin {
       name: 'root',
       test: (id: string) => !APART.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
     },
-    // The route of a section with its answers, which the search imports too.
-    ...Object.keys(faqSections).map((section) => ({
-      name: section,
-      test: new RegExp(`[\\\\/]src[\\\\/]faq[\\\\/](answers[\\\\/])?${section}[.]`),
-    })),
+    { name: 'pages', test: /[\\/]src[\\/]app[\\/]pages[.]tsx/ },
     { name: 'participation', test: PARTICIPATION, minShareCount: 2 },
   ];
   return {

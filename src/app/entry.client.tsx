@@ -65,7 +65,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <SiteServicesProvider services={services} connect={connect}>
-        <HydratedRouter />
+        <HydratedRouter useTransitions={false} />
       </SiteServicesProvider>
     </StrictMode>,
   );

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { PrefetchPageLinks } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { faqSections } from '../site/faq-questions.ts';
@@ -38,10 +37,6 @@ export function FaqSearch() {
         list.current?.querySelector('a')?.focus();
       }}
     >
-      {isFetched &&
-        Object.keys(faqSections).map((section) => (
-          <PrefetchPageLinks key={section} page={`${paths.faq}/${section}`} />
-        ))}
       <label htmlFor="faq-search">Search all questions</label>
       <input
         ref={field}

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { isValidElement, type ReactNode } from 'react';
 import { type FaqSectionName, faqSections, type QuestionId } from '../site/faq-questions.ts';
-import { ethics } from './answers/ethics.tsx';
-import { gameplay } from './answers/gameplay.tsx';
-import { general } from './answers/general.tsx';
-import { support } from './answers/support.tsx';
+import { ethicsAnswers } from './answers/ethics.tsx';
+import { gameplayAnswers } from './answers/gameplay.tsx';
+import { generalAnswers } from './answers/general.tsx';
+import { supportAnswers } from './answers/support.tsx';
 import { keywords } from './keywords.ts';
 
 /** A question that matches a search. */
@@ -19,7 +19,12 @@ export type FaqHit = {
   keywords: string;
 };
 
-const answers = { general, gameplay, ethics, support } satisfies Record<FaqSectionName, unknown>;
+const answers = {
+  general: generalAnswers(),
+  gameplay: gameplayAnswers(),
+  ethics: ethicsAnswers(),
+  support: supportAnswers(),
+} satisfies Record<FaqSectionName, unknown>;
 
 /** Every question of the FAQ, with its answer as plain text. */
 export const faqEntries: readonly FaqHit[] = Object.entries(faqSections).flatMap(

@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FailureView } from '../components/failure-view.tsx';
 import { HelpLink } from './help-link.tsx';
 import { useReload } from './use-reload.ts';
 
-/** The error boundary between the layout and every page: when a page fails, bar and footer stay usable (FAIL-1). */
-export default function ErrorBoundaryLayout() {
-  return <Outlet />;
-}
-
+/** What is shown instead of a page that fails (FAIL-1). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();

@@ -1,11 +1,10 @@
-import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { isSitePath } from '../site/paths.ts';
 import { Background } from './background.tsx';
 import { Footer } from './footer.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsSessionPage } from './use-join-links.ts';
-import { usePrefetchedPages } from './use-prefetched-pages.ts';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 /** The one layout of every page (SITE-2, SITE-3). Only `#content` scrolls (LOOK-4, decision 018). */
@@ -21,9 +20,6 @@ export function SiteLayout() {
         <main className="page">{isSitePath(pathname) ? <Outlet /> : <NotFoundView />}</main>
         <Footer />
       </div>
-      {usePrefetchedPages().map((page) => (
-        <PrefetchPageLinks key={page} page={page} />
-      ))}
       <p className="scripts-failed" role="status">
         Part of this page could not be loaded: you can read it, but not all of it will work. Reload it to try
         again.

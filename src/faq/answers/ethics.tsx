@@ -6,7 +6,7 @@ import type { QuestionId } from '../../site/faq-questions.ts';
 import { paths } from '../../site/paths.ts';
 
 /** What taking part means, what is recorded, and how to stop (ROUTE-9). */
-export const ethics: Record<QuestionId<'ethics'>, ReactNode> = {
+export const ethicsAnswers = (): Record<QuestionId<'ethics'>, ReactNode> => ({
   voluntary: (
     <p>
       No. The consent form comes before your seat, and you have no seat until you tick the box and press the
@@ -125,4 +125,4 @@ export const ethics: Record<QuestionId<'ethics'>, ReactNode> = {
       {study.isSample && 'Words in square brackets on this site are samples; no study is running yet.'}
     </p>
   ),
-};
+});

@@ -5,7 +5,7 @@ import type { QuestionId } from '../../site/faq-questions.ts';
 import { paths } from '../../site/paths.ts';
 
 /** What happens in a session, and what the AI mates do (ROUTE-8). */
-export const gameplay: Record<QuestionId<'gameplay'>, ReactNode> = {
+export const gameplayAnswers = (): Record<QuestionId<'gameplay'>, ReactNode> => ({
   'a-session': (
     <>
       <p>
@@ -86,4 +86,4 @@ export const gameplay: Record<QuestionId<'gameplay'>, ReactNode> = {
       <SiteLink href={paths.demo}>The demo page</SiteLink> says how far it has come.
     </p>
   ),
-};
+});

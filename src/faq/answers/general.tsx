@@ -5,7 +5,7 @@ import type { QuestionId } from '../../site/faq-questions.ts';
 import { paths } from '../../site/paths.ts';
 
 /** What the project is, who runs it, and whether it is for you (ROUTE-7). */
-export const general: Record<QuestionId<'general'>, ReactNode> = {
+export const generalAnswers = (): Record<QuestionId<'general'>, ReactNode> => ({
   'what-is-it': (
     <>
       <p>
@@ -94,4 +94,4 @@ export const general: Record<QuestionId<'general'>, ReactNode> = {
       .
     </p>
   ),
-};
+});

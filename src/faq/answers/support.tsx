@@ -5,7 +5,7 @@ import type { QuestionId } from '../../site/faq-questions.ts';
 import { paths } from '../../site/paths.ts';
 
 /** Help with codes, links and pages: every error message links to one of these answers (ROUTE-6). */
-export const support: Record<QuestionId<'support'>, ReactNode> = {
+export const supportAnswers = (): Record<QuestionId<'support'>, ReactNode> => ({
   'code-malformed': (
     <p>
       There is a mistake in it. The last character of every code is worked out from the others, so the page
@@ -105,4 +105,4 @@ export const support: Record<QuestionId<'support'>, ReactNode> = {
       </p>
     </>
   ),
-};
+});

@@ -1,6 +1,6 @@
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { gameplay } from './answers/gameplay.tsx';
+import { gameplayAnswers } from './answers/gameplay.tsx';
 import { FaqSection } from './faq-section.tsx';
 
 export const meta = () =>
@@ -12,5 +12,5 @@ export const meta = () =>
 
 /** Questions and answers (ROUTE-8, SITE-4). */
 export default function Gameplay() {
-  return <FaqSection section="gameplay" answers={gameplay} />;
+  return <FaqSection section="gameplay" answers={gameplayAnswers()} />;
 }

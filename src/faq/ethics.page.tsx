@@ -1,6 +1,6 @@
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { ethics } from './answers/ethics.tsx';
+import { ethicsAnswers } from './answers/ethics.tsx';
 import { FaqSection } from './faq-section.tsx';
 
 export const meta = () =>
@@ -12,5 +12,5 @@ export const meta = () =>
 
 /** Questions and answers (ROUTE-9, SITE-4). */
 export default function Ethics() {
-  return <FaqSection section="ethics" answers={ethics} />;
+  return <FaqSection section="ethics" answers={ethicsAnswers()} />;
 }

@@ -1,6 +1,6 @@
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { support } from './answers/support.tsx';
+import { supportAnswers } from './answers/support.tsx';
 import { FaqSection } from './faq-section.tsx';
 
 export const meta = () =>
@@ -12,5 +12,5 @@ export const meta = () =>
 
 /** Questions and answers (ROUTE-6, SITE-4). */
 export default function Support() {
-  return <FaqSection section="support" answers={support} />;
+  return <FaqSection section="support" answers={supportAnswers()} />;
 }

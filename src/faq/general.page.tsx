@@ -1,6 +1,6 @@
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { general } from './answers/general.tsx';
+import { generalAnswers } from './answers/general.tsx';
 import { FaqSection } from './faq-section.tsx';
 
 export const meta = () =>
@@ -12,5 +12,5 @@ export const meta = () =>
 
 /** Questions and answers (ROUTE-7, SITE-4). */
 export default function General() {
-  return <FaqSection section="general" answers={general} />;
+  return <FaqSection section="general" answers={generalAnswers()} />;
 }
