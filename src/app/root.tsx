@@ -25,7 +25,6 @@ export const links: LinksFunction = () => [
   ...preloadedFonts.map((href) => ({
     rel: 'preload',
     as: 'font' as const,
-    type: 'font/woff2',
     href,
     crossOrigin: 'anonymous' as const,
   })),

@@ -1,5 +1,5 @@
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
-import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff2?url';
+import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import {
   blocks,
@@ -16,14 +16,14 @@ import {
 import sheet from './site.css?inline';
 
 /** The fonts of the first paint: preloaded, so that no text moves (LOOK-2). */
-export const preloadedFonts = [jersey, figtree, plexMono];
+export const preloadedFonts = [jersey, figtree];
 
 /**
  * With `swap` the font appears whenever it has loaded, with `optional` only if it loads in time. The pixel face is
  * the site's own look, and headings are short: it swaps. Text that is being read never moves.
  */
 const face = (family: string, url: string, weight: string, display: 'swap' | 'optional') =>
-  `@font-face{font-family:'${family}';src:url(${url}) format('woff2');font-weight:${weight};font-display:${display}}`;
+  `@font-face{font-family:'${family}';src:url(${url});font-weight:${weight};font-display:${display}}`;
 
 /** Local fonts used until a web font has loaded, grouped by the width of their letters. */
 const standIns = {
@@ -92,7 +92,7 @@ function composeStyle(): string {
   return [
     face('Jersey 10', jersey, '400', 'swap'),
     face('Figtree Variable', figtree, '300 900', 'optional'),
-    face('IBM Plex Mono', plexMono, '400', 'optional'),
+    face('IBM Plex Mono', plexMono, '400', 'swap'),
     fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
     fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
     rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
