@@ -13,7 +13,7 @@ import { exists, fingerprint, progress, stageFolder } from './files/stages.ts';
 import { tracePlate } from './files/trace-plate.ts';
 import { trace } from './light/render.ts';
 import { type SceneName, settings } from './looks/settings.ts';
-import { dayMark, markIcon, nightMark } from './marks/logo.ts';
+import { dayMark, markIcon, nightMark, stacked } from './marks/logo.ts';
 import { socialCard } from './marks/social-card.ts';
 import { compose, prepareStage, type Stage } from './motion/compose.ts';
 import { frames } from './motion/frames.ts';
@@ -134,11 +134,10 @@ async function makePreviews(): Promise<void> {
   }
 }
 
-/** The logo's two versions, and the icons from the day's. */
+/** The logo, its two versions one above the other, so that a page asks once; and the icons, by day. */
 async function makeMarks(): Promise<void> {
   const files: Record<string, Buffer | string> = {
-    'logo-day.png': toPng(markIcon(dayMark, 80, 5, null)),
-    'logo-night.png': toPng(markIcon(nightMark, 80, 5, null)),
+    'logo.png': toPng(stacked(markIcon(dayMark, 80, 5, null), markIcon(nightMark, 80, 5, null))),
     'favicon.ico': toIco([
       markIcon(dayMark, 16, 1, null),
       markIcon(dayMark, 32, 2, null),

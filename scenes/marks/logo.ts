@@ -69,3 +69,12 @@ export function markIcon(palette: MarkPalette, size: number, cell: number, groun
   }
   return { width: size, height: size, rgba };
 }
+
+/** Two icons of the same width, one above the other. */
+export function stacked(upper: IconImage, lower: IconImage): IconImage {
+  return {
+    width: upper.width,
+    height: upper.height + lower.height,
+    rgba: new Uint8Array([...upper.rgba, ...lower.rgba]),
+  };
+}

@@ -1,6 +1,9 @@
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
-import jersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import wholeJersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff?url';
+import wholeFigtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { COMMON_RANGE } from '../theme/fonts/common-characters.ts';
+import figtree from '../theme/fonts/figtree.woff2?url';
+import jersey from '../theme/fonts/jersey-10.woff2?url';
 import {
   blocks,
   CONTROL_HEIGHT_PX,
@@ -15,15 +18,22 @@ import {
 } from '../theme/tokens.ts';
 import sheet from './site.css?inline';
 
-/** The fonts of the first paint: preloaded, so that no text moves (LOOK-2). */
-export const preloadedFonts = [jersey, figtree];
+/**
+ * The fonts of the first paint, without rare characters: preloaded, so that no text moves (LOOK-2). The larger one is first:
+ * it gets the connection that the page came by.
+ */
+export const preloadedFonts = [figtree, jersey];
 
 /**
  * With `swap` the font appears whenever it has loaded, with `optional` only if it loads in time. The pixel face is
  * the site's own look, and headings are short: it swaps. Text that is being read never moves.
  */
-const face = (family: string, url: string, weight: string, display: 'swap' | 'optional') =>
-  `@font-face{font-family:'${family}';src:url(${url});font-weight:${weight};font-display:${display}}`;
+const face = (family: string, url: string, weight: string, display: 'swap' | 'optional', range = '') =>
+  `@font-face{font-family:'${family}';src:url(${url});font-weight:${weight};font-display:${display}${range}}`;
+
+/** A whole font, which is fetched only for a character that its common part, the later rule, does not have. */
+const faceInTwo = (family: string, whole: string, common: string, ...rest: [string, 'swap' | 'optional']) =>
+  [face(family, whole, ...rest), face(family, common, ...rest, `;unicode-range:${COMMON_RANGE}`)].join('\n');
 
 /** Local fonts used until a web font has loaded, grouped by the width of their letters. */
 const standIns = {
@@ -90,8 +100,8 @@ const variables = {
 
 function composeStyle(): string {
   return [
-    face('Jersey 10', jersey, '400', 'swap'),
-    face('Figtree Variable', figtree, '300 900', 'optional'),
+    faceInTwo('Jersey 10', wholeJersey, jersey, '400', 'swap'),
+    faceInTwo('Figtree Variable', wholeFigtree, figtree, '300 900', 'optional'),
     face('IBM Plex Mono', plexMono, '400', 'swap'),
     fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
     fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
