@@ -82,7 +82,14 @@ export default {
       severity: 'error',
       comment: 'The router names routes by string; what two routes share is in a module of its own.',
       from: { pathNot: '^specs/' },
-      to: { path: '[.]route[.]tsx$' },
+      to: { path: '([.]route|^src/app/pages)[.]tsx$' },
+    },
+    {
+      name: 'only-the-table-of-pages-imports-a-page',
+      severity: 'error',
+      comment: 'What two pages share is in a module of its own.',
+      from: { pathNot: '^(specs/|src/app/pages[.]tsx$)' },
+      to: { path: '[.]page[.]tsx$' },
     },
     {
       name: 'nobody-imports-a-spec',
@@ -96,7 +103,7 @@ export default {
       severity: 'error',
       comment: 'Untested is unproved. What a browser test alone can reach is named here.',
       // specs/support/stub-site.tsx loads every route module.
-      from: { path: ['[.]spec[.]tsx?$', '[.]route[.]tsx$'] },
+      from: { path: ['[.]spec[.]tsx?$', '[.]route[.]tsx$', '^src/app/pages[.]tsx$'] },
       to: {
         path: '^(machines|src|server)/',
         reachable: false,
@@ -104,7 +111,7 @@ export default {
           '[.]d[.]ts$',
           '[.]route[.]tsx$',
           '^server/(main|study)[.]ts$',
-          '^src/app/(entry[.](client|server)|root)[.]tsx$',
+          '^src/app/(entry[.](client|server)|pages|root)[.]tsx$',
           '^src/services/inspector[.]ts$',
         ],
       },

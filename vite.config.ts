@@ -41,13 +41,7 @@ function apiInDevelopment(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    mdx(),
-    reactRouter(),
-    fewChunks(),
-    lostChunksReachTheErrorBoundary(),
-    apiInDevelopment(),
-  ],
+  plugins: [mdx(), reactRouter(), fewChunks(), lostChunksReachTheErrorBoundary(), apiInDevelopment()],
   build: { assetsInlineLimit: 0 },
   server: { host: '127.0.0.1' },
 });

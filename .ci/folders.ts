@@ -94,7 +94,7 @@ const folders: readonly Folder[] = [
     reason: 'Pages use it.',
   },
   {
-    names: ['src/home', 'src/demo', 'src/not-found'],
+    names: ['src/home', 'src/demo'],
     purpose: 'Pages without behaviour of their own',
     mayImport: VIEW_PARTS,
     reason: 'No page imports another.',

@@ -25,5 +25,6 @@ export async function makeFonts(): Promise<Record<keyof typeof SOURCES, Buffer>>
 }
 
 if (import.meta.main) {
-  for (const [file, bytes] of Object.entries(await makeFonts())) await writeFile(new URL(file, FOLDER), bytes);
+  for (const [file, bytes] of Object.entries(await makeFonts()))
+    await writeFile(new URL(file, FOLDER), bytes);
 }

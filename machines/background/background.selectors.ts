@@ -10,11 +10,6 @@ export function selectShownScene({ context }: BackgroundSnapshot): Phase | null 
   return context.shown;
 }
 
-/** Whether scripts may be fetched before they are needed: the device has been read, and its owner does not save data. */
-export function selectMayPrefetch({ context }: BackgroundSnapshot): boolean {
-  return context.shown !== null && !context.savesData;
-}
-
 /** The scene that is fading out, or null. */
 export function selectFadingOutScene({ context }: BackgroundSnapshot): Phase | null {
   return context.fadingOut;

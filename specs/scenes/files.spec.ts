@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findFfmpeg } from '../../scenes/files/ffmpeg.ts';
 import { toIco, toPng } from '../../scenes/files/icons.ts';
 import { exists, fingerprint, openPlate } from '../../scenes/files/stages.ts';
-import { dayMark, markAt, markIcon, nightMark } from '../../scenes/marks/logo.ts';
+import { dayMark, markAt, markIcon, nightMark, stacked } from '../../scenes/marks/logo.ts';
 import { socialCard } from '../../scenes/marks/social-card.ts';
 
 describe('a plate on disk', () => {
@@ -74,6 +74,15 @@ describe('the mark', () => {
 
     expect(shape(day)).toEqual(shape(night));
     expect(day).not.toEqual(night);
+  });
+
+  test('BAR-1: the file of the logo has the day above the night', () => {
+    const [day, night] = [markIcon(dayMark, 80, 5, null), markIcon(nightMark, 80, 5, null)];
+    const { width, height, rgba } = stacked(day, night);
+
+    expect([width, height]).toEqual([80, 160]);
+    expect(rgba.subarray(0, rgba.length / 2)).toEqual(day.rgba);
+    expect(rgba.subarray(rgba.length / 2)).toEqual(night.rgba);
   });
 
   test('BAR-1: is not symmetrical', () => {

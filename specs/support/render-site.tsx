@@ -25,7 +25,7 @@ type SiteOptions = {
   /** Local time of the visitor; noon unless told. */
   now?: string;
   store?: MemoryStore;
-  /** Stands in for a page of the site, by its file. */
+  /** Stands in for a page of the site, by its path. */
   pages?: Record<string, ComponentType>;
   reloadOnceFor?: SiteServices['reloadOnceFor'];
   /** Watches every machine, as the inspector would. */

@@ -10,11 +10,12 @@ import * as faqSupport from '../faq/support.page.tsx';
 import * as guide from '../guide/guide.page.tsx';
 import * as home from '../home/home.page.tsx';
 import * as enter from '../join/enter.page.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { notFoundMeta } from '../site/page-meta.ts';
 import { withoutSlash } from '../site/paths.ts';
 
 // Between the layout and every page: when a page fails, bar and footer stay usable (FAIL-1).
-export { ErrorBoundary } from '../layout/error-boundary.tsx';
+export { ErrorBoundary };
 
 /** A module with a page that has an address of its own: what it shows, and its title and descriptions. */
 type PageModule = { default: ComponentType; meta: () => MetaDescriptor[] };
@@ -32,7 +33,9 @@ const pages: Readonly<Record<keyof typeof PAGE_PATHS, PageModule>> = {
   faqEthics,
 };
 
-const byPath = new Map(Object.entries(pages).map(([id, page]) => [PAGE_PATHS[id as keyof typeof pages], page]));
+const byPath = new Map(
+  Object.entries(pages).map(([id, page]) => [PAGE_PATHS[id as keyof typeof pages], page]),
+);
 
 /** Undefined where the path is none of theirs. */
 function pageAt(pathname: string): PageModule | undefined {

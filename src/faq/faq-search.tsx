@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
-import { faqSections } from '../site/faq-questions.ts';
 import { paths } from '../site/paths.ts';
 import { useFaqSearch } from './use-faq-search.ts';
 
@@ -10,7 +9,7 @@ import { useFaqSearch } from './use-faq-search.ts';
  * the field. Hits can be opened without a connection too.
  */
 export function FaqSearch() {
-  const { state, text, hits, isFetched, send } = useFaqSearch();
+  const { state, text, hits, send } = useFaqSearch();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
 

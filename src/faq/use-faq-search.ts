@@ -10,8 +10,8 @@ import { usePageActor } from '../services/use-page-actor.ts';
 type Index = typeof import('./search-index.ts');
 
 /**
- * The search over all questions (SITE-4). Its script and the FAQ's texts are fetched after all else has loaded. From
- * then on (`isFetched`) the search works without a connection.
+ * The search over all questions (SITE-4). Its script is fetched after all else has loaded. From then on the search works
+ * without a connection.
  */
 export function useFaqSearch() {
   const { ports } = useSiteServices();
@@ -20,11 +20,9 @@ export function useFaqSearch() {
   useConnectionEvents(actor);
 
   const { left = '', note } = useRestoredState<string>('search');
-  const [isFetched, setIsFetched] = useState(false);
 
   useEffect(() => {
-    const fetchEarly = () => fetchIndex().then(setIsFetched);
-    const timer = ports.clock.setTimeout(fetchEarly, AFTER_ALL_ELSE_MS);
+    const timer = ports.clock.setTimeout(fetchIndex, AFTER_ALL_ELSE_MS);
     return () => ports.clock.clearTimeout(timer);
   }, [ports, fetchIndex]);
 
@@ -43,7 +41,7 @@ export function useFaqSearch() {
 
   useEffect(() => note(text), [note, text]);
 
-  return { state, text, hits: entriesOf(hits), isFetched, send };
+  return { state, text, hits: entriesOf(hits), send };
 }
 
 /** Nobody searches before the page is shown: the script of the search loads after all else. */
@@ -57,7 +55,6 @@ function createSearch() {
     } catch {
       // It did not load; the next search fetches it again.
     }
-    return index !== undefined;
   };
   const search = async (text: string): Promise<SearchOutcome> => {
     await fetchIndex();

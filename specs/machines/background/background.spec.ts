@@ -10,7 +10,6 @@ import {
   selectArrivingScene,
   selectControl,
   selectFadingOutScene,
-  selectMayPrefetch,
   selectShownScene,
   selectVideo,
 } from '#machines/background/background.selectors.ts';
@@ -35,22 +34,6 @@ const storeChanged: BackgroundEvent = { type: 'store.changed' };
 
 const nothingMoves = { day: 'none', night: 'none' };
 const dayPlays = { day: 'play', night: 'none' };
-
-describe('whether scripts may be fetched before they are needed', () => {
-  test.each([
-    ['not before the page is connected', [], false],
-    ['not before the device is known', [desktop], false],
-    ['then yes', [desktop, phase('day')], true],
-    ['not for who saves data', [lessData, phase('day')], false],
-  ] as const)('SITE-1: %s', (_when, events, expected) => {
-    const actor = createActor(createBackgroundMachine({ store: memoryStore() })).start();
-    onTestFinished(() => void actor.stop());
-
-    for (const event of events) actor.send(event);
-
-    expect(selectMayPrefetch(actor.getSnapshot())).toBe(expected);
-  });
-});
 
 describe('which devices play video', () => {
   test('BACK-4: where a pointer can hover, the video of the scene plays, and a control offers to pause it', () => {

@@ -92,20 +92,19 @@ describe('the document', () => {
     );
   });
 
-  test('LOOK-2: preloads its three fonts, and links its icons', () => {
+  test('LOOK-2: preloads the fonts of the first paint, and links its icons', () => {
     expect(links()).toEqual([
       ...preloadedFonts.map((href) => ({
         rel: 'preload',
         as: 'font',
-        type: 'font/woff2',
         href,
         crossOrigin: 'anonymous',
       })),
-      { rel: 'icon', href: '/logo-day.png', type: 'image/png' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
     ]);
-    expect(preloadedFonts).toHaveLength(3);
+    expect(preloadedFonts).toHaveLength(2);
   });
 });
 

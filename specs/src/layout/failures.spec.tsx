@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
+import { SiteServicesProvider } from '../../../src/services/site-services.tsx';
 import { renderSite } from '../../support/render-site.tsx';
+import { stubSite } from '../../support/stub-site.tsx';
 import { expectComplaints } from '../../support/watch-console.ts';
 
 const LOST = 'Failed to fetch dynamically imported module: https://grovemates.example.edu/assets/demo-x.js';
@@ -65,13 +68,14 @@ describe('a page that cannot be shown', () => {
 describe('a layout that cannot be shown', () => {
   test('FAIL-1: still shows the failure, in the main content', () => {
     expectComplaints(/the layout's fault/);
-    renderSite('/demo', {
-      pages: {
-        '../layout/error-boundary.tsx': () => {
-          throw new Error("the layout's fault");
-        },
-      },
+    const Site = stubSite(() => {
+      throw new Error("the layout's fault");
     });
+    render(
+      <SiteServicesProvider services={createPrerenderServices()}>
+        <Site initialEntries={['/demo']} />
+      </SiteServicesProvider>,
+    );
 
     expect(
       within(screen.getByRole('main')).getByRole('heading', { name: 'Something went wrong!' }),
@@ -146,7 +150,7 @@ function renderBroken(thrown: unknown, reloadOnceFor: () => boolean = () => fals
   return renderSite('/demo', {
     reloadOnceFor,
     pages: {
-      '../demo/demo.route.tsx': () => {
+      '/demo': () => {
         throw thrown;
       },
     },

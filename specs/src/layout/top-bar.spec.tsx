@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   PARTICIPANT_KEY,
   serialiseParticipant,
@@ -35,8 +35,8 @@ describe('the bar', () => {
     expect(
       [...logo.querySelectorAll('img')].map(({ dataset, src, alt }) => [dataset['scene'], src, alt]),
     ).toEqual([
-      ['day', `${location.origin}/logo-day.png`, ''],
-      ['night', `${location.origin}/logo-night.png`, ''],
+      ['day', `${location.origin}/logo.png#day`, ''],
+      ['night', `${location.origin}/logo.png#night`, ''],
     ]);
   });
 
@@ -133,6 +133,9 @@ describe('the compact menu', () => {
 });
 
 describe('the drawer', () => {
+  // The first import of MUI takes longer than a test waits.
+  beforeAll(() => import('../../../src/layout/nav-drawer.tsx'));
+
   test('MENU-4: the menu button opens it: a modal dialog with a name, and with the focus inside', async () => {
     const { user } = renderSite('/', narrow);
     const button = screen.getByRole('button', { name: 'Menu', expanded: false });

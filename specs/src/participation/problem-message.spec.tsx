@@ -14,7 +14,7 @@ describe('the message of a problem', () => {
       const { heading, sentence, answer } = problemMessage(code);
       expect(heading).toMatch(/^[A-Z][a-z ]+$/);
       expect(sentence).toMatch(/^[A-Z].*\.$/);
-      renderSite('/enter', { pages: { '../join/enter.route.tsx': () => <HelpLink answer={answer} /> } });
+      renderSite('/enter', { pages: { '/enter': () => <HelpLink answer={answer} /> } });
 
       const link = screen.getByRole('link', { name: 'What you can do (opens in new tab)' });
 

@@ -5,23 +5,23 @@ import { pageMeta } from '../../../src/site/page-meta.ts';
 import { ROUTE_TABLE } from '../../support/route-table.ts';
 
 const modules = import.meta.glob<{ meta: (args: { location: { pathname: string } }) => MetaDescriptor[] }>(
-  '../../../src/*/*.route.tsx',
+  ['../../../src/*/*.{page,route}.tsx', '../../../src/app/pages.tsx'],
   { eager: true },
 );
 
 /** Each page once, at its canonical address where it has one. */
 const pages = [
   ...ROUTE_TABLE.filter(({ path, canonical }) => canonical === null || canonical === path),
-  { clause: 'ROUTE-13', file: 'not-found/not-found', canonical: null },
+  { clause: 'ROUTE-13', file: 'app/pages.tsx', canonical: null },
 ];
 
 const published = pages.filter(({ canonical }) => canonical !== null);
 const unlisted = pages.filter(({ canonical }) => canonical === null);
 
 describe('the head of each page', () => {
-  test('every route module is checked', () => {
+  test('every module of a page is checked', () => {
     expect(Object.keys(modules).toSorted()).toEqual(
-      pages.map(({ file }) => `../../../src/${file}.route.tsx`).toSorted(),
+      pages.map(({ file }) => `../../../src/${file}`).toSorted(),
     );
   });
 
@@ -83,8 +83,9 @@ test('home puts the product’s name first, every other page last', () => {
 });
 
 function metaOf({ file, canonical }: { file: string; canonical: string | null }): MetaDescriptor[] {
-  const location = { pathname: canonical ?? '/' };
-  return modules[`../../../src/${file}.route.tsx`]?.meta({ location }) ?? [];
+  const module = file.endsWith('.route.tsx') ? file : 'app/pages.tsx';
+  const location = { pathname: canonical ?? '/nowhere' };
+  return modules[`../../../src/${module}`]?.meta({ location }) ?? [];
 }
 
 function titleOf(meta: MetaDescriptor[]): unknown {

@@ -49,9 +49,9 @@ const nearMisses = [
 ];
 
 describe('the paths of the site', () => {
-  test.each(ROUTE_TABLE)('$clause: $path is one, and $file draws it', ({ path, file }) => {
+  test.each(ROUTE_TABLE)('$clause: $path is one, and the router has a route for it', ({ path, file }) => {
     expect(isSitePath(path)).toBe(true);
-    expect(fileAt(path)).toBe(`../${file}.route.tsx`);
+    expect(fileAt(path)).toBe(routeFileOf(file));
   });
 
   test.each(nearMisses)('ROUTE-13: %j is none', (path) => {
@@ -59,20 +59,17 @@ describe('the paths of the site', () => {
   });
 
   test.each(['/nowhere', '/404', '/faq/other', '/session', '/session/a/b', '/e/a/b', '/a/b/c/d'])(
-    'ROUTE-13: at %s the router draws the not-found page',
+    'ROUTE-13: at %s the router has no page of its own',
     (path) => {
-      expect(fileAt(path)).toBe('../not-found/not-found.route.tsx');
+      expect(fileAt(path)).toBe('./pages.tsx');
     },
   );
 
-  test('ROUTE-13: the route configuration has the files of the table, the not-found page, and no others', () => {
+  test('ROUTE-13: the route configuration has the files of the table, and no others', () => {
     const files = new Set(leavesOf(routes).map(({ file }) => file));
 
     expect([...files].toSorted()).toEqual(
-      [
-        ...new Set(ROUTE_TABLE.map(({ file }) => `../${file}.route.tsx`)),
-        '../not-found/not-found.route.tsx',
-      ].toSorted(),
+      [...new Set(ROUTE_TABLE.map(({ file }) => routeFileOf(file)))].toSorted(),
     );
   });
 
@@ -126,6 +123,11 @@ describe('session pages', () => {
     expect(isSessionPath(path)).toBe(expected);
   });
 });
+
+/** The route file for a page of the table: pages without a token share one. */
+function routeFileOf(file: string): string {
+  return file.endsWith('.route.tsx') ? `../${file}` : './pages.tsx';
+}
 
 /** The file that the router draws at a path. */
 function fileAt(path: string): string | undefined {

@@ -10,8 +10,7 @@ describe('the files at the site’s root', () => {
     { clause: 'BACK-7', file: 'pale-garden.webp', kind: /^RIFF.{4}WEBP/s },
     { clause: 'BACK-7', file: 'cherry-grove.webm', kind: /^.E\xDF\xA3.*webm/s },
     { clause: 'BACK-7', file: 'pale-garden.webm', kind: /^.E\xDF\xA3.*webm/s },
-    { clause: 'BAR-1', file: 'logo-day.png', kind: /^.PNG\r\n/s },
-    { clause: 'BAR-1', file: 'logo-night.png', kind: /^.PNG\r\n/s },
+    { clause: 'BAR-1', file: 'logo.png', kind: /^.PNG\r\n/s },
     { clause: 'FOOT-2 SITE-4', file: 'consent_form.pdf', kind: /^%PDF-1\.\d.*%%EOF\s*$/s },
   ])('$clause: $file exists and is of the type that its name says', ({ file, kind }) => {
     expect(readFileSync(new URL(file, publicFolder), 'latin1')).toMatch(kind);
@@ -30,11 +29,5 @@ describe('the files at the site’s root', () => {
 
   test('FOOT-2: the consent form that the footer links is the file', () => {
     expect(footerLinks.find(({ label }) => label === 'Consent Form')?.href).toBe('/consent_form.pdf');
-  });
-
-  test('the logos are two pictures: day is not night', () => {
-    expect(readFileSync(new URL('logo-day.png', publicFolder), 'utf8')).not.toBe(
-      readFileSync(new URL('logo-night.png', publicFolder), 'utf8'),
-    );
   });
 });
