@@ -18,7 +18,7 @@ export function linkFaults(
   return [
     ...links.flatMap(({ href }) => hrefFault(href, file, pages, files)),
     ...[...images.map(({ src }) => src ?? ''), ...assets]
-      .filter((address) => !files.has(address))
+      .filter((address) => !files.has(address.replace(/#.*/, '')))
       .map((address) => `'${address}' is no file of the build`),
   ];
 }

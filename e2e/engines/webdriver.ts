@@ -51,7 +51,7 @@ export class Tab {
 
   /** Resets the browser to that of a new visitor. */
   async beSomebodyNew(): Promise<void> {
-    await this.#send({ name: 'navigate', url: new URL('/logo-day.png', this.#origin).href });
+    await this.#send({ name: 'navigate', url: new URL('/logo.png', this.#origin).href });
     await this.#send({ name: 'dropCookies' });
     await this.evaluate(() => {
       localStorage.clear();

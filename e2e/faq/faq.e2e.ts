@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { fileOf } from '../pages/site.page.ts';
-import { saveData } from '../support/save-data.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -170,33 +168,6 @@ test('ROUTE-6 SITE-4: without scripts every answer can be read', async ({ openSi
 
   expect(await answers.count()).toBeGreaterThan(5);
   for (const each of await answers.all()) expect((await each.boundingBox())?.height).toBeGreaterThan(40);
-});
-
-test('SITE-4: for who saves data, the index fetches no answers before the search needs them, and a section only its own', async ({
-  site,
-  page,
-}) => {
-  await saveData(page);
-  const requests = site.noteRequests();
-  const answersFetched = () =>
-    requests
-      .map(fileOf)
-      .flatMap((file) => /\/(support|general|gameplay|ethics)\.route-[^/]+\.js$/.exec(file)?.[1] ?? []);
-  await page.addInitScript(() => {
-    // The search fetches its index after some time: never in this test.
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
-        ms === 1500 ? 0 : setTimeout(handler, ms, ...rest),
-    });
-  });
-  await site.open('/faq');
-  await page.waitForLoadState('networkidle');
-  expect(answersFetched()).toEqual([]);
-
-  await site.open('/faq/gameplay');
-  await page.waitForLoadState('networkidle');
-  expect(new Set(answersFetched())).toEqual(new Set(['gameplay']));
 });
 
 function answer(page: Page, id: string): Locator {

@@ -101,7 +101,7 @@ for (const host of ['127.0.0.1', 'localhost'] as const) {
       ...['/', '/enter', '/demo', '/rules/', '/faq/', '/faq/support', '/no-such-page'],
       ...[session, '/session/x', `/join/${code}`, '/join/x', personal, '/e/x'],
       ...['/api/health', '/api/v1/consents/current', '/api/nothing'],
-      ...['/api/v1/consents/no-such-version/form.pdf', '/logo-day.png', '/favicon.ico'],
+      ...['/api/v1/consents/no-such-version/form.pdf', '/logo.png', '/favicon.ico'],
     ].map((path) => `${baseURL}${path}`);
     // The Chromium of most tests has no PDF viewer and would save the file, so that it reports no refusal.
     const pdf = `${baseURL}/consent_form.pdf`;

@@ -266,7 +266,7 @@ test('every kind of answer has the security headers', async ({ request }) => {
     font,
     '/cherry-grove.webp',
     '/cherry-grove.webm',
-    '/logo-day.png',
+    '/logo.png',
     '/consent_form.pdf',
     '/favicon.ico',
     '/.well-known/security.txt',
