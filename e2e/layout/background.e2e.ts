@@ -4,9 +4,9 @@ import { instantOf, MIDNIGHT, NOON } from '../support/local-time.ts';
 import { style } from '../support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test } from '../support/test.ts';
 
-/** Stops every fade of the landscape and the logo half way, and records what faded. Call it before `goto`. */
+/** Stops every fade of the landscape and the logo from now on half way, and records what faded. */
 async function holdFadesAtHalf(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const fades: { what: string; property: string; duration: number; easing: string }[] = [];
     Object.assign(window, { fades });
     document.addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -34,10 +34,13 @@ const fadesOf = (page: Page) =>
     () => (window as unknown as { fades: { what: string; duration: number; easing: string }[] }).fades,
   );
 
-/** Opens the site a second before the evening and waits for the evening. */
-async function openIntoTheEvening(site: SitePage): Promise<void> {
+/** Opens the site a second before the evening, and waits for the evening when the still has faded in. */
+async function openIntoTheEvening(site: SitePage, beforeEvening = async () => {}): Promise<void> {
   await site.page.clock.install({ time: instantOf('2026-06-01T20:30') });
   await site.open('/');
+  await expect(site.page.locator('html')).toHaveAttribute('data-still', 'arrived');
+  await site.seeNothingMoving(site.background);
+  await beforeEvening();
   await site.stopClockAt(instantOf('2026-06-01T20:44:59'));
   await site.page.clock.runFor(1050);
   await site.seePhase('night');
@@ -99,8 +102,7 @@ test('BACK-5 BAR-1: scenes cross-fade in 800 ms and logos in 400 ms; half way th
   site,
   page,
 }) => {
-  await holdFadesAtHalf(page);
-  await openIntoTheEvening(site);
+  await openIntoTheEvening(site, () => holdFadesAtHalf(page));
 
   await expect
     .poll(async () => (await fadesOf(page)).map(({ what }) => what).sort())
@@ -143,8 +145,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('BACK-5: the cross-fade is skipped', async ({ site, page }) => {
-    await holdFadesAtHalf(page);
-    await openIntoTheEvening(site);
+    await openIntoTheEvening(site, () => holdFadesAtHalf(page));
 
     await expect(site.background).toHaveAttribute('data-shown', 'night');
     await expect(site.scene('night')).toHaveCSS('opacity', '1');

@@ -12,7 +12,6 @@ import {
   LOGO_FADE_MS,
   overlay,
   SCENE_FADE_MS,
-  STILL_FADE_MS,
   stillColours,
   stills,
 } from '../theme/tokens.ts';
@@ -91,7 +90,6 @@ const variables = {
   'control-height': `${CONTROL_HEIGHT_PX}px`,
   'scene-fade': `${SCENE_FADE_MS}ms`,
   'logo-fade': `${LOGO_FADE_MS}ms`,
-  'still-fade': `${STILL_FADE_MS}ms`,
   'colours-day': `linear-gradient(${stillColours.day})`,
   'colours-night': `linear-gradient(${stillColours.night})`,
   'overlay-day': gradient(overlay.day),

@@ -58,8 +58,6 @@ export const stillColours = {
   day: '#6f585b,#cba289 30%,#c5a28a 50%,#988657 60%,#545553',
   night: '#7999a1,#a0bcbb 20%,#a1b2a0 40%,#d0cfad 55%,#a3b69f 70%,#538a6b 80%,#488667',
 } as const;
-/** How long a still fades in over its colours. */
-export const STILL_FADE_MS = 400;
 
 /** BACK-6: opacity of the overlay at the top and at the bottom, and its colour, warmer by night. RGB 0 to 255. */
 export const overlay = {
