@@ -24,3 +24,9 @@ export function cpuMicrosOf(pid: number | undefined): number {
     return Number.NaN;
   }
 }
+
+/** The value below which so many percent of all are; NaN of none. */
+export function percentile(all: readonly number[], part: number): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN;
+}

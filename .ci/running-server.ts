@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ConsentGiven } from '../server/contract/consent.ts';
 
@@ -21,16 +22,22 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
-/** Starts the real host on the build and an embedded database, on any free port, and waits until it listens. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
+/**
+ * Starts the real host on the build and an embedded database, on any free port, and waits until it listens. `nodeOptions`
+ * are those of its Node. With a preloaded module (`--import`) it can be sent messages.
+ */
+export async function startServer(
+  dataDir: string,
+  nodeOptions: readonly string[] = [],
+): Promise<RunningServer> {
   if (!existsSync(join(BUILD_DIR, 'index.html'))) {
     console.error('There is no build: run "npm run build" first.');
     process.exit(2);
   }
-  const child = spawn(NODE, ['server/main.ts'], {
+  const child = spawn(NODE, [...nodeOptions, 'server/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', BUILD_DIR, DATA_DIR: dataDir, SAMPLE: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
@@ -39,15 +46,17 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     child.kill(signal);
     await ended;
   };
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const address = /Grovemates is at (\S+)\n/.exec(said)?.[1];
-    if (address !== undefined) {
-      return { address, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
-    }
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The host has no standard output.');
+  let address: string | undefined;
+  for await (const line of createInterface(stdout)) {
+    address = /^Grovemates is at (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) break;
   }
-  throw new Error('The host exited before it listened.');
+  if (address === undefined) throw new Error('The host exited before it listened.');
+  // What it logs is read to the end. It would log no more into a closed pipe, and wait at a full one.
+  stdout.resume();
+  return { address, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** Runs one of the lab's commands on the same database and returns its JSON. */

@@ -3,11 +3,14 @@
  * as the real page does; the session is waiting, so that each reply counts who is there. Meanwhile people load the home
  * page. Options: `--minutes 30`, `--pages 2000`.
  *
- * Prints how long replies take, the processor time and the memory of the host. Fails if a request fails, if the 99th
- * percentile of all replies after the first third of the time is 100 ms or more, or if the memory grows: the last third may
- * need at most a tenth more than the one before it. Client and host share this machine.
+ * Prints how long replies take, how long the host's event loop stands still, the processor time and the memory of the
+ * host: what is in its heap after its garbage was collected, what it holds outside of the heap, and all of it (RSS). Fails
+ * if a request fails, if the 99th percentile of all replies after the first third of the time is 100 ms or more, or if
+ * memory grows by more than a tenth: of the heap, from the first quarter of the time to the last (medians); of all, from the
+ * second third to the last (maxima). Client and host share this machine.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { JoinRequest } from '../server/contract/join.ts';
-import { cpuMicrosOf, machine, wholeNumber } from './measuring.ts';
+import type { HostHealth } from './host-health.ts';
+import { cpuMicrosOf, machine, percentile, wholeNumber } from './measuring.ts';
 import { makeLargeSession, presentConsent, runStudyCommand, startServer } from './running-server.ts';
 
 /** `POLL_INTERVAL_MS` in src/api/session.queries.ts. */
@@ -26,23 +30,30 @@ const MAX_GROWTH = 1.1;
 /** How many times a run reports. The first third is warm-up. */
 const REPORTS = 30;
 
-/** How long each reply took, in milliseconds, and the memory in MiB. */
-type Report = { session: number[]; home: number[]; memory: number };
+/** How long each reply took, in milliseconds, and all memory of the host in MiB. */
+type Report = HostHealth & { session: number[]; home: number[]; memory: number };
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, pages: { type: 'string', default: '2000' } },
 });
 const [minutes, pages] = [wholeNumber(values.minutes), wholeNumber(values.pages)];
 const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-soak-'));
-const server = await startServer(dataDir);
+const server = await startServer(dataDir, [
+  '--expose-gc',
+  `--import=${new URL('./host-health.ts', import.meta.url)}`,
+]);
 const tokens = await joinAll();
 
 let failures = 0;
 let latencies: { session: number[]; home: number[] } = { session: [], home: [] };
 const end = performance.now() + minutes * 60_000;
 console.log(`${pages} session pages, ${minutes} minutes, ${machine()}`);
-console.log('               session p50   p99   max   home p50   p99   max   failed   CPU   memory');
-console.log('minute    requests      ms    ms    ms         ms    ms    ms              %      MiB');
+console.log(
+  '               session p50   p99   max   home p50   p99   max   failed   CPU   stalled p99   max   heap  ext.   all',
+);
+console.log(
+  'minute    requests      ms    ms    ms         ms    ms    ms              %            ms    ms    MiB   MiB   MiB',
+);
 const open = [
   ...tokens.map((token) => keepAsking('session', '/api/v1/session', POLL_INTERVAL_MS, token)),
   keepAsking('home', '/', HOME_INTERVAL_MS),
@@ -64,8 +75,20 @@ const p99s = (['session', 'home'] as const).map((kind) =>
     99,
   ),
 );
-const isFlat = after <= before * MAX_GROWTH;
-const isGood = failures === 0 && p99s.every((each) => each < MAX_P99_MS) && isFlat;
+const [heapBefore = 0, heapAfter = 0] = [reports.slice(0, REPORTS / 4), reports.slice(-REPORTS / 4)].map(
+  (part) =>
+    percentile(
+      part.map(({ heap }) => heap),
+      50,
+    ),
+);
+const isHeapFlat = heapAfter <= heapBefore * MAX_GROWTH;
+const isMemoryFlat = after <= before * MAX_GROWTH;
+console.log(
+  `The heap is ${isHeapFlat ? 'flat' : 'NOT FLAT'}: ${heapBefore.toFixed(1)} MiB in the first quarter, ` +
+    `${heapAfter.toFixed(1)} MiB in the last.`,
+);
+const isGood = failures === 0 && p99s.every((each) => each < MAX_P99_MS) && isHeapFlat && isMemoryFlat;
 console.log(
   `${isGood ? 'Kept' : 'NOT KEPT'}: ${failures} failed, p99 ${p99s.map((each) => each.toFixed(0)).join(' and ')} ms, ` +
     `memory ${before.toFixed(0)} MiB, then ${after.toFixed(0)} MiB. ${machine()}`,
@@ -128,6 +151,7 @@ async function reportAfter(ms: number): Promise<Report> {
   const { session, home } = latencies;
   latencies = { session: [], home: [] };
   const memory = memoryMiBOf(server.child.pid);
+  const health = await healthOfHost();
   const minute = (minutes - (end - performance.now()) / 60_000).toFixed(1);
   const cells = [session, home].flatMap((all) =>
     [50, 99, 100].map((part) => percentile(all, part).toFixed(0)),
@@ -135,14 +159,21 @@ async function reportAfter(ms: number): Promise<Report> {
   console.log(
     [minute.padStart(6), String(session.length).padStart(11)].join('') +
       cells.map((cell, index) => cell.padStart(index === 0 ? 8 : index === 3 ? 11 : 6)).join('') +
-      [failures, cpu.toFixed(0), memory.toFixed(0)].map((cell) => String(cell).padStart(9)).join(''),
+      String(failures).padStart(9) +
+      cpu.toFixed(0).padStart(6) +
+      health.stallP99.toFixed(0).padStart(14) +
+      health.stallMax.toFixed(0).padStart(6) +
+      health.heap.toFixed(1).padStart(7) +
+      health.external.toFixed(1).padStart(6) +
+      memory.toFixed(0).padStart(6),
   );
-  return { session, home, memory };
+  return { session, home, memory, ...health };
 }
 
-function percentile(all: readonly number[], part: number): number {
-  const sorted = all.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN;
+async function healthOfHost(): Promise<HostHealth> {
+  server.child.send('health');
+  const [health] = (await once(server.child, 'message')) as [HostHealth];
+  return health;
 }
 
 /** The memory of a process (RSS, Linux only). */

@@ -30,6 +30,7 @@ function migrationsFor(kind: Database['kind']): Record<string, Migration> {
     '006-consent-date': {
       up: (db) => db.schema.alterTable('consent_form').addColumn('dated', 'text').execute(),
     },
+    '007-presence-index': { up: indexPresence },
   };
 }
 
@@ -320,6 +321,16 @@ async function addSurveyAndLastUse(db: Kysely<unknown>): Promise<void> {
   for (const table of ['token', 'browser']) {
     await db.schema.alterTable(table).addColumn('last_used_at', 'bigint').execute();
   }
+}
+
+/** Each waiting page counts who is here: from the index alone, without a look at each seat (decision 009). */
+async function indexPresence({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.dropIndex('seat_by_session_id_seen_at').execute();
+  await schema
+    .createIndex('seat_by_session_id_left_at_seen_at')
+    .on('seat')
+    .columns(['session_id', 'left_at', 'seen_at'])
+    .execute();
 }
 
 async function thawConsentInSqlite(db: Kysely<unknown>): Promise<void> {

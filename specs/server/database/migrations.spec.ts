@@ -203,6 +203,7 @@ const MIGRATIONS = [
   '004-settings',
   '005-surveys-and-last-use',
   '006-consent-date',
+  '007-presence-index',
 ];
 
 async function migrationsOf({ db }: Database): Promise<string[]> {

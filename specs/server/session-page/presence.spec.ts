@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
-import { isSeenAtStale, PRESENCE_MS } from '../../../server/session-page/presence.ts';
+import {
+  isPresent,
+  isSeenAtStale,
+  PRESENCE_MS,
+  presenceWindow,
+} from '../../../server/session-page/presence.ts';
 import { WATCH_INTERVAL_MS } from '../../../server/study/session/watch-session.ts';
 import { POLL_INTERVAL_MS } from '../../../src/api/session.queries.ts';
 import { onEachDatabase } from '../support/databases.ts';
@@ -79,6 +84,19 @@ onEachDatabase('The mark that a session page is open', (databases) => {
       expect(await here(looks, 0), `${ahead} ms ahead`).toBe(count);
     }
   });
+
+  if (databases.kind === 'sqlite') {
+    test('ROUTE-10: all who are here are counted from an index alone, without a look at their seats', async () => {
+      const { db } = await databases.open();
+      const plan = await db
+        .selectFrom('seat')
+        .where('session_id', '=', 'any')
+        .where(isPresent(presenceWindow(START)))
+        .select(({ fn }) => fn.countAll().as('count'))
+        .explain<{ detail: string }>(undefined, sql`query plan`);
+      expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING COVERING INDEX')]);
+    });
+  }
 
   test('ROUTE-10: an open page is here without a gap, though every third request is lost', async () => {
     const { here, sendRequest } = await waiting();
