@@ -60,13 +60,21 @@ keepDrawerInHistory({
   close: () => siteActor.send({ type: 'drawer.dismissed' }),
 });
 addKeysToHashEntries(randomKey);
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <SiteServicesProvider services={services} connect={connect}>
-        <HydratedRouter useTransitions={false} />
-      </SiteServicesProvider>
-    </StrictMode>,
-  );
-});
+
+/** React makes the prerendered page alive, in short tasks (`startTransition`). */
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteServicesProvider services={services} connect={connect}>
+          {/* A turn of the page is one task: in short ones it would be shown later (decision 020). */}
+          <HydratedRouter useTransitions={false} />
+        </SiteServicesProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+// A task of its own, where the browser can: what a visitor does meanwhile does not wait for both.
+void (globalThis.scheduler?.yield?.() ?? Promise.resolve()).then(hydrate);

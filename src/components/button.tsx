@@ -4,14 +4,14 @@ type ButtonProps<Element extends ElementType> = ComponentProps<Element> & {
   /** What it is: a button unless told, or a link that looks like one. */
   component?: Element;
   variant?: 'contained' | 'outlined';
-  color?: 'primary' | 'secondary';
+  tone?: 'primary' | 'secondary';
 };
 
 /** A button, or a link that looks like one (LOOK-3): contained unless told. Its styles are in `button.css`. */
 export function Button<Element extends ElementType = 'button'>({
   component,
   variant = 'contained',
-  color = 'primary',
+  tone = 'primary',
   className = '',
   ...rest
 }: ButtonProps<Element>) {
@@ -20,7 +20,7 @@ export function Button<Element extends ElementType = 'button'>({
     <Component
       {...(Component === 'button' && { type: 'button' })}
       {...rest}
-      className={`button ${variant} ${color} ${className}`.trim()}
+      className={`button ${variant} ${tone} ${className}`.trim()}
     />
   );
 }

@@ -54,7 +54,7 @@ export function Confirmation({
         <fieldset className="stack confirmation" aria-label={name} tabIndex={-1} ref={confirmation}>
           {children}
           <p className="actions">
-            <Button color="secondary" onClick={confirm}>
+            <Button tone="secondary" onClick={confirm}>
               {state === 'failed' ? 'Try again' : confirmLabel}
             </Button>
             <Button variant="outlined" onClick={cancel}>
