@@ -17,10 +17,7 @@ type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/**
- * Every link of the site, internal or external. The router follows links to pages, and fetches a page's script as soon
- * as the link is hovered, focused or touched. The browser follows all other links.
- */
+/** Every link of the site, internal or external. The router follows links to pages, the browser all others. */
 export function SiteLink({
   href,
   children,
@@ -51,7 +48,6 @@ export function SiteLink({
       {...rest}
       to={href}
       replace={replaces}
-      prefetch="intent"
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
       {children}
