@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type MetaDescriptor, type MetaFunction, useLocation, useOutlet } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import * as demo from '../demo/demo.page.tsx';
@@ -33,20 +33,20 @@ const pages: Readonly<Record<keyof typeof PAGE_PATHS, PageModule>> = {
   faqEthics,
 };
 
-const byPath = new Map(
-  Object.entries(pages).map(([id, page]) => [PAGE_PATHS[id as keyof typeof pages], page]),
+/** Each element is made once: where only the end of an address changes, React leaves the page as it is. */
+const byPath = new Map<string, { element: ReactNode; meta: PageModule['meta'] }>(
+  Object.entries(pages).map(([id, { default: Page, meta }]) => [
+    PAGE_PATHS[id as keyof typeof pages],
+    { element: <Page />, meta },
+  ]),
 );
 
-/** Undefined where the path is none of theirs. */
-function pageAt(pathname: string): PageModule | undefined {
-  return byPath.get(withoutSlash(pathname) as typeof PAGE_PATHS.home);
-}
-
 /** The head of a page that is found, else of 'not found' (ROUTE-13). Routes with a token bring their own. */
-export const meta: MetaFunction = ({ location }) => pageAt(location.pathname)?.meta() ?? notFoundMeta;
+export const meta: MetaFunction = ({ location }) =>
+  byPath.get(withoutSlash(location.pathname))?.meta() ?? notFoundMeta;
 
 /** The route around all pages, which shows the route within it; within itself, the page at the address. */
 export default function Pages() {
-  const page = pageAt(useLocation().pathname);
-  return useOutlet() ?? (page && <page.default />);
+  const { pathname } = useLocation();
+  return useOutlet() ?? byPath.get(withoutSlash(pathname))?.element;
 }
