@@ -24,7 +24,7 @@ for (const path of PRERENDERED_PATHS) {
   // The import map names all scripts of the build, but fetches none.
   const fetching = text.replace(/<script type="importmap">.*?<\/script>/s, '');
   const scripts = new Set(fetching.match(/\/assets\/[\w.-]+\.js/g) ?? []);
-  const fonts = new Set(text.match(/\/assets\/[\w.-]+\.woff2(?=" crossorigin| |")/g) ?? []);
+  const fonts = new Set(text.match(/(?<=href=")\/assets\/[\w.-]+\.woff2/g) ?? []);
   const htmlBytes = brotliCompressSync(html).length;
   const scriptBytes = [...scripts].reduce((sum, file) => sum + bytesOf(BUILD + file), 0);
   const requests = 1 + scripts.size + fonts.size + PICTURES;

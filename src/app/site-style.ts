@@ -25,10 +25,12 @@ export const preloadedFonts = [figtree, jersey];
 
 /**
  * With `swap` the font appears whenever it has loaded, with `optional` only if it loads in time. The pixel face is
- * the site's own look, and headings are short: it swaps. Text that is being read never moves.
+ * the site's own look, and headings are short: it swaps. Text that is being read never moves. Fonts are requested without a
+ * referrer, as stills are (`stillRules`).
  */
 const face = (family: string, url: string, weight: string, display: 'swap' | 'optional', range = '') =>
-  `@font-face{font-family:'${family}';src:url(${url});font-weight:${weight};font-display:${display}${range}}`;
+  `@font-face{font-family:'${family}';src:url("${url}" referrer-policy(no-referrer)),url("${url}");` +
+  `font-weight:${weight};font-display:${display}${range}}`;
 
 /** A whole font, which is fetched only for a character that its common part, the later rule, does not have. */
 const faceInTwo = (family: string, whole: string, common: string, ...rest: [string, 'swap' | 'optional']) =>
@@ -67,8 +69,8 @@ const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) 
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
 
 /**
- * Requests the stills without a referrer, where the browser can. Chromium sends the page's address with pictures of
- * inline styles, whatever the page's policy is, and the address of a session page is a secret.
+ * Requests the stills without a referrer, where the browser can. Chromium sends the page's address with pictures and fonts
+ * of inline styles, whatever the page's policy is, and the address of a session page is a secret.
  */
 const stillRules = (modifier: string) =>
   rule(

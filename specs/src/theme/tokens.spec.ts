@@ -205,7 +205,9 @@ describe('the fonts', () => {
 
       expect(fonts[font.of].startsWith(`'${font.family}'`)).toBe(true);
       expect(face?.[2]).toBe('url');
-      expect(face?.[3]).toMatch(/^\/[^)]+\.woff2?\).*font-display:(swap|optional)$/);
+      expect(face?.[3]).toMatch(
+        /^"\/[^"]+\.woff2?" referrer-policy\(no-referrer\)\).*font-display:(swap|optional)$/,
+      );
     },
   );
 
