@@ -280,14 +280,6 @@ describe('changing pages', () => {
 });
 
 describe('links', () => {
-  test('a page of the site is fetched when its link is hovered', async () => {
-    const { user } = renderSite('/');
-
-    await user.hover(screen.getByRole('link', { name: 'Grovemates Guide' }));
-
-    await expect.poll(() => document.querySelectorAll('link[rel="modulepreload"]').length).toBeGreaterThan(0);
-  });
-
   test('FOOT-2: a link to a file is left to the browser: the router does not handle it', async () => {
     renderSite('/');
     const link = screen.getByRole('link', { name: 'Consent Form' });
