@@ -92,6 +92,28 @@ for (const { path } of pages) {
   });
 }
 
+test('SITE-1 LOOK-2: a page whose fonts arrive late does not fetch the whole fonts, only one with a rare character does', async ({
+  site,
+  page,
+}) => {
+  const wholeFont = /latin-wght-normal|jersey-10-latin/;
+  await page.route(/\/(figtree|jersey-10)-[^/]*\.woff2$/, async (route) => {
+    if (!wholeFont.test(route.request().url())) await page.waitForTimeout(1500);
+    await route.continue();
+  });
+  const requests = site.noteRequests();
+  await site.open('/enter');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  expect(requests.map(fileOf).filter((file) => wholeFont.test(file))).toEqual([]);
+
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => wholeFont.test(request.url())),
+    page.locator('h1').evaluate((heading) => heading.append('Zoë')),
+  ]);
+  expect(fileOf(request)).toMatch(/jersey-10-latin/);
+});
+
 test('SITE-1: once a page is hydrated, the pages without a token are shown without a request, also for who saves data', async ({
   site,
   page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeFonts } from '../../.ci/fonts.ts';
-import { COMMON_CHARACTERS, COMMON_RANGE } from '../../src/theme/fonts/common-characters.ts';
+import { COMMON_CHARACTERS, COMMON_RANGE, RARE_RANGE } from '../../src/theme/fonts/common-characters.ts';
 
 describe('the fonts of the first paint', () => {
   test('LOOK-2: the files are what npm run fonts makes, to the byte', async () => {
@@ -10,15 +10,19 @@ describe('the fonts of the first paint', () => {
     }
   });
 
-  test('the range of the style sheet names the same characters', () => {
-    const named = COMMON_RANGE.split(',').flatMap((part) => {
-      const [first = 0, last = first] = part
-        .slice(2)
-        .split('-')
-        .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
-    });
+  test('LOOK-2: the style sheet names every character in one of two ranges, and the common ones in the first', () => {
+    const named = (range: string) =>
+      range.split(',').flatMap((part) => {
+        const [first = 0, last = first] = part
+          .slice(2)
+          .split('-')
+          .map((code) => Number.parseInt(code, 16));
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      });
 
-    expect(named.join('')).toBe(COMMON_CHARACTERS);
+    expect(String.fromCodePoint(...named(COMMON_RANGE))).toBe(COMMON_CHARACTERS);
+    const all = [...named(COMMON_RANGE), ...named(RARE_RANGE)];
+    expect(all.length).toBe(0x110000);
+    expect(new Set(all).size).toBe(0x110000);
   });
 });

@@ -1,7 +1,7 @@
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
 import wholeJersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff?url';
 import wholeFigtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { COMMON_RANGE } from '../theme/fonts/common-characters.ts';
+import { COMMON_RANGE, RARE_RANGE } from '../theme/fonts/common-characters.ts';
 import figtree from '../theme/fonts/figtree.woff2?url';
 import jersey from '../theme/fonts/jersey-10.woff2?url';
 import {
@@ -28,13 +28,13 @@ export const preloadedFonts = [figtree, jersey];
  * the site's own look, and headings are short: it swaps. Text that is being read never moves. Fonts are requested without a
  * referrer, as stills are (`stillRules`).
  */
-const face = (family: string, url: string, weight: string, display: 'swap' | 'optional', range = '') =>
+const face = (family: string, url: string, weight: string, display: 'swap' | 'optional', range?: string) =>
   `@font-face{font-family:'${family}';src:url("${url}" referrer-policy(no-referrer)),url("${url}");` +
-  `font-weight:${weight};font-display:${display}${range}}`;
+  `font-weight:${weight};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
 
-/** A whole font, which is fetched only for a character that its common part, the later rule, does not have. */
+/** A font in two files: the whole one is fetched only for a character that its common part does not have. */
 const faceInTwo = (family: string, whole: string, common: string, ...rest: [string, 'swap' | 'optional']) =>
-  [face(family, whole, ...rest), face(family, common, ...rest, `;unicode-range:${COMMON_RANGE}`)].join('\n');
+  [face(family, whole, ...rest, RARE_RANGE), face(family, common, ...rest, COMMON_RANGE)].join('\n');
 
 /** Local fonts used until a web font has loaded, grouped by the width of their letters. */
 const standIns = {

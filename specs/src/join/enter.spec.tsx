@@ -349,7 +349,7 @@ describe('Back, Forward and a reload', () => {
     await user.type(field(), `${CODE}{Enter}`);
 
     await user.click(await screen.findByRole('button', { name: 'Back to the code' }));
-    expect(field().value).toBe(CODE);
+    expect(await screen.findByDisplayValue(CODE)).toBe(field());
     await goBack();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();

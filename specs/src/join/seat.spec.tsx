@@ -156,7 +156,7 @@ describe('the consent step', () => {
 
     await user.click(screen.getByRole('button', { name: 'Back to the code' }));
 
-    expect(screen.getByRole('button', { name: 'Check it again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Check it again' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(api.countOf(JOIN)).toBe(0);
   });
