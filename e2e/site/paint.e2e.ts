@@ -81,3 +81,29 @@ for (const width of [412, 1280]) {
     }
   });
 }
+
+test('SITE-5: a new page is there when the press on its link ends, from every page without a token', async ({
+  site,
+  page,
+}) => {
+  await site.open('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  for (const [link, h1] of [
+    ['FAQ', 'Questions and answers'],
+    ['Join with Code', 'Join with a code'],
+    ['Home', /Build/],
+    ['Guide', 'Grovemates Guide'],
+  ] as const) {
+    // A message is a task of its own, the next one after the press.
+    const heading = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(document.querySelector('h1')?.textContent ?? '');
+          addEventListener('click', () => port2.postMessage(null), { capture: true, once: true });
+        }),
+    );
+    await site.footer.getByRole('link', { name: link }).click();
+    expect(await heading, link).toMatch(h1);
+  }
+});

@@ -28,7 +28,8 @@ export const SECRET_PATHS = {
 
 /** The pattern of a path with a token or a code: exactly one segment that a browser can send. */
 export function secretPatternOf(path: string): (typeof SECRET_PATHS)[keyof typeof SECRET_PATHS] | undefined {
-  const [, prefix, segment = ''] = /^\/(\w+)\/([^/\\#]+)$/.exec(path) ?? [];
+  const [, prefix, segment] = /^\/(\w+)\/([^/\\#]+)$/.exec(path) ?? [];
+  if (segment === undefined) return undefined;
   try {
     if (['.', '..'].includes(decodeURIComponent(segment))) return undefined;
   } catch {
