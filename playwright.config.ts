@@ -26,6 +26,17 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors of CI's machine: most tests wait for the page, the server or the clock.
   workers: 3,
+  projects: [
+    { name: 'all', testIgnore: 'speed/**' },
+    // Ratios of times: alone, after all others, and not at all where these fail.
+    {
+      name: 'speed',
+      testMatch: 'speed/**/*.e2e.ts',
+      dependencies: ['all'],
+      workers: 1,
+      fullyParallel: false,
+    },
+  ],
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,

@@ -22,6 +22,9 @@ const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
 /** Found in the same way as in .ci/install.mjs. The headless shell paints a slow page earlier. */
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
+/** For a main thread of 110 ms where a page without scripts needs 27: so the goal was set, on a machine of its own. */
+const MAIN_THREAD_TIMES = 110 / 27;
+
 const times = (most: number): Goal => ({ most, of: 'the yardstick' });
 const atMost = (most: number): Goal => ({ most, of: 'itself' });
 
@@ -83,7 +86,7 @@ async function measureRoute(route: string): Promise<void> {
   print(route, 'requests before the film', of(weight, 'requests'), atMost(12));
   print(route, 'scripts before the film, KiB', of(weight, 'scriptKiB'), atMost(135));
   print(route, 'heap after collection, KiB', of(weight, 'heapKiB'), atMost(2700));
-  print(route, 'main thread, ms', of(weight, 'mainThreadMs'), times(4.1));
+  print(route, 'main thread, ms', of(weight, 'mainThreadMs'), times(MAIN_THREAD_TIMES));
   if (route !== '/') return;
   for (const [name, network, goal] of [
     ['turn to the FAQ, slow CPU, ms', false, times(1)] as const,

@@ -271,6 +271,7 @@ test.describe('with the video', () => {
       await atLocalTime(page, `2026-06-01T${time}`);
       await site.open('/');
       await expect(site.pauseButton).toBeVisible();
+      await site.seeNothingMoving(page.locator('.background'));
 
       const seen = await page.evaluate(
         () => (window as unknown as { seen: { phases: string[]; fades: string[]; atBody: string } }).seen,

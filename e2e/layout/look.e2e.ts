@@ -266,6 +266,39 @@ test('BAR-3 BAR-4 BAR-2: the bar’s links lead where they say', async ({ site, 
   }
 });
 
+test('BAR-1: the mark has the warm colours of its tree by day, the cold ones by night', async ({
+  openSite,
+}) => {
+  for (const [time, isWarm] of [
+    [NOON, true],
+    [MIDNIGHT, false],
+  ] as const) {
+    const site = await openSite();
+    await atLocalTime(site.page, time);
+    await site.open('/');
+    const shown = site.page.locator('.logo-mark').filter({ visible: true });
+    const drawn = await shown.evaluateAll((marks) =>
+      marks
+        .filter((mark) => getComputedStyle(mark).opacity === '1')
+        .map((mark) => {
+          const image = mark as HTMLImageElement;
+          const [width, height] = [image.naturalWidth, image.naturalHeight / 2];
+          const top = getComputedStyle(image).objectPosition === '50% 0%' ? 0 : height;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          if (!context) throw new Error('There is no canvas.');
+          context.drawImage(image, 0, top, width, height, 0, 0, width, height);
+          const { data } = context.getImageData(0, 0, width, height);
+          const sum = (channel: number) =>
+            data.reduce((total, value, index) => (index % 4 === channel ? total + value : total), 0);
+          return { red: sum(0), blue: sum(2) };
+        }),
+    );
+    expect(drawn, time).toHaveLength(1);
+    expect((drawn[0]?.red ?? 0) > 1.1 * (drawn[0]?.blue ?? 0), time).toBe(isWarm);
+    await site.page.context().close();
+  }
+});
+
 test('BAR-2 BAR-1: the logo is two images and opens home in a new tab', async ({ site, page, context }) => {
   await site.open('/faq');
   const logo = site.banner.getByRole('link', { name: 'Grovemates (opens in new tab)' });
@@ -279,8 +312,8 @@ test('BAR-2 BAR-1: the logo is two images and opens home in a new tab', async ({
       ]),
     );
   expect(sources).toEqual([
-    ['/logo.png#day', true],
-    ['/logo.png#night', true],
+    ['/logo.png', true],
+    ['/logo.png', true],
   ]);
 
   const opened = context.waitForEvent('page');

@@ -43,13 +43,6 @@ const withBrokenGuide = async (route: Route) => {
   await fulfillScript(route, body);
 };
 
-/** Goes to an address as a link within the site does, without a request for a document. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-
 /** As a proxy might change it: the script with an additional line. */
 const altered = async (route: Route) => {
   await fulfillScript(route, `${await scriptOf(route)};self.hasRunAltered=true`);
@@ -165,7 +158,7 @@ for (const [what, answer] of [
     const documents = countDocuments(page, '/e/x');
     await page.route(PERSONAL, (route) => (documents() === 0 ? answer(route) : route.continue()));
     await site.open('/');
-    await goWithin(page, '/e/x');
+    await site.turnTo('/e/x');
 
     await expect.poll(documents).toBe(1);
     await site.seeAlive();
@@ -274,7 +267,7 @@ test('FAIL-1: a page whose chunk is gone for good reloads once, also after a tur
   await page.route(PERSONAL, gone);
   for (let visit = 0; visit < 2; visit += 1) {
     await site.open('/');
-    await goWithin(page, '/e/x');
+    await site.turnTo('/e/x');
     await site.seePage('Something went wrong!');
     await expect(page.getByText(MISSING)).toBeVisible();
   }

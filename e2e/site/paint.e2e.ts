@@ -1,4 +1,5 @@
-import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { saveData } from '../support/save-data.ts';
+import { expect, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
 import { inWholeChromium } from '../support/whole-chromium.ts';
 
 // Times are measured by `npm run speed`. Beside other tests even their ratios to a page without a script say nothing, so
@@ -15,7 +16,7 @@ test.use({
 
 const paths = ['/', '/rules/', '/faq/gameplay', '/enter'];
 /** From then on the site no longer waits for the first paint, as some browsers report none. Milliseconds after `load`. */
-const MAX_WAIT_MS = 500;
+const MAX_WAIT_MS = 3000;
 
 test('SITE-1 BACK-2: words are painted before a script or the still is asked for', async ({ openSite }) => {
   for (const path of paths) {
@@ -86,6 +87,12 @@ test('SITE-5: a new page is there when the press on its link ends, from every pa
   site,
   page,
 }) => {
+  await page.addInitScript(() => {
+    // It copies the whole painted screen (decision 020).
+    document.startViewTransition = () => {
+      throw new Error('A view transition was started.');
+    };
+  });
   await site.open('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   for (const [link, h1] of [
@@ -105,5 +112,62 @@ test('SITE-5: a new page is there when the press on its link ends, from every pa
     );
     await site.footer.getByRole('link', { name: link }).click();
     expect(await heading, link).toMatch(h1);
+  }
+});
+
+for (const { still, playsAfterMs } of [
+  { still: 'late', playsAfterMs: 0 },
+  { still: 'unanswered', playsAfterMs: 10_000 },
+] as const) {
+  test.describe(`with a still that is ${still}`, () => {
+    test.use(WITH_FILM);
+
+    test(`BACK-2 BACK-4: the film is asked for after it, at the latest after 10 seconds (${still})`, async ({
+      site,
+      page,
+    }) => {
+      const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+      await page.route(/(cherry-grove|pale-garden)[.]webp$/, async (route) => {
+        await answer;
+        await route.continue().catch(() => {});
+      });
+      const films = site.noteRequests();
+      const isFilm = () => films.some((request) => request.url().endsWith('.webm'));
+      await site.open('/');
+      await site.seeAlive();
+      await page.waitForTimeout(3000);
+      expect(isFilm()).toBe(false);
+      await expect(site.pauseButton).toBeHidden();
+
+      if (playsAfterMs === 0) letAnswer();
+      await expect(site.pauseButton).toBeVisible({ timeout: playsAfterMs + 5000 });
+      await expect.poll(isFilm).toBe(true);
+      letAnswer();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });
+
+  for (const savesData of [false, true]) {
+    test(`MENU-4 SITE-1: the menu's script is ${savesData ? 'not ' : ''}there before its first press${savesData ? ' for who saves data' : ''}`, async ({
+      site,
+      page,
+    }) => {
+      if (savesData) await saveData(page);
+      const requests = site.noteRequests();
+      const hasDrawer = () => requests.some((request) => /nav-drawer-[^/]*[.]js$/.test(request.url()));
+      await site.open('/');
+      await site.seeAlive();
+      if (savesData) {
+        await page.waitForTimeout(4000);
+        expect(hasDrawer()).toBe(false);
+      } else {
+        await expect.poll(hasDrawer).toBe(true);
+      }
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    });
   }
 });

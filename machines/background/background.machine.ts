@@ -129,7 +129,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       scene: {
         initial: 'unset',
         states: {
-          // The page itself painted the first scene before any script ran, so there is nothing to wait for.
+          // The page itself has painted the first scene, or its colours until the still arrives: there is nothing to wait for.
           unset: { always: { guard: 'wantsOther', target: 'current', actions: 'showWanted' } },
           current: { always: { guard: 'wantsOther', target: 'arriving' } },
           arriving: {

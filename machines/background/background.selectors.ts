@@ -27,6 +27,11 @@ export function selectControl({ value }: BackgroundSnapshot): 'pause' | 'play' |
 
 const CONTROLS = { waiting: null, none: null, paused: 'play', moving: 'pause', failed: 'retry' } as const;
 
+/** Whether files may be fetched before anyone asks for them: the page is idle, and its visitor does not save data. */
+export function selectMayFetchAhead(snapshot: BackgroundSnapshot): boolean {
+  return !snapshot.matches({ motion: 'waiting' }) && !snapshot.context.savesData;
+}
+
 /** What to do with a scene's video: `play` it, hold its `frame`, or show `none` and fetch none (BACK-3). */
 export function selectVideo({ value, context }: BackgroundSnapshot, scene: Phase): 'play' | 'frame' | 'none' {
   const { shown, fadingOut, pausedScene } = context;

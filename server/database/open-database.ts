@@ -43,7 +43,8 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 }
 
 /**
- * FULL, because a consent that was acknowledged must outlive a power cut. What a savepoint needs to be taken back is kept in
+ * FULL, because a consent that was acknowledged must outlive a power cut; transactions wait for the disk in a way that stops
+ * nobody else (`SqliteWriter`), for which the log must be one of WAL. What a savepoint needs to be taken back is kept in
  * memory: half of the system's time for a join. The driver does the waiting, as SQLite's own would stop the whole process.
  */
 export const SQLITE_PRAGMAS =
@@ -61,6 +62,8 @@ function openSqlite(file: string): Opened {
     const writer = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
     opened.push(writer);
     writer.exec(SQLITE_PRAGMAS);
+    const { journal_mode: mode } = writer.prepare('pragma journal_mode').get() ?? {};
+    if (mode !== 'wal') throw new Error('its disk does not allow a write-ahead log (WAL)');
     const reader = new DatabaseSync(file, { readOnly: true });
     opened.unshift(reader);
     return { dialect: new NodeSqliteDialect(writer, reader), release };

@@ -1,8 +1,8 @@
 import { sqliteErrorCode } from './database-errors.ts';
 
-/** Codes of Node and of PostgreSQL that say: the database is away, too busy, read-only, or its disk full or broken. */
+/** Codes of Node (also of a disk that does not keep the log) and of PostgreSQL that say: the database is away, too busy, read-only, or its disk full or broken. */
 const OUTAGE =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|25006|53...|57P0.|58...)$/;
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EIO|ENOSPC|EDQUOT|EROFS|08...|25006|53...|57P0.|58...)$/;
 
 /** Messages of the same kind that come without a code. */
 const OUTAGE_MESSAGE =

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LogSync } from './log-sync.ts';
 import { Mutex } from './mutex.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -20,13 +21,14 @@ class CommitGroup {
     this.#outcome.promise.catch(() => {});
   }
 
-  /** Resolves when the group is on the disk. Throws the error of SQLite where nothing of it was kept. */
+  /** Resolves when the group is on the disk. Throws the error of SQLite where nothing of it was kept, or of the disk. */
   get committed(): Promise<void> {
     return this.#outcome.promise;
   }
 
-  resolve(): void {
-    this.#outcome.resolve();
+  /** The group is committed; on the disk it is when the promise resolves. */
+  resolve(onDisk: Promise<void>): void {
+    this.#outcome.resolve(onDisk);
   }
 
   reject(error: unknown): void {
@@ -40,19 +42,21 @@ export type OpenTransaction = { readonly group: CommitGroup };
 /**
  * The connection of an embedded database that writes. One at a time has the turn. Transactions that come in one turn of
  * the event loop share one commit, and so one fsync (decision 019): each is a savepoint in the same transaction of SQLite,
- * so that one that fails takes back only itself. Each learns its end only after the commit, also one that fails: what
- * made it fail may have been written by another of its group.
+ * so that one that fails takes back only itself. Each learns its end only when the commit is on the disk, also one that fails:
+ * what made it fail may have been written by another of its group. Nobody else waits for the disk meanwhile.
  */
 export class SqliteWriter {
   readonly #database: DatabaseSync;
   readonly #statements: StatementCache;
   readonly #turns = new Mutex();
+  readonly #log: LogSync;
   #group: CommitGroup | undefined;
   #isClosing = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = new StatementCache(database);
+    this.#log = new LogSync(database.location() ?? '');
   }
 
   get isClosing(): boolean {
@@ -95,6 +99,7 @@ export class SqliteWriter {
   runAlone<Row>(query: Query): Promise<QueryResult<Row>> {
     return this.#takeTurn(() => {
       this.#commitGroup();
+      this.#execute('pragma synchronous = full');
       return this.#statements.run<Row>(query);
     });
   }
@@ -120,6 +125,7 @@ export class SqliteWriter {
     this.#isClosing = true;
     await this.#turns.acquire();
     this.#commitGroup();
+    await this.#log.close();
     if (this.#database.isOpen) this.#database.close();
     this.#turns.release();
   }
@@ -153,6 +159,8 @@ export class SqliteWriter {
   #openGroup(): CommitGroup {
     // A transaction that first reads and then writes fails at once where another process wrote in between (error 517): it
     // has to say that it will write when it begins.
+    // With NORMAL a commit does not wait for the disk: the group itself does.
+    this.#execute('pragma synchronous = normal');
     this.#execute('begin immediate');
     const group = new CommitGroup();
     this.#group = group;
@@ -170,7 +178,7 @@ export class SqliteWriter {
     const group = this.#close(this.#group);
     try {
       this.#execute('commit');
-      group.resolve();
+      group.resolve(this.#log.synced());
     } catch (error) {
       group.reject(error);
       if (this.hasOpenTransaction) this.#execute('rollback');

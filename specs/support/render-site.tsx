@@ -50,6 +50,8 @@ function RootWithNavigator() {
 export function renderSite(path: string | { pathname: string; state: unknown }, options: SiteOptions = {}) {
   const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
   const changeDevice = pretendDevice(options.device ?? {});
+  // As the head script says when the still has arrived.
+  document.documentElement.dataset['still'] = 'arrived';
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     callback();
     return 0;

@@ -28,10 +28,13 @@ export function keepEarlyInput(): EarlyInput {
       removeEventListener('input', keep, true);
       document.documentElement.dataset['hydrated'] = 'true';
       for (const [input, text] of texts) {
+        const { selectionStart, selectionEnd } = input;
         // React replaces the property `value` by its own, which notes what it knows. A change is what it does not know.
         input.value = '';
         setValue?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
+        // The caret stays where it was; fields without one have null.
+        if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
       }
       texts.clear();
       // When React has rendered the texts.

@@ -94,24 +94,28 @@ function watchStore(send: Send): Disconnect {
   return listen(window, 'storage', () => send({ type: 'store.changed' }));
 }
 
-/** The page has loaded and rendered, and the browser is idle: now a video may be fetched. */
+/** The page has loaded, its still picture is shown, and the browser is idle: now a video may be fetched. */
 function watchIdle(send: Send): Disconnect {
   let isConnected = true;
   const settle = () => {
     if (isConnected) send({ type: 'page.idle' });
   };
-  const whenIdle = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(settle, { timeout: 2000 })
-      : setTimeout(settle, 200);
+  const hasStill = () => document.documentElement.dataset['still'] === 'arrived';
+  const goOn = () => {
+    if (document.readyState !== 'complete' || !hasStill()) return;
+    still.disconnect();
+    if ('requestIdleCallback' in window) requestIdleCallback(settle, { timeout: 2000 });
+    else setTimeout(settle, 200);
+  };
+  // The head script sets it (decision 020).
+  const still = new MutationObserver(goOn);
+  still.observe(document.documentElement, { attributeFilter: ['data-still'] });
   const forget = () => {
     isConnected = false;
+    still.disconnect();
   };
-  if (document.readyState === 'complete') {
-    whenIdle();
-    return forget;
-  }
-  return all(forget, listen(window, 'load', whenIdle, { once: true }));
+  goOn();
+  return all(forget, listen(window, 'load', goOn, { once: true }));
 }
 
 function listen(

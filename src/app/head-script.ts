@@ -5,6 +5,9 @@ import { stills } from '../theme/tokens.ts';
 /** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
 const MAX_WAIT_MS = 3000;
 
+/** How long a still may take. Then what there is of the landscape is shown, and the film may begin. Milliseconds. */
+const MAX_STILL_MS = 10_000;
+
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
  *
@@ -18,9 +21,8 @@ const MAX_WAIT_MS = 3000;
  * that is not seen nothing is painted, so nothing waits.
  *
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
- * at once. When one of the page's scripts fails
- * to load, it marks the page and fetches damaged scripts again (as `adapters/script-cache.ts` does): otherwise they
- * would stay in the cache, and a reload would not help.
+ * at once. When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
+ * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
  */
 export const headScript = [
   `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
@@ -31,7 +33,7 @@ export const headScript = [
   `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
   `new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&r()}).observe({type:'paint',buffered:true})});`,
   `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
-  `function s(){h.dataset.still='arrived'}i.decode().then(s,s)});`,
+  `function s(){h.dataset.still='arrived'}i.decode().then(s,s);setTimeout(s,${MAX_STILL_MS})});`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
   `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
   `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,

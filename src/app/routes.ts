@@ -9,10 +9,10 @@ import { SECRET_PATHS } from '#contract/paths.ts';
  * to look up, and the new page is there when the press ends (decision 020).
  */
 export default [
-  layout('./pages.tsx', { id: 'all' }, [
+  layout('./pages.tsx', { id: 'around-all-pages' }, [
     route(SECRET_PATHS.session.slice(1), '../session-page/session-page.route.tsx'),
     route(SECRET_PATHS.join.slice(1), '../join/join-link.route.tsx'),
     route(SECRET_PATHS.personalPage.slice(1), '../personal-page/personal-page.route.tsx'),
-    route('*?', './pages.tsx', { id: 'public' }),
+    route('*?', './pages.tsx', { id: 'pages-without-token' }),
   ]),
 ] satisfies RouteConfig;

@@ -25,7 +25,8 @@ export const preloadedFonts = [figtree, jersey];
 
 /**
  * With `swap` the font appears whenever it has loaded, with `optional` only if it loads in time. The pixel face is
- * the site's own look, and headings are short: it swaps. Text that is being read never moves. Fonts are requested without a
+ * the site's own look, and headings are short; monospaced codes and short headings are as wide in most local fonts: these
+ * swap. Text that is being read never moves. Fonts are requested without a
  * referrer, as stills are (`stillRules`).
  */
 const face = (family: string, url: string, weight: string, display: 'swap' | 'optional', range?: string) =>

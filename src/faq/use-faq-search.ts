@@ -3,28 +3,24 @@ import { useEffect, useMemo, useState } from 'react';
 import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
-import { useSiteServices } from '../services/site-services.tsx';
 import { useConnectionEvents } from '../services/use-connection-events.ts';
+import { useFetchAhead } from '../services/use-fetch-ahead.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
 
 type Index = typeof import('./search-index.ts');
 
 /**
- * The search over all questions (SITE-4). Its script is fetched after all else has loaded. From then on the search works
- * without a connection.
+ * The search over all questions (SITE-4). Its script is fetched after all else has loaded, or by the first search. From then on
+ * the search works without a connection.
  */
 export function useFaqSearch() {
-  const { ports } = useSiteServices();
   const [{ machine, fetchIndex, entriesOf }] = useState(createSearch);
   const actor = usePageActor(machine);
   useConnectionEvents(actor);
 
   const { left = '', note } = useRestoredState<string>('search');
 
-  useEffect(() => {
-    const timer = ports.clock.setTimeout(fetchIndex, AFTER_ALL_ELSE_MS);
-    return () => ports.clock.clearTimeout(timer);
-  }, [ports, fetchIndex]);
+  useFetchAhead(fetchIndex);
 
   const send = useMemo(
     () => ({
@@ -43,9 +39,6 @@ export function useFaqSearch() {
 
   return { state, text, hits: entriesOf(hits), send };
 }
-
-/** Nobody searches before the page is shown: the script of the search loads after all else. */
-const AFTER_ALL_ELSE_MS = 1500;
 
 function createSearch() {
   let index: Index | undefined;

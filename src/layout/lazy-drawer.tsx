@@ -2,14 +2,14 @@ import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Panel } from '../components/panel.tsx';
 import type { NavDrawerProps } from './nav-drawer.tsx';
 
-/** Fetches the drawer's script before its first use. A failure is handled when the drawer opens. */
+/** Fetches the drawer's script before its first use: a press must not wait for it. A failure is handled when the drawer opens. */
 export function fetchDrawer(): void {
   import('./nav-drawer.tsx').catch(() => {});
 }
 
 const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
-/** The drawer. Its script is loaded when it is first opened, and the drawer stays mounted from then on. */
+/** The drawer. Its script is loaded at the latest when it is first opened, and the drawer stays mounted from then on. */
 export function LazyDrawer(props: NavDrawerProps & { reloadOnceFor: (lostChunk: string) => boolean }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

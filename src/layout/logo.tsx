@@ -9,8 +9,8 @@ export function Logo() {
   return (
     <SiteLink className="logo" href="/" opensNewTab showsNewTab={false}>
       <span className="logo-marks">
-        <img className="logo-mark" data-scene="day" src="/logo.png#day" alt="" width="40" height="40" />
-        <img className="logo-mark" data-scene="night" src="/logo.png#night" alt="" width="40" height="40" />
+        <img className="logo-mark" data-scene="day" src="/logo.png" alt="" width="40" height="40" />
+        <img className="logo-mark" data-scene="night" src="/logo.png" alt="" width="40" height="40" />
       </span>
       <span className="logo-name">{site.name}</span>
     </SiteLink>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '../components/icons.tsx';
+import { useFetchAhead } from '../services/use-fetch-ahead.ts';
 import { BackgroundControl } from './background-control.tsx';
 import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
 import { Logo } from './logo.tsx';
@@ -13,6 +14,7 @@ import { useTopBar } from './use-top-bar.ts';
 export function TopBar() {
   const { isCompact, isDrawerOpen, pressMenu, dismissDrawer } = useTopBar();
   const { reloadOnceFor } = useReload();
+  useFetchAhead(fetchDrawer, isCompact);
   const bar = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);

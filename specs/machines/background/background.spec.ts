@@ -10,6 +10,7 @@ import {
   selectArrivingScene,
   selectControl,
   selectFadingOutScene,
+  selectMayFetchAhead,
   selectShownScene,
   selectVideo,
 } from '#machines/background/background.selectors.ts';
@@ -52,6 +53,18 @@ describe('which devices play video', () => {
     const { selected } = pageWith(desktop, phase('day'));
 
     expect(selected()).toMatchObject({ shown: 'day', videos: nothingMoves, control: null });
+  });
+
+  test.each([
+    { when: 'before the page is idle', events: [desktop], mayFetchAhead: false },
+    { when: 'when it is idle', events: [desktop, idle], mayFetchAhead: true },
+    { when: 'on a touch-only device', events: [touchOnly, idle], mayFetchAhead: true },
+    { when: 'after a failure of the video', events: [desktop, idle, failed], mayFetchAhead: true },
+    { when: 'for who saves data', events: [lessData, idle], mayFetchAhead: false },
+    { when: 'for who saves data and plays the video', events: [lessData, idle, play], mayFetchAhead: false },
+    { when: 'when data are saved no longer', events: [lessData, idle, desktop], mayFetchAhead: true },
+  ])('SITE-1: what a press may need may be fetched $when: $mayFetchAhead', ({ events, mayFetchAhead }) => {
+    expect(pageWith(phase('day'), ...events).selected()).toMatchObject({ mayFetchAhead });
   });
 
   test('BACK-3: on a touch-only device nothing moves and there is no control', () => {
@@ -456,6 +469,7 @@ function openPage(stored: Record<string, string>, ...events: BackgroundEvent[]) 
       arriving: selectArrivingScene(snapshot),
       videos: { day: selectVideo(snapshot, 'day'), night: selectVideo(snapshot, 'night') },
       control: selectControl(snapshot),
+      mayFetchAhead: selectMayFetchAhead(snapshot),
     };
   };
   return { clock, store, send, selected };

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../server/database/open-database.ts';
+import { isOutage } from '../../../server/database/outages.ts';
 import { MAX_GROUP } from '../../../server/database/sqlite-writer.ts';
 import { DiskError, logStatements, type StatementLog } from '../support/statement-log.ts';
 
@@ -52,6 +55,56 @@ function noted<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
+/** What a power cut would leave of the database: its files as they were when the disk was last asked to keep them, and did. */
+async function watchDisk(file: string) {
+  const handle = await open(file, 'r');
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const kept = join(folder, 'kept.db');
+  const next = join(folder, 'next.db');
+  const datasync = prototype.datasync;
+  let held: Promise<void> | undefined;
+  let isFailing = false;
+  const disk = {
+    /** How many times it was asked. */
+    syncs: 0,
+    /** Whether something was committed and not kept, when it was asked. */
+    wasBehind: false,
+    /** Makes it wait until the returned function is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    /** It fails the next time. */
+    fail() {
+      isFailing = true;
+    },
+    marks: (of = kept): string[] => {
+      if (!existsSync(of)) return [];
+      const copy = new DatabaseSync(of);
+      const rows = copy.prepare('select name from mark').all() as { name: string }[];
+      copy.close();
+      return rows.map(({ name }) => name);
+    },
+  };
+  vi.spyOn(prototype, 'datasync').mockImplementation(async function (this: typeof handle) {
+    disk.syncs += 1;
+    for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${next}${end}`);
+    disk.wasBehind ||= disk.marks(next).length > disk.marks().length;
+    for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${next}${end}`);
+    await held;
+    if (isFailing) {
+      isFailing = false;
+      throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+    }
+    await datasync.call(this);
+    rmSync(`${kept}-shm`, { force: true });
+    for (const end of ['', '-wal']) renameSync(`${next}${end}`, `${kept}${end}`);
+  });
+  return disk;
+}
+
 const isMilestone = (entry: string) => /^(begin|commit|answered|rollback to)/.test(entry);
 
 describe('Transactions of an embedded database that come at once', () => {
@@ -65,6 +118,54 @@ describe('Transactions of an embedded database that come at once', () => {
       'answered',
     ]);
     expect(await marks()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('SITE-5: each has its answer when it would outlive a power cut, and not before', async () => {
+    const file = join(folder, 'grove.db');
+    const disk = await watchDisk(file);
+    const answered: string[] = [];
+    const all = Array.from({ length: 30 }, async (_, index) => {
+      await sleep(Math.floor(index / 3));
+      const name = `mark ${index}`;
+      await mark(name);
+      expect(disk.marks(), name).toContain(name);
+      answered.push(name);
+    });
+
+    await Promise.all(all);
+
+    expect(answered).toHaveLength(30);
+    // The test can fail: what is committed is not on the disk at once.
+    expect(disk.wasBehind).toBe(true);
+  });
+
+  test('SITE-5: while one waits for the disk, others are read and written; those that wait share the next turn of the disk', async () => {
+    const disk = await watchDisk(join(folder, 'grove.db'));
+    const release = disk.hold();
+    const first = noted(mark('a'));
+    await vi.waitFor(() => expect(disk.syncs).toBe(1));
+
+    const others = ['b', 'c'].map(async (name) => {
+      await sleep(name === 'b' ? 0 : 20);
+      await noted(mark(name));
+    });
+    await vi.waitFor(async () => expect(await marks()).toEqual(['a', 'b', 'c']));
+    expect(log.entries).not.toContain('answered');
+    expect(log.groups).toEqual([1, 1, 1]);
+    release();
+    await Promise.all([first, ...others]);
+
+    expect(disk.syncs).toBe(2);
+  });
+
+  test('SITE-5: where the disk fails, those that wait for it hear so, and the next ones do not', async () => {
+    const disk = await watchDisk(join(folder, 'grove.db'));
+    disk.fail();
+
+    const failed = await Promise.allSettled(['a', 'b'].map((name) => mark(name)));
+    await mark('c');
+
+    expect(failed.map((each) => each.status === 'rejected' && isOutage(each.reason))).toEqual([true, true]);
   });
 
   test('SITE-5: one that comes alone does not wait for others', async () => {

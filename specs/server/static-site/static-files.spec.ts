@@ -89,7 +89,7 @@ describe('store', () => {
     ['cherry-grove.webm', 'video/webm', 'public, max-age=3600'],
     ['cherry-grove.webp', 'image/webp', 'public, max-age=3600'],
     ['card.avif', 'image/avif', 'public, max-age=3600'],
-    ['logo-day.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
+    ['drawing.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
     ['consent_form.pdf', 'application/pdf', 'public, max-age=3600'],
     ['favicon.ico', 'image/x-icon', 'public, max-age=3600'],
     ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
@@ -117,7 +117,7 @@ describe('the policy of a file', () => {
     expect(headers).not.toHaveProperty('permissions-policy');
   });
 
-  test.each(['cherry-grove.webm', 'film.mp4', 'consent_form.pdf', 'logo-day.svg'])(
+  test.each(['cherry-grove.webm', 'film.mp4', 'consent_form.pdf', 'drawing.svg'])(
     '%s is shown when it is opened: it may load itself and its icon',
     async (name) => expect((await policyOf(name))['content-security-policy']).toBe(VIEWER_POLICY),
   );

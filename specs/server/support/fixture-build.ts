@@ -14,7 +14,7 @@ export const SVG_STYLE = '.a{fill:#c16b4d}';
 export function pageSource(title: string): string {
   return [
     `<!doctype html><html lang="en"><head><title>${title}</title>`,
-    `<style data-emotion="mui 1">${CRITICAL_STYLE}</style><script>${BOOT_SCRIPT}</script>`,
+    `<style data-site="">${CRITICAL_STYLE}</style><script>${BOOT_SCRIPT}</script>`,
     '<script type="module" src="/assets/entry-1a2b.js" async=""></script></head>',
     `<body><h1>${title}</h1><p>${'Read the guide before you play. '.repeat(20)}</p></body></html>`,
   ].join('\n');
@@ -38,7 +38,7 @@ export const BUILD_FILES: Readonly<Record<string, string | Buffer>> = {
   'pale-garden.webm': VIDEO_BYTES,
   'cherry-grove.webp': Buffer.from('RIFF day'),
   'pale-garden.webp': Buffer.from('RIFF night'),
-  'logo-day.svg': `<svg xmlns="http://www.w3.org/2000/svg"><style>${SVG_STYLE}</style><path class="a" d="M0 0h9v9z"/></svg>`,
+  'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg"><style>${SVG_STYLE}</style><path class="a" d="M0 0h9v9z"/></svg>`,
   'consent_form.pdf': PDF_BYTES,
   'consent_form.json': JSON.stringify({
     version: 'fixture-1',

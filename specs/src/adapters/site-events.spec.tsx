@@ -9,6 +9,7 @@ const shown: SiteEvent = { type: 'page.shown' };
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="content"><div id="inner"></div></div>';
+  document.documentElement.dataset['still'] = 'arrived';
 });
 
 describe('on connecting', () => {
@@ -176,6 +177,22 @@ describe('settling', () => {
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.idle' }]);
     window.dispatchEvent(new Event('load'));
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
+  });
+
+  test('BACK-2 BACK-4: a page whose still is under way settles once, after that has arrived', async () => {
+    vi.useFakeTimers();
+    delete document.documentElement.dataset['still'];
+    const { heardOn } = connect();
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
+
+    document.documentElement.dataset['still'] = 'arrived';
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.idle' }]);
+    window.dispatchEvent(new Event('load'));
+    document.documentElement.dataset['still'] = 'arrived';
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heardOn(() => {})).toEqual([]);
   });
 });
 

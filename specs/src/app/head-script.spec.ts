@@ -60,9 +60,20 @@ describe('the landscape after the first paint', () => {
   );
 
   test('BACK-2: a still that cannot be decoded leaves its colours, and nothing waits for it', async () => {
-    const { paint, dataset } = openHead({ breaksStill: true });
+    const { paint, dataset } = openHead({ still: 'broken' });
 
     await paint();
+
+    expect(dataset['still']).toBe('arrived');
+  });
+
+  test('BACK-2 BACK-4: a still that does not come within 10 seconds is no longer waited for', async () => {
+    const { paint, timers, runTimers, dataset } = openHead({ still: 'unanswered' });
+
+    await paint();
+    expect(dataset['still']).toBeUndefined();
+    expect(timers.map(({ ms }) => ms)).toEqual([10_000]);
+    await runTimers();
 
     expect(dataset['still']).toBe('arrived');
   });

@@ -42,6 +42,7 @@ describe('the layers', () => {
     renderSite('/', { now, ...touchOnly });
 
     expect(background().dataset['shown']).toBe(scene);
+    delete document.documentElement.dataset['still'];
     const still = () => getComputedStyle(layer('scene', scene)).backgroundImage;
     expect(still(), 'before it has arrived').toBe('none');
     // The head script says so.

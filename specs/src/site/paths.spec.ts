@@ -58,8 +58,8 @@ describe('the paths of the site', () => {
     expect(isSitePath(path)).toBe(false);
   });
 
-  test.each(['/nowhere', '/404', '/faq/other', '/session', '/session/a/b', '/e/a/b', '/a/b/c/d'])(
-    'ROUTE-13: at %s the router has no page of its own',
+  test.each(['/session', '/session/', '/session/a/b', '/join', '/join/a/b', '/e', '/e/a/b'])(
+    'ROUTE-13: at %s the router opens no page with a token or a code',
     (path) => {
       expect(fileAt(path)).toBe('./pages.tsx');
     },

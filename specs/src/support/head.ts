@@ -20,8 +20,8 @@ type Head = {
   hash?: string;
   /** The elements that are found by their id. */
   elements?: Record<string, unknown>;
-  /** The still cannot be decoded. */
-  breaksStill?: boolean;
+  /** What goes wrong with the still: it cannot be decoded, or no reply comes. */
+  still?: 'broken' | 'unanswered';
 };
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
@@ -31,7 +31,7 @@ const script = new Script(headScript);
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
-  const { preloads = [], damaged = [], isHidden = false, hash = '', breaksStill = false } = head;
+  const { preloads = [], damaged = [], isHidden = false, hash = '', still } = head;
   const { elements = {} } = head;
   const touched: string[] = [];
   const keysRead: string[] = [];
@@ -69,7 +69,10 @@ export function openHead(head: Head = {}) {
       constructor() {
         pictures.push(this);
       }
-      decode = () => (breaksStill ? Promise.reject(new Error('It cannot be decoded.')) : Promise.resolve());
+      decode = () => {
+        if (still === 'unanswered') return new Promise(() => {});
+        return still === 'broken' ? Promise.reject(new Error('It cannot be decoded.')) : Promise.resolve();
+      };
     },
     PerformanceObserver: class {
       readonly #report: (typeof paintObservers)[number];

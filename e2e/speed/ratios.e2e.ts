@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright/test';
+import { DESKTOP, measurePaint, measureTurn, median, PHONE } from '../../.ci/speed/page-speed.ts';
+import { type ScriptFreeSite, startScriptFreeSite } from '../../.ci/speed/script-free-site.ts';
+import { expect, test } from '../support/test.ts';
+import { inWholeChromium } from '../support/whole-chromium.ts';
+
+// These tests run alone, after all others (playwright.config.ts): only then ratios of times mean something. Both sites take
+// turns in one browser, with a processor of a quarter; medians are compared. `npm run speed` measures more, and longer.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(inWholeChromium(launchOptions));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** So many measurements of each site decide, or twice as many where these are not good enough: noise is not the rule. */
+const ROUNDS = 5;
+const SLOW_PROCESSOR = { processor: true, network: false };
+const FAST = { processor: false, network: false };
+
+let yardstick: ScriptFreeSite;
+test.beforeAll(async () => {
+  yardstick = await startScriptFreeSite();
+});
+test.afterAll(() => yardstick.end());
+
+for (const { device, name, limit } of [
+  { device: PHONE, name: 'phone', limit: 1.35 },
+  { device: DESKTOP, name: 'desktop', limit: 1.35 },
+]) {
+  test(`SITE-1: the first paint takes at most ${limit} times that of a page without scripts, on a ${name}`, async ({
+    browser,
+    baseURL = '',
+  }) => {
+    const measure = async (url: string) =>
+      (await measurePaint(browser, `${url}/`, device, SLOW_PROCESSOR)).firstPaint;
+    expect(await ratioOf(measure, baseURL, limit)).toBeLessThanOrEqual(limit);
+  });
+}
+
+test('SITE-5: a turn of the page takes at most 1.4 times as long as a page without scripts takes to load', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const limit = 1.4;
+  const measure = (url: string) => measureTurn(browser, `${url}/`, SLOW_PROCESSOR);
+  expect(await ratioOf(measure, baseURL, limit)).toBeLessThanOrEqual(limit);
+});
+
+test('SITE-1: nothing moves while a page loads, and no task of more than 50 ms comes before its words', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const all = await inTurns(browser, [baseURL, yardstick.origin], ROUNDS);
+  for (const { url, paints } of all) {
+    expect(Math.max(...paints.map(({ layoutShift }) => layoutShift)), url).toBe(0);
+    expect(median(paints.map(({ longTasks }) => longTasks)), url).toBe(0);
+  }
+});
+
+/** How many times as long ours takes. Measures again where that is above the limit. */
+async function ratioOf(
+  measure: (url: string) => Promise<number>,
+  ours: string,
+  limit: number,
+): Promise<number> {
+  const times = { ours: [] as number[], yardstick: [] as number[] };
+  const ratio = () => median(times.ours) / median(times.yardstick);
+  while (times.ours.length < ROUNDS || (times.ours.length < 2 * ROUNDS && ratio() > limit)) {
+    times.yardstick.push(await measure(yardstick.origin));
+    times.ours.push(await measure(ours));
+  }
+  return ratio();
+}
+
+async function inTurns(browser: Browser, urls: readonly string[], rounds: number) {
+  const all = urls.map((url) => ({ url, paints: [] as Awaited<ReturnType<typeof measurePaint>>[] }));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { url, paints } of all) paints.push(await measurePaint(browser, `${url}/`, PHONE, FAST));
+  return all;
+}
