@@ -217,7 +217,7 @@ const folders: readonly Folder[] = [
     names: ['e2e'],
     purpose:
       'Browser tests, black box; in `e2e/engines` the most important journeys in Firefox and WebKit, in `e2e/speed` times beside a page without scripts',
-    mayImport: ['fixtures'],
+    mayImport: ['fixtures', '.ci/speed'],
     reason: 'A browser test must not depend on the code that it tests.',
   },
   {

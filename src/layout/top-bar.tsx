@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '../components/icons.tsx';
-import { useFetchAhead } from '../services/use-fetch-ahead.ts';
 import { BackgroundControl } from './background-control.tsx';
 import { fetchDrawer, LazyDrawer } from './lazy-drawer.tsx';
 import { Logo } from './logo.tsx';
 import { barLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useReload } from './use-reload.ts';
 import { useTopBar } from './use-top-bar.ts';
 

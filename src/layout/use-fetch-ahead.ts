@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { selectMayFetchAhead } from '#machines/background/background.selectors.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import { useSiteServices } from './site-services.tsx';
+import { useSiteServices } from '../services/site-services.tsx';
 
 /** Nobody presses what they have not seen yet: what a press needs is fetched after all else, so long after the page is idle. */
 const AFTER_ALL_ELSE_MS = 1500;
