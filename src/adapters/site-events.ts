@@ -97,12 +97,14 @@ function watchStore(send: Send): Disconnect {
 /** The page has loaded, its still picture is shown, and the browser is idle: now a video may be fetched. */
 function watchIdle(send: Send): Disconnect {
   let isConnected = true;
+  let isSettling = false;
   const settle = () => {
     if (isConnected) send({ type: 'page.idle' });
   };
   const hasStill = () => document.documentElement.dataset['still'] === 'arrived';
   const goOn = () => {
-    if (document.readyState !== 'complete' || !hasStill()) return;
+    if (isSettling || document.readyState !== 'complete' || !hasStill()) return;
+    isSettling = true;
     still.disconnect();
     if ('requestIdleCallback' in window) requestIdleCallback(settle, { timeout: 2000 });
     else setTimeout(settle, 200);

@@ -169,10 +169,11 @@ describe('settling', () => {
 
   test('BACK-4: a page that is loading settles once, after it has loaded', () => {
     vi.useFakeTimers();
-    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const { heardOn } = connect();
 
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([]);
+    state.mockReturnValue('complete');
     window.dispatchEvent(new Event('load'));
     expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.idle' }]);
     window.dispatchEvent(new Event('load'));

@@ -35,8 +35,8 @@ describe('the bar', () => {
     expect(
       [...logo.querySelectorAll('img')].map(({ dataset, src, alt }) => [dataset['scene'], src, alt]),
     ).toEqual([
-      ['day', `${location.origin}/logo.png#day`, ''],
-      ['night', `${location.origin}/logo.png#night`, ''],
+      ['day', `${location.origin}/logo.png`, ''],
+      ['night', `${location.origin}/logo.png`, ''],
     ]);
   });
 
