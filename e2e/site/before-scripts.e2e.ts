@@ -51,7 +51,7 @@ test('SITE-5: a code that was typed and sent before the scripts run is checked o
   await joining.seePage('A bridge for two');
 });
 
-test('SITE-5: a code that was typed before the scripts run stays in its field, and can be sent', async ({
+test('SITE-5: a code that was typed before the scripts run stays in its field with the caret, and can be sent', async ({
   joining,
   study,
   page,
@@ -60,11 +60,14 @@ test('SITE-5: a code that was typed before the scripts run stays in its field, a
   const release = await holdScripts(page);
   await page.goto('/enter', { waitUntil: 'commit' });
   await joining.field.pressSequentially(code);
+  for (const _ of ['once', 'twice']) await page.keyboard.press('ArrowLeft');
 
   release();
   await joining.seeAlive();
 
   await expect(joining.field).toHaveValue(code);
+  await expect(joining.field).toHaveJSProperty('selectionStart', code.length - 2);
+  await expect(joining.field).toHaveJSProperty('selectionEnd', code.length - 2);
   await expect(joining.field).toBeFocused();
   await page.keyboard.press('Enter');
   await joining.seePage('A bridge for two');

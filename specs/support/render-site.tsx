@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
@@ -37,9 +37,11 @@ type SiteOptions = {
 };
 
 let navigate: NavigateFunction = () => {};
+let entryState: unknown = null;
 
 function RootWithNavigator() {
   navigate = useNavigate();
+  entryState = useLocation().state;
   return <Root />;
 }
 
@@ -106,6 +108,8 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     wait: (ms: number) => act(async () => clock.wait(ms)),
     goTo: (to: string) => act(async () => navigate(to)),
     goBack: () => act(async () => navigate(-1)),
+    /** What the present entry of the tab's history holds. A navigation may end later than what is shown for it. */
+    entryState: () => entryState,
     goForward: () => act(async () => navigate(1)),
     scrollTo: (top: number) =>
       act(async () => {

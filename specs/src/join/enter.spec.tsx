@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem, unreachable } from '../participation/support/fake-api.ts';
@@ -345,11 +345,13 @@ describe('Back, Forward and a reload', () => {
   });
 
   test('SITE-5: ‘Back to the code’ does the same as Back', async () => {
-    const { user, goBack } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
+    const { user, goBack, entryState } = await fromFaq({ [LOOK_UP]: json(lookupReply()) });
     await user.type(field(), `${CODE}{Enter}`);
+    await waitFor(() => expect(entryState()).toMatchObject({ step: 'offer' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Back to the code' }));
+    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
     expect(await screen.findByDisplayValue(CODE)).toBe(field());
+    await waitFor(() => expect(entryState()).toBeNull());
     await goBack();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Questions and answers' })).toBeTruthy();
