@@ -285,6 +285,7 @@ describe('the script itself', () => {
     const world = {
       document: { documentElement: { dataset: {} }, hidden: true },
       addEventListener: () => {},
+      setTimeout: () => {},
       location: { hash: '' },
       self: {},
       Image: class {
