@@ -7,36 +7,48 @@ export type EarlyInput = {
    * Does again what was done, now that it has an effect: types the texts, then presses the buttons and sends the forms. From
    * then on the head script marks nothing more. A second call does nothing.
    */
-  replay(): void;
+  replay: () => void;
 };
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
+type Typed = { text: string; caret: readonly [start: number | null, end: number | null] };
+
 /** Keeps the texts that are typed from now on, and those that were typed already. Call it before the hydration. */
 export function keepEarlyInput(): EarlyInput {
-  const texts = new Map<HTMLInputElement, string>();
-  const keep = ({ target }: { target: EventTarget | null }) => {
-    if (target instanceof HTMLInputElement) texts.set(target, target.value);
+  const typed = new Map<HTMLInputElement, Typed>();
+  const keep = (input: HTMLInputElement) => {
+    typed.set(input, { text: input.value, caret: [input.selectionStart, input.selectionEnd] });
+  };
+  const keepText = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) keep(target);
+  };
+  const keepCaret = () => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLInputElement)) return;
+    // Hydration empties the field, and moves the caret by that: this is nothing that the visitor did.
+    if (typed.get(activeElement)?.text === activeElement.value) keep(activeElement);
   };
   for (const input of document.querySelectorAll('input')) {
-    if (input.value !== input.defaultValue) texts.set(input, input.value);
+    if (input.value !== input.defaultValue) keep(input);
   }
-  addEventListener('input', keep, true);
+  addEventListener('input', keepText, true);
+  document.addEventListener('selectionchange', keepCaret);
   return {
-    replay() {
+    replay: () => {
       if (document.documentElement.dataset['hydrated'] !== undefined) return;
-      removeEventListener('input', keep, true);
+      removeEventListener('input', keepText, true);
+      document.removeEventListener('selectionchange', keepCaret);
       document.documentElement.dataset['hydrated'] = 'true';
-      for (const [input, text] of texts) {
-        const { selectionStart, selectionEnd } = input;
+      for (const [input, { text, caret }] of typed) {
         // React replaces the property `value` by its own, which notes what it knows. A change is what it does not know.
         input.value = '';
         setValue?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
-        // The caret stays where it was; fields without one have null.
-        if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
+        // Fields that have no caret have null.
+        if (caret[0] !== null) input.setSelectionRange(...caret);
       }
-      texts.clear();
+      typed.clear();
       // When React has rendered the texts.
       setTimeout(pressAgain);
     },

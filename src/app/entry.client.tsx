@@ -49,7 +49,8 @@ const { topBar } = childrenOf(siteActor);
 const earlyInput = keepEarlyInput();
 const connect = () => {
   const disconnect = connectSite(siteActor);
-  earlyInput.replay();
+  // After React's effects: within them it renders no event, and would empty a text field first.
+  queueMicrotask(earlyInput.replay);
   return disconnect;
 };
 

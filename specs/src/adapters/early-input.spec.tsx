@@ -36,6 +36,21 @@ describe('what a visitor does before the site is hydrated', () => {
     expect(input('early').value).toBe('K7Q4');
   });
 
+  test('SITE-5: the caret of a typed text is where the visitor left it', () => {
+    const field = input('early');
+    field.value = 'K7Q4';
+    const earlyInput = keepEarlyInput();
+    field.focus();
+    field.setSelectionRange(1, 2);
+    document.dispatchEvent(new Event('selectionchange'));
+    field.value = '';
+    document.dispatchEvent(new Event('selectionchange'));
+
+    earlyInput.replay();
+
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['K7Q4', 1, 2]);
+  });
+
   test('MENU-4 SITE-5: marked buttons are pressed and marked forms sent, after the texts have been rendered', () => {
     const done: string[] = [];
     const [form, button] = [document.querySelector('form'), document.querySelector('button')];
