@@ -52,6 +52,27 @@ export function measurePaint(
   });
 }
 
+/** Milliseconds from the navigation until the first words are painted, in a fresh context. */
+export function measureFirstPaint(
+  browser: Browser,
+  url: string,
+  device: BrowserContextOptions,
+  slowed: Slowed,
+): Promise<number> {
+  return inFreshPage(browser, device, slowed, async (page) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const [paint] = list.getEntriesByName('first-contentful-paint');
+            if (paint) resolve(paint.startTime);
+          }).observe({ type: 'paint', buffered: true });
+        }),
+    );
+  });
+}
+
 /**
  * From the click on the bar's link to the FAQ until the frame that shows another heading is made, in milliseconds.
  * Throws if none is seen for ten seconds.

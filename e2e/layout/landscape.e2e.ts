@@ -11,8 +11,8 @@ import {
 import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { atLocalTime, expect, test } from '../support/test.ts';
 
-/** How many frames of each video, at equal distances; `npm run e2e:wide` takes twice as many. */
-const FRAMES = Number(process.env['LANDSCAPE_FRAMES'] ?? 12);
+/** How many frames of each video, at equal distances; `npm run e2e:wide` takes three times as many. */
+const FRAMES = Number(process.env['LANDSCAPE_FRAMES'] ?? 8);
 
 /** Stops the video at this share of its length and waits until that frame is drawn. */
 async function seek(page: Page, share: number): Promise<void> {
@@ -35,7 +35,7 @@ const WINDOWS = [
 
 const PAGES = [
   { path: '/', tops: [0, 140], frames: FRAMES },
-  { path: '/faq', tops: [0], frames: 6 },
+  { path: '/faq', tops: [0], frames: FRAMES / 2 },
 ];
 
 for (const [phase, time] of [

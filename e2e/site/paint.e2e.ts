@@ -1,18 +1,9 @@
 import { saveData } from '../support/save-data.ts';
 import { expect, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
-import { inWholeChromium } from '../support/whole-chromium.ts';
 
 // Times are measured by `npm run speed`. Beside other tests even their ratios to a page without a script say nothing, so
 // these tests hold what the times depend on.
-test.use({
-  ...WITHOUT_FILM,
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use(inWholeChromium(launchOptions));
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use(WITHOUT_FILM);
 
 const paths = ['/', '/rules/', '/faq/gameplay', '/enter'];
 /** From then on the site no longer waits for the first paint, as some browsers report none. Milliseconds after `load`. */
@@ -133,7 +124,8 @@ for (const { still, playsAfterMs } of [
       });
       const films = site.noteRequests();
       const isFilm = () => films.some((request) => request.url().endsWith('.webm'));
-      await site.open('/');
+      // An unanswered still may hold the load back.
+      await page.goto('/', { waitUntil: 'commit' });
       await site.seeAlive();
       await page.waitForTimeout(3000);
       expect(isFilm()).toBe(false);

@@ -3,16 +3,6 @@ import { pages } from '../support/addresses.ts';
 import { saveData } from '../support/save-data.ts';
 import { startSlowLine } from '../support/slow-line.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
-import { inWholeChromium } from '../support/whole-chromium.ts';
-
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use(inWholeChromium(launchOptions));
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const MAX_REQUESTS = 12;
 

@@ -94,16 +94,20 @@ function watchStore(send: Send): Disconnect {
   return listen(window, 'storage', () => send({ type: 'store.changed' }));
 }
 
-/** The page has loaded, its still picture is shown, and the browser is idle: now a video may be fetched. */
+/**
+ * The page has loaded, its still picture is shown, and the browser is idle: now a video may be fetched. A still that never
+ * comes would hold the load back too: once it is late, nothing waits for either.
+ */
 function watchIdle(send: Send): Disconnect {
   let isConnected = true;
   let isSettling = false;
   const settle = () => {
     if (isConnected) send({ type: 'page.idle' });
   };
-  const hasStill = () => document.documentElement.dataset['still'] === 'arrived';
   const goOn = () => {
-    if (isSettling || document.readyState !== 'complete' || !hasStill()) return;
+    const { still: stateOfStill } = document.documentElement.dataset;
+    const isLoaded = stateOfStill === 'arrived' && document.readyState === 'complete';
+    if (isSettling || (!isLoaded && stateOfStill !== 'late')) return;
     isSettling = true;
     still.disconnect();
     if ('requestIdleCallback' in window) requestIdleCallback(settle, { timeout: 2000 });

@@ -17,7 +17,7 @@ const MAX_STILL_MS = 10_000;
  * under Trusted Types.
  *
  * Words are painted first (decision 020): the promise `firstPaint` is for what may follow them. The page's scripts wait
- * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded. In a tab
+ * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`), or takes too long (`late`). In a tab
  * that is not seen nothing is painted, so nothing waits.
  *
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
@@ -33,7 +33,8 @@ export const headScript = [
   `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
   `new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&r()}).observe({type:'paint',buffered:true})});`,
   `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
-  `function s(){h.dataset.still='arrived'}i.decode().then(s,s);setTimeout(s,${MAX_STILL_MS})});`,
+  `function s(){h.dataset.still='arrived'}i.decode().then(s,s);`,
+  `setTimeout(function(){h.dataset.still=h.dataset.still||'late'},${MAX_STILL_MS})});`,
   `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
   `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
   `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,

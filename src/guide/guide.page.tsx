@@ -25,7 +25,7 @@ const READING_SPEED = 200;
 export default function Guide() {
   return (
     <div className="guide">
-      <h1 className="page-title">{site.name} Guide</h1>
+      <h1 className="page-title">{`${site.name} Guide`}</h1>
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
         <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>

@@ -195,6 +195,18 @@ describe('settling', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heardOn(() => {})).toEqual([]);
   });
+
+  test('BACK-2 BACK-4: a page whose still is late settles without its load, which that may hold back', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    delete document.documentElement.dataset['still'];
+    const { heardOn } = connect();
+
+    document.documentElement.dataset['still'] = 'late';
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(heardOn(() => vi.advanceTimersByTime(60_000))).toEqual([{ type: 'page.idle' }]);
+  });
 });
 
 describe('cleaning up', () => {
