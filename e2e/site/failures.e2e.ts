@@ -9,7 +9,6 @@ test.use(WITHOUT_FILM);
 const PAGES = /\/assets\/pages-[^/]+\.js$/;
 const PERSONAL = /\/assets\/personal-page\.route-[^/]+\.js$/;
 const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
-const DRAWER = /\/assets\/nav-drawer-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
 const SITE = /\/assets\/root-[^/]+\.js$/;
 const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
@@ -362,31 +361,6 @@ test('FAIL-1: a token page without the entry script says that it could not be lo
   await page.route(ENTRY, gone);
   await page.goto('/session/x');
   await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
-});
-
-test('MENU-4 FAIL-1: when the drawer’s script is lost, the page reloads once, then says where the links are (F19, F20)', async ({
-  site,
-  page,
-  trouble,
-}) => {
-  trouble.expect(...LOST_CHUNK);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const documents = countDocuments(page, '/faq');
-  await page.route(DRAWER, gone);
-  await site.open('/faq');
-  await site.menuButton.click();
-  await expect.poll(documents).toBe(2);
-  await site.seeAlive();
-  await site.menuButton.click();
-
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('The menu could not be loaded.');
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
-  await expect(site.menuButton).toBeFocused();
-  expect(documents()).toBe(2);
-  await site.seePage('Questions and answers');
 });
 
 test('LOOK-2: without the fonts text is readable (F42)', async ({ site, page, trouble }) => {

@@ -1,4 +1,3 @@
-import { saveData } from '../support/save-data.ts';
 import { expect, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
 
 // Times are measured by `npm run speed`. Beside other tests even their ratios to a page without a script say nothing, so
@@ -138,28 +137,3 @@ for (const { still, playsAfterMs } of [
     });
   });
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });
-
-  for (const savesData of [false, true]) {
-    test(`MENU-4 SITE-1: the menu's script is ${savesData ? 'not ' : ''}there before its first press${savesData ? ' for who saves data' : ''}`, async ({
-      site,
-      page,
-    }) => {
-      if (savesData) await saveData(page);
-      const requests = site.noteRequests();
-      const hasDrawer = () => requests.some((request) => /nav-drawer-[^/]*[.]js$/.test(request.url()));
-      await site.open('/');
-      await site.seeAlive();
-      if (savesData) {
-        await page.waitForTimeout(4000);
-        expect(hasDrawer()).toBe(false);
-      } else {
-        await expect.poll(hasDrawer).toBe(true);
-      }
-      await page.getByRole('button', { name: 'Menu' }).tap();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    });
-  }
-});

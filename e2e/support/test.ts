@@ -88,8 +88,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Passed rules need no description, which takes longer than the rules themselves.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'])
-    // Experimental, and wrong about the two empty elements that MUI uses to keep the focus in a dialog.
-    .disableRules('focus-order-semantics')
     .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,

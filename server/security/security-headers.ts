@@ -81,8 +81,7 @@ function pageDirectives(documents: readonly string[], apiOrigin: string | null) 
   return {
     'default-src': "'none'",
     'script-src': sources(documents.flatMap((html) => inlineBodies(html, 'script'))),
-    // Emotion writes rules through the CSSOM into `<style>` elements that it creates empty.
-    'style-src': sources([...documents.flatMap((html) => inlineBodies(html, 'style')), '']),
+    'style-src': sources(documents.flatMap((html) => inlineBodies(html, 'style'))),
     'style-src-attr': "'none'",
     'img-src': "'self'",
     'font-src': "'self'",

@@ -35,6 +35,17 @@ Object.defineProperty(HTMLElement.prototype, 'hidden', {
     else this.setAttribute('hidden', value === 'until-found' ? value : '');
   },
 });
+// jsdom has no modal dialogs: these take and give back the focus, and Escape closes them. The rest is for browser tests.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('button, a')?.focus();
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close(), { once: true });
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {
   if (typeof options === 'object') this.scrollTop = options.top ?? this.scrollTop;

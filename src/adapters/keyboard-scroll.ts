@@ -21,7 +21,7 @@ export function connectKeyboardScroll(): () => void {
 
 /** The browser handles the key itself: inside `#content`, in dialogs and fields, and on controls for Space. */
 function isScrolledOrTypedIn(target: Element, key: string): boolean {
-  if (target.closest('#content, [role=dialog], input, textarea, select, [contenteditable]')) return true;
+  if (target.closest('#content, dialog, input, textarea, select, [contenteditable]')) return true;
   return key === ' ' && target.closest('button, summary, [role=button]') !== null;
 }
 

@@ -1,22 +1,44 @@
-import { Drawer } from '@mui/material';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CloseIcon } from '../components/icons.tsx';
 import { DRAWER_WIDTH_PX, SHORT_DRAWER_WIDTH_PX } from '../theme/tokens.ts';
 import { barLinks } from './nav-links.ts';
 import { NavList } from './nav-list.tsx';
 import { useHidesJoinLinks } from './use-join-links.ts';
 
-export type NavDrawerProps = {
+type NavDrawerProps = {
   isOpen: boolean;
   /** The visitor closes it: Escape, the close button or a press beside it. */
   onClose: () => void;
-  /** It has slid out of view. */
+  /** The focus can go elsewhere again. */
   onClosed: () => void;
 };
 
-/** The side drawer of the compact menu (MENU-4, MENU-5): a modal dialog that keeps the focus while it is open. */
+/**
+ * The side drawer of the compact menu (MENU-4, MENU-5): the browser's own modal dialog, which makes the rest of the page
+ * inert (decision 005). It is not part of a page until it is first opened.
+ */
 export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const width = useHidesJoinLinks() ? SHORT_DRAWER_WIDTH_PX : DRAWER_WIDTH_PX;
+  const tellClosed = useEffectEvent(onClosed);
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (!isOpen || !current) return;
+    current.showModal();
+    return () => {
+      current.close();
+      tellClosed();
+    };
+  }, [isOpen]);
+
+  if (!wasOpened) return null;
+
+  const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose();
+  };
 
   /** A link to the present page only scrolls it. With a second history entry, Back would seem to do nothing. */
   const stayOnThisPage = (event: MouseEvent) => {
@@ -28,29 +50,24 @@ export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
   };
 
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and comes as `close`
+    <dialog
+      ref={dialog}
+      className="drawer"
+      style={{ width }}
+      aria-label="Menu"
       onClose={onClose}
-      disableRestoreFocus
-      slotProps={{
-        paper: {
-          className: 'drawer',
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': 'Menu',
-          sx: { width },
-        },
-        transition: { onExited: onClosed },
-      }}
+      onClick={closeFromBeside}
     >
-      <button type="button" className="menu-button drawer-close" onClick={onClose}>
-        <CloseIcon />
-        <span className="visually-hidden">Close menu</span>
-      </button>
-      <nav aria-label="Menu" onClickCapture={stayOnThisPage}>
-        <NavList links={barLinks} className="drawer-links" replaces />
-      </nav>
-    </Drawer>
+      <div className="drawer-content">
+        <button type="button" className="menu-button" onClick={onClose}>
+          <CloseIcon />
+          <span className="visually-hidden">Close menu</span>
+        </button>
+        <nav aria-label="Menu" onClickCapture={stayOnThisPage}>
+          <NavList links={barLinks} className="drawer-links" replaces />
+        </nav>
+      </div>
+    </dialog>
   );
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PAGES } from '../../../server/static-site/site-paths.ts';
 
 export const BOOT_SCRIPT = `document.documentElement.dataset.phase = 'day';`;
-export const CRITICAL_STYLE = '.mui-1{color:#76b192}';
+export const CRITICAL_STYLE = '.brand{color:#76b192}';
 export const SCRIPT_FILE = `export const words = '${'grove '.repeat(500)}';`;
 export const VIDEO_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 export const PDF_BYTES = Buffer.from('%PDF-1.4\n%%EOF\n');

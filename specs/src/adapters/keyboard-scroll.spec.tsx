@@ -15,7 +15,7 @@ beforeEach(() => {
       <details><summary>More</summary></details>
     </header>
     <div id="content" tabindex="-1"><a href="#inside">Inside</a></div>
-    <div role="dialog"><a href="/">In the drawer</a></div>`;
+    <dialog open><a href="/">In the drawer</a></dialog>`;
   for (const [name, value] of Object.entries(page)) {
     Object.defineProperty(content(), name, { value, writable: true });
   }
@@ -68,7 +68,7 @@ describe('keys that are left to the browser', () => {
     expect(press(find(selector), { key: ' ' })).toEqual(untouched);
   });
 
-  test.each(['#content', '#content a', '[role=dialog]', '[role=dialog] a'])(
+  test.each(['#content', '#content a', 'dialog', 'dialog a'])(
     'those in %s, which scrolls on its own',
     (selector) => {
       expect(press(find(selector), { key: 'PageDown' })).toEqual(untouched);

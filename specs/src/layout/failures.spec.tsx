@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createPrerenderServices } from '../../../src/services/prerender-services.ts';
 import { SiteServicesProvider } from '../../../src/services/site-services.tsx';
@@ -119,28 +119,6 @@ describe('a page whose script is lost', () => {
     renderBroken(new Error('the cause'), reloadOnceFor);
 
     expect(reloadOnceFor).not.toHaveBeenCalled();
-  });
-});
-
-describe('a drawer whose script is lost', () => {
-  test('FAIL-1 MENU-4: the page is reloaded once; then it says where the links are', async () => {
-    vi.resetModules();
-    vi.doMock('../../../src/layout/nav-drawer.tsx', () => {
-      throw new TypeError(LOST);
-    });
-    expectComplaints(/LostDrawer/);
-    const { renderSite: renderFresh } = await import('../../support/render-site.tsx');
-    const reloadOnceFor = vi.fn(() => false);
-    const { user } = renderFresh('/', { device: { width: 360 }, reloadOnceFor });
-
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
-    const alert = await screen.findByRole('alert');
-
-    expect(alert.textContent).toContain('You will find these links at the foot of every page.');
-    expect(reloadOnceFor).toHaveBeenCalled();
-    await user.click(within(alert).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
-    vi.doUnmock('../../../src/layout/nav-drawer.tsx');
   });
 });
 

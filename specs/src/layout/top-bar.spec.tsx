@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   PARTICIPANT_KEY,
   serialiseParticipant,
@@ -133,17 +133,15 @@ describe('the compact menu', () => {
 });
 
 describe('the drawer', () => {
-  // The first import of MUI takes longer than a test waits.
-  beforeAll(() => import('../../../src/layout/nav-drawer.tsx'));
-
   test('MENU-4: the menu button opens it: a modal dialog with a name, and with the focus inside', async () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     const { user } = renderSite('/', narrow);
     const button = screen.getByRole('button', { name: 'Menu', expanded: false });
 
     await user.click(button);
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
 
-    expect(drawer.getAttribute('aria-modal')).toBe('true');
+    expect(showModal.mock.contexts).toEqual([drawer]);
     await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
@@ -167,7 +165,7 @@ describe('the drawer', () => {
     },
     {
       how: 'a press beside it',
-      close: (user: User) => user.click(document.querySelector('.MuiBackdrop-root') as Element),
+      close: (user: User) => user.click(screen.getByRole('dialog')),
     },
   ])('MENU-4: $how closes it, and the focus goes back to the menu button', async ({ close }) => {
     const { user } = renderSite('/', narrow);
