@@ -37,7 +37,7 @@ const unchecked = async (route: Route) => {
 /** The script with all pages, of which the guide fails. */
 const withBrokenGuide = async (route: Route) => {
   const script = String(await scriptOf(route));
-  const body = script.replace('`About `', `(() => { throw new Error('broken on purpose'); })()`);
+  const body = script.replace(/([`'"])About \1/, `(() => { throw new Error('broken on purpose'); })()`);
   expect(body).not.toBe(script);
   await fulfillScript(route, body);
 };
