@@ -39,7 +39,12 @@ Object.defineProperty(HTMLElement.prototype, 'hidden', {
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('button, a')?.focus();
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close(), { once: true });
+  const cancel = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    this.dispatchEvent(new Event('cancel'));
+    this.close();
+  };
+  document.addEventListener('keydown', cancel, { once: true });
 };
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   if (!this.open) return;

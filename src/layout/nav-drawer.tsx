@@ -50,12 +50,14 @@ export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and comes as `close`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and comes as `cancel`
     <dialog
       ref={dialog}
       className="drawer"
       style={{ width }}
       aria-label="Menu"
+      // Before it closes by Escape, and after it was closed by anything: the next Back must find the drawer's entry removed.
+      onCancel={onClose}
       onClose={onClose}
       onClick={closeFromBeside}
     >

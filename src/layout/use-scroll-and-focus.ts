@@ -1,4 +1,4 @@
-import { type UIEvent, useLayoutEffect, useRef } from 'react';
+import { type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { isSecretPath } from '../site/paths.ts';
@@ -41,6 +41,13 @@ export function useScrollAndFocus() {
     if (!target || top !== null) content.current.focus({ preventScroll: true });
     siteActor.send({ type: 'page.navigated' });
   }, [page, pathname, step, hash, navigationType, scrollMemory, siteActor]);
+
+  // A page is turned within the press: perhaps before the browser tells of the last scroll.
+  useEffect(() => {
+    const note = () => scrollMemory.note(page, content.current?.scrollTop ?? 0);
+    addEventListener('click', note, true);
+    return () => removeEventListener('click', note, true);
+  }, [page, scrollMemory]);
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     scrollMemory.note(page, currentTarget.scrollTop);

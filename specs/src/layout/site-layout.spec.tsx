@@ -215,6 +215,16 @@ describe('changing pages', () => {
     expect([begun, content().scrollTop]).toEqual([0, 640]);
   });
 
+  test('LOOK-4: going back restores the position also where the browser has not told of the last scroll', async () => {
+    const { user, goBack, content } = renderSite('/rules');
+    content().scrollTop = 640;
+
+    await user.click(screen.getByRole('link', { name: 'an answer of its own' }));
+    await goBack();
+
+    expect(content().scrollTop).toBe(640);
+  });
+
   test.each(['/session/secret-token', '/e/secret-token', '/join/secret-token'])(
     'SITE-7: the scroll position of %s is remembered without its secret',
     async (path) => {
