@@ -17,8 +17,8 @@ const MAX_STILL_MS = 10_000;
  * under Trusted Types.
  *
  * Words are painted first (decision 020): the promise `firstPaint` is for what may follow them. The page's scripts wait
- * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`), or takes too long (`late`). In a tab
- * that is not seen nothing is painted, so nothing waits.
+ * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`)
+ * or takes too long (`late`). In a tab that is not seen nothing is painted, so nothing waits.
  *
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
  * at once. When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as

@@ -25,6 +25,7 @@ const READING_SPEED = 200;
 export default function Guide() {
   return (
     <div className="guide">
+      {/* One text: of two, the second would move when the font arrives. */}
       <h1 className="page-title">{`${site.name} Guide`}</h1>
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">

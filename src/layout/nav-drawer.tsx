@@ -56,8 +56,9 @@ export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
       className="drawer"
       style={{ width }}
       aria-label="Menu"
-      // Before it closes by Escape, and after it was closed by anything: the next Back must find the drawer's entry removed.
+      // Escape: before it closes, so that a Back right after it finds the drawer's history entry removed.
       onCancel={onClose}
+      // Whatever else the browser closes it by.
       onClose={onClose}
       onClick={closeFromBeside}
     >
