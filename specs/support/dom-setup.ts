@@ -35,21 +35,12 @@ Object.defineProperty(HTMLElement.prototype, 'hidden', {
     else this.setAttribute('hidden', value === 'until-found' ? value : '');
   },
 });
-// jsdom has no modal dialogs: these take and give back the focus, and Escape closes them. The rest is for browser tests.
+// jsdom has no modal dialogs: these take the focus, and hear Escape. The rest is for browser tests.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('button, a')?.focus();
-  const cancel = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    this.dispatchEvent(new Event('cancel'));
-    this.close();
-  };
+  const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && this.dispatchEvent(new Event('cancel'));
   document.addEventListener('keydown', cancel, { once: true });
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  if (!this.open) return;
-  this.open = false;
-  queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = function scrollTo(this: Element, options?: ScrollToOptions | number) {

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-search.machine.ts';
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
-import { useFetchAhead } from '../layout/use-fetch-ahead.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
 import { useConnectionEvents } from '../services/use-connection-events.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 
 type Index = typeof import('./search-index.ts');
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { CloseIcon } from '../components/icons.tsx';
 import { DRAWER_WIDTH_PX, SHORT_DRAWER_WIDTH_PX } from '../theme/tokens.ts';
 import { barLinks } from './nav-links.ts';
@@ -15,26 +15,20 @@ type NavDrawerProps = {
 
 /**
  * The side drawer of the compact menu (MENU-4, MENU-5): the browser's own modal dialog, which makes the rest of the page
- * inert (decision 005). It is not part of a page until it is first opened.
+ * inert (decision 005). It is part of the page only while it is open.
  */
 export function NavDrawer({ isOpen, onClose, onClosed }: NavDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
   const width = useHidesJoinLinks() ? SHORT_DRAWER_WIDTH_PX : DRAWER_WIDTH_PX;
   const tellClosed = useEffectEvent(onClosed);
 
   useEffect(() => {
-    const { current } = dialog;
-    if (!isOpen || !current) return;
-    current.showModal();
-    return () => {
-      current.close();
-      tellClosed();
-    };
+    if (!isOpen) return;
+    dialog.current?.showModal();
+    return tellClosed;
   }, [isOpen]);
 
-  if (!wasOpened) return null;
+  if (!isOpen) return null;
 
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose();

@@ -4,21 +4,21 @@ import { selectMayFetchAhead } from '#machines/background/background.selectors.t
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 
-/** Nobody presses what they have not seen yet: what a press needs is fetched after all else, so long after the page is idle. */
+/** Nobody searches on a page they have not seen yet: what a search needs is fetched so long after the page is idle. */
 const AFTER_ALL_ELSE_MS = 1500;
 
 /**
- * Fetches what a press may need before anyone presses; never for who saves data.
+ * Fetches what a search needs before anyone searches; never for who saves data.
  *
- * @param fetch the same function in each render; called once each time `isNeeded` becomes true
+ * @param fetch the same function in each render
  */
-export function useFetchAhead(fetch: () => void, isNeeded = true): void {
+export function useFetchAhead(fetch: () => void): void {
   const { siteActor, ports } = useSiteServices();
   const isAllowed = useSelector(childrenOf(siteActor).background, selectMayFetchAhead);
 
   useEffect(() => {
-    if (!isAllowed || !isNeeded) return;
+    if (!isAllowed) return;
     const timer = ports.clock.setTimeout(fetch, AFTER_ALL_ELSE_MS);
     return () => ports.clock.clearTimeout(timer);
-  }, [isAllowed, isNeeded, fetch, ports]);
+  }, [isAllowed, fetch, ports]);
 }
