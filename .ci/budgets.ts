@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { PRERENDERED_PATHS } from '../src/site/paths.ts';
+import { COMPILE_HINT } from './vite/chunks-plugin.ts';
 
 const BUILD = 'build/client';
 const MAX_SCRIPT_BYTES = 134_000;
@@ -41,6 +42,10 @@ for (const path of PRERENDERED_PATHS) {
   check(scriptBytes <= MAX_SCRIPT_BYTES, `${path}: more than ${MAX_SCRIPT_BYTES} bytes of script.`);
   const lazy = [...scripts].filter(
     (file) => /drawer|modal|participation|inspector/i.test(file) && !/entry\.client/.test(file),
+  );
+  check(
+    [...scripts].some((file) => readFileSync(BUILD + file, 'utf8').startsWith(COMPILE_HINT)),
+    `${path}: no script asks to be compiled beside the main thread.`,
   );
   check(lazy.length === 0, `${path}: loads what only other pages need: ${lazy.join(', ')}.`);
 }

@@ -1,5 +1,11 @@
 import type { Plugin } from 'vite';
 
+/**
+ * The first line of a script whose functions Chromium compiles on another thread while it is fetched, and not one by one
+ * on the main thread when they are first called (decision 020). Other browsers take it for a comment.
+ */
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /** What every page needs. The modules that these import are included. */
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
@@ -38,7 +44,10 @@ export function fewChunks(): Plugin {
               // With React Router's 'exports-only', whatever a route shares with another file is a file of its own.
               // The added exports are short, such as `t`; the router reads only those that it knows by name.
               preserveEntrySignatures: 'allow-extension',
-              output: { codeSplitting: { groups } },
+              output: {
+                codeSplitting: { groups },
+                postBanner: ({ name }) => (name === 'root' ? `${COMPILE_HINT}\n` : ''),
+              },
             },
           },
         },
