@@ -58,9 +58,9 @@ function afterFirstPaint(
   const fetches = modules.map(([, , path]) => `import(${path})`).join(',');
   return [
     '<script type="module" async="">(async()=>{await firstPaint;',
-    `const {integrity}=JSON.parse(document.querySelector('[type=importmap]').text);`,
+    `const {integrity={}}=JSON.parse(document.querySelector('[type=importmap]')?.text??'{}');`,
     `for(const href of ${JSON.stringify(preloads)})`,
-    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]}));`,
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]??''}));`,
     `const [,${names}]=await Promise.all([import("${routes}"),${fetches}]);`,
     `${assignment.trim()}await ${entry}})()</script>`,
   ].join('');

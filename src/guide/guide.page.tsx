@@ -29,7 +29,7 @@ export default function Guide() {
       <h1 className="page-title">{`${site.name} Guide`}</h1>
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
-        <p className="label">About {Math.round(wordCount / READING_SPEED)} minutes to read</p>
+        <p className="label">{`About ${Math.round(wordCount / READING_SPEED)} minutes to read`}</p>
         <div className="prose stack">
           <GuideText components={{ h2: Heading, a: TextLink, ConsentVersionText, Controls, Figure }} />
         </div>

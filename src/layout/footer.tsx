@@ -36,8 +36,7 @@ export function Footer() {
         </ul>
       </nav>
       <p>
-        © {site.copyrightYear} {site.lab.name}, {site.university.name}. A research project with no affiliation
-        with the makers of the game.
+        {`© ${site.copyrightYear} ${site.lab.name}, ${site.university.name}. A research project with no affiliation with the makers of the game.`}
       </p>
     </footer>
   );
