@@ -37,7 +37,7 @@ const unchecked = async (route: Route) => {
 /** The script with all pages, of which the guide fails. */
 const withBrokenGuide = async (route: Route) => {
   const script = String(await scriptOf(route));
-  const thrown = "${(() => { throw new Error('broken on purpose'); })()}";
+  const thrown = `\${(() => { throw new Error('broken on purpose'); })()}`;
   const body = script.replace(/About (?=\$\{)/, () => thrown);
   expect(body).not.toBe(script);
   await fulfillScript(route, body);
