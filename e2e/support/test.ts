@@ -38,9 +38,9 @@ export const test = base.extend<Fixtures>({
       const trouble = new Trouble();
       await trouble.watch(context);
       await use(trouble);
-      // A request that is still under way must not fail the next test.
       // Before the routes are gone: a repeated request would reach the real server then.
       const unexpected = trouble.unexpected();
+      // A request that is still under way must not fail the next test.
       const unrouted = { behavior: 'ignoreErrors' } as const;
       await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(unrouted)));
       expect(unexpected, 'the browser has nothing to complain about').toEqual([]);
