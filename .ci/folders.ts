@@ -201,6 +201,24 @@ const folders: readonly Folder[] = [
     reason: 'The server knows the site only as files.',
   },
   {
+    names: ['audit/charts'],
+    purpose: 'The statecharts as plain data, and which clause each transition keeps',
+    mayImport: ['machines', 'server/contract'],
+    reason: 'Specs, the audit view and the documents read the same charts.',
+  },
+  {
+    names: ['audit/trace'],
+    purpose: 'Records what the machines do, without a secret; reads and replays what was recorded',
+    mayImport: ['machines', 'server/contract', 'src/site', 'audit/charts'],
+    reason: 'It runs in the browser and in Node.',
+  },
+  {
+    names: ['audit/view'],
+    purpose: 'The page on which a researcher watches, loads and steps through a trace',
+    mayImport: ['machines', 'src/theme', 'src/components', 'audit/charts', 'audit/trace'],
+    reason: 'It knows the site by its traces alone.',
+  },
+  {
     names: ['scenes'],
     purpose: 'Renders pictures, videos and marks with a voxel path tracer',
     mayImport: [],
@@ -247,7 +265,7 @@ export const folderRules = folders.flatMap(({ names, mayImport, reason }) =>
         comment: reason,
         from: { path: `^${name}/`, pathNot: inner(name).map((each) => `^${each}/`) },
         to: {
-          path: '^(src|machines|server|scenes|specs|e2e|fixtures|[.]ci)/',
+          path: '^(src|machines|server|audit|scenes|specs|e2e|fixtures|[.]ci)/',
           pathNot: [name, ...mayImport].map((each) => `^${each}(/|$)`),
           ...(name === 'fixtures' && { dependencyTypesNot: ['type-only' as const] }),
         },

@@ -1,0 +1,64 @@
+import type { MachineName } from './catalogue.ts';
+import type { ChartTransition } from './chart.ts';
+
+/** Which clauses a transition keeps: the first row whose `on` fits. `on` is compared with the id without the machine. */
+type Row = { on: RegExp; keeps: readonly string[] };
+
+const everything = /^/;
+
+/** For each machine, which clause its transitions keep (docs/clauses.md). */
+const ROWS: Record<MachineName, readonly Row[]> = {
+  site: [
+    { on: /page\.opened/, keeps: ['DAY-1', 'STATE-1'] },
+    { on: /page\.shown/, keeps: ['DAY-3'] },
+    { on: /snapshot dayNight/, keeps: ['BACK-2', 'BACK-5'] },
+    { on: /page\.scrolled/, keeps: ['MENU-2', 'MENU-3'] },
+    { on: /viewport\.changed/, keeps: ['MENU-1'] },
+    { on: /page\.navigated|menu\.|drawer\./, keeps: ['MENU-4'] },
+    { on: /store\.changed/, keeps: ['STATE-1', 'BACK-4'] },
+    { on: /visit\.|visitor\./, keeps: ['STATE-1'] },
+    { on: /seat\./, keeps: ['STATE-3'] },
+    { on: /reset/, keeps: ['STATE-2'] },
+    { on: /device\.changed/, keeps: ['BACK-3', 'BACK-5'] },
+    { on: /picture\.|fade\./, keeps: ['BACK-5'] },
+    { on: everything, keeps: ['BACK-4'] },
+  ],
+  dayNight: [
+    { on: /after /, keeps: ['DAY-2'] },
+    { on: /page\.shown/, keeps: ['DAY-3'] },
+    { on: everything, keeps: ['DAY-1'] },
+  ],
+  topBar: [
+    { on: /viewport\.changed/, keeps: ['MENU-1'] },
+    { on: /page\.scrolled/, keeps: ['MENU-2'] },
+    { on: /^menu/, keeps: ['MENU-1', 'MENU-2', 'MENU-3'] },
+    { on: /^drawer/, keeps: ['MENU-4'] },
+  ],
+  participant: [
+    { on: /reset/, keeps: ['STATE-2'] },
+    { on: /seat\./, keeps: ['STATE-3'] },
+    { on: everything, keeps: ['STATE-1', 'STATE-3'] },
+  ],
+  background: [
+    { on: /device\.changed/, keeps: ['BACK-3', 'BACK-5'] },
+    { on: /phase\.changed/, keeps: ['BACK-2'] },
+    { on: /fade\.ended|^scene/, keeps: ['BACK-5'] },
+    { on: everything, keeps: ['BACK-3', 'BACK-4'] },
+  ],
+  contents: [{ on: everything, keeps: ['ROUTE-4', 'SITE-4'] }],
+  questions: [{ on: everything, keeps: ['ROUTE-5', 'SITE-4'] }],
+  faqSearch: [{ on: everything, keeps: ['SITE-4'] }],
+  join: [{ on: everything, keeps: ['SITE-5', 'ROUTE-2', 'ROUTE-11'] }],
+  sessionPage: [{ on: everything, keeps: ['ROUTE-10', 'SITE-7'] }],
+  personalPage: [{ on: everything, keeps: ['ROUTE-12', 'SITE-7'] }],
+  confirmedRequest: [{ on: everything, keeps: ['SITE-7'] }],
+};
+
+/** The IDs of the clauses that a transition keeps. Throws where no row fits. */
+export function clausesOf(machine: MachineName, { id }: Pick<ChartTransition, 'id'>): readonly string[] {
+  const name =
+    id.startsWith(`${machine}.`) || id.startsWith(`${machine} `) ? id.slice(machine.length + 1) : id;
+  const row = ROWS[machine].find(({ on }) => on.test(name));
+  if (!row) throw new Error(`No clause is named for '${id}' in audit/charts/clauses.ts.`);
+  return row.keeps;
+}
