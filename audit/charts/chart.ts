@@ -88,7 +88,7 @@ function ownTransitions(node: AnyStateNode): [AnyTransitionDefinition, ChartTran
         source: node.id,
         event,
         kind,
-        guard: transition.guard === undefined ? null : guardText(transition.guard),
+        guard: transition.guard === undefined ? null : guardText(transition.guard as Part),
         targets: (transition.target ?? []).map(({ id }) => id),
         actions: transition.actions.map(actionText),
       },
