@@ -1,12 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Actor, createActor } from 'xstate';
+import { dayNightModel, dayNightOracle } from '#audit/models/day-night.model.ts';
 import { createDayNightMachine } from '#machines/day-night/day-night.machine.ts';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { noSuchStep, testModel } from '../support/pure-layer.ts';
 
+testModel({
+  clauses: 'DAY-1 DAY-2 DAY-3',
+  model: dayNightModel,
+  oracle: dayNightOracle,
+  open: (inspect) => {
+    const clock = new SimulatedWallClock({ zone: 'UTC', now: dayNightOracle.start.now });
+    const actor = createActor(createDayNightMachine({ clock }), { clock, inspect }).start();
+    return {
+      actor,
+      bringAbout: (step) => {
+        if (step.kind === 'event') actor.send(step.event);
+        else if (step.kind === 'time') clock.wait(step.ms);
+        else if (step.kind === 'clock') clock.setSystemTime(step.now);
+        else noSuchStep(step);
+      },
+      facts: () => ({ phase: selectPhase(actor.getSnapshot()), timers: clock.countTimers() }),
+    };
+  },
+});
 /** What must be true of an open page, whatever happened to it. */
 type Expected = {
   /** False from the loss of the timer to the next reading of the clock. */
