@@ -68,6 +68,7 @@ export const faqSearchOracle: Oracle<Search, FaqSearchEvent, Screen> = {
         if (step.event.type === 'connection.lost') return search;
         return search.shown === 'failure' ? started(search) : search;
       case 'clock':
+      case 'clock change':
       case 'store':
         return search;
     }

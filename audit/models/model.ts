@@ -13,6 +13,8 @@ export type Step<Event extends { type: string } = { type: string }> =
   | { kind: 'time'; ms: number }
   /** Somebody sets the clock. Milliseconds since 1970-01-01T00:00Z. */
   | { kind: 'clock'; now: number }
+  /** Somebody puts the clock on, or back. Milliseconds. */
+  | { kind: 'clock change'; by: number }
   /** Another tab writes into the store; null deletes what is there. */
   | { kind: 'store'; key: string; text: string | null };
 

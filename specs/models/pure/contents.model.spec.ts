@@ -7,12 +7,14 @@ import {
 } from '#machines/guide/contents.machine.ts';
 import { noSuchStep, testModel } from '../support/pure-layer.ts';
 
+const machine = createContentsMachine();
+
 testModel({
   clauses: 'ROUTE-4 SITE-4',
   model: contentsModel,
   oracle: contentsOracle,
   open: (inspect) => {
-    const actor = createActor(createContentsMachine(), { inspect }).start();
+    const actor = createActor(machine, { inspect }).start();
     return {
       actor,
       bringAbout: (step) => (step.kind === 'event' ? actor.send(step.event) : noSuchStep(step)),

@@ -8,23 +8,27 @@ import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { restartableClock } from '../support/restartable-clock.ts';
+
+const clock = restartableClock(dayNightOracle.start.now);
+const machine = createDayNightMachine({ clock: clock.port });
 
 testModel({
   clauses: 'DAY-1 DAY-2 DAY-3',
   model: dayNightModel,
   oracle: dayNightOracle,
   open: (inspect) => {
-    const clock = new SimulatedWallClock({ zone: 'UTC', now: dayNightOracle.start.now });
-    const actor = createActor(createDayNightMachine({ clock }), { clock, inspect }).start();
+    const time = clock.start();
+    const actor = createActor(machine, { clock: time, inspect }).start();
     return {
       actor,
       bringAbout: (step) => {
         if (step.kind === 'event') actor.send(step.event);
-        else if (step.kind === 'time') clock.wait(step.ms);
-        else if (step.kind === 'clock') clock.setSystemTime(step.now);
+        else if (step.kind === 'time') time.wait(step.ms);
+        else if (step.kind === 'clock') time.setSystemTime(step.now);
         else noSuchStep(step);
       },
-      facts: () => ({ phase: selectPhase(actor.getSnapshot()), timers: clock.countTimers() }),
+      facts: () => ({ phase: selectPhase(actor.getSnapshot()), timers: time.countTimers() }),
     };
   },
 });

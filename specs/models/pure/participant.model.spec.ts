@@ -6,13 +6,16 @@ import { noSuchStep, testModel } from '../support/pure-layer.ts';
 
 const KEY = 'grovemates.participant';
 
+const store = memoryStore();
+const machine = createParticipantMachine({ store });
+
 testModel({
   clauses: 'STATE-1 STATE-2 STATE-3',
   model: participantModel,
   oracle: participantOracle,
   open: (inspect) => {
-    const store = memoryStore();
-    const actor = createActor(createParticipantMachine({ store }), { inspect }).start();
+    store.kept.clear();
+    const actor = createActor(machine, { inspect }).start();
     return {
       actor,
       bringAbout: (step) => {

@@ -6,29 +6,31 @@ import {
   type PersonalPageReport,
 } from '#machines/personal-page/personal-page.machine.ts';
 import { selectPersonalHoldsSeat } from '#machines/personal-page/personal-page.selectors.ts';
-import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { restartableClock } from '../support/restartable-clock.ts';
+
+const clock = restartableClock(0);
+let tell: ((report: PersonalPageReport) => void) | null = null;
+const machine = createPersonalPageMachine({
+  watchParticipant: (report) => {
+    tell = report;
+    return () => {
+      tell = null;
+    };
+  },
+});
 
 testModel({
   clauses: 'ROUTE-12 SITE-7',
   model: personalPageModel,
   oracle: personalPageOracle,
   open: (inspect) => {
-    const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-    let tell: ((report: PersonalPageReport) => void) | null = null;
-    const machine = createPersonalPageMachine({
-      watchParticipant: (report) => {
-        tell = report;
-        return () => {
-          tell = null;
-        };
-      },
-    });
-    const actor = createActor(machine, { clock, inspect }).start();
+    const time = clock.start();
+    const actor = createActor(machine, { clock: time, inspect }).start();
     return {
       actor,
       bringAbout: (step) => {
-        if (step.kind === 'time') clock.wait(step.ms);
+        if (step.kind === 'time') time.wait(step.ms);
         else if (step.kind !== 'event') noSuchStep(step);
         else if (isReport(step.event)) tell?.(step.event);
         else if (actor.getSnapshot().status === 'active') actor.send(step.event);

@@ -7,12 +7,14 @@ import { createTopBarMachine, type TopBarEvent } from '#machines/top-bar/top-bar
 import { runs } from '../../support/arbitraries.ts';
 import { noSuchStep, shownBy, testModel } from '../support/pure-layer.ts';
 
+const machine = createTopBarMachine();
+
 testModel({
   clauses: 'MENU-1 MENU-2 MENU-3 MENU-4',
   model: topBarModel,
   oracle: topBarOracle,
   open: (inspect) => {
-    const actor = createActor(createTopBarMachine(), { inspect }).start();
+    const actor = createActor(machine, { inspect }).start();
     return {
       actor,
       bringAbout: (step) => (step.kind === 'event' ? actor.send(step.event) : noSuchStep(step)),
