@@ -44,6 +44,8 @@ export function coverageCounter(): CoverageCounter {
       active.set(inspected.actorRef, now);
       const entered = new Set([...now].filter((id) => !before.has(id)));
       for (const { source, targets } of taken) {
+        // A state that is left at once was never seen to be active.
+        if (!before.has(source)) entered.add(source);
         for (const id of targets) if (id !== source) entered.add(id);
       }
       for (const id of entered) count(states, id);

@@ -69,6 +69,7 @@ export const faqSearchOracle: Oracle<Search, FaqSearchEvent, Screen> = {
         return search.shown === 'failure' ? started(search) : search;
       case 'clock':
       case 'clock change':
+      case 'reload':
       case 'store':
         return search;
     }

@@ -15,6 +15,8 @@ export type Step<Event extends { type: string } = { type: string }> =
   | { kind: 'clock'; now: number }
   /** Somebody puts the clock on, or back. Milliseconds. */
   | { kind: 'clock change'; by: number }
+  /** The page is opened anew with this input, and with what the store holds. */
+  | { kind: 'reload'; input: string }
   /** Another tab writes into the store; null deletes what is there. */
   | { kind: 'store'; key: string; text: string | null };
 

@@ -9,7 +9,8 @@ import { countCoverage } from '../../support/coverage.ts';
 
 /** A machine that runs with ports of the test. */
 export type Run<Event extends { type: string }> = {
-  actor: AnyActor;
+  /** The actor that runs now: another one after a reload. */
+  readonly actor: AnyActor;
   /** Brings the step about; resolves once everything that follows from it has happened. */
   bringAbout(step: Step<Event>): Promise<void> | void;
   /** Everything else that can be seen, or that is stored, as the oracle's `facts`. */
@@ -128,8 +129,9 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
         nodes.push({ path: [...path, name], state: next, id: nextId });
         if (nodes.length > MAX_STATES) throw new Error(`More than ${MAX_STATES} states, such as ${nextId}`);
       }
-      // An event that nothing answers leaves the actor as it was: the next step may be taken from here.
-      const isUnchanged = step.kind === 'event' && transitions === before && nextId === id;
+      // What nothing answers leaves the actor as it was: the next step may be taken from here.
+      const isHeard = ['event', 'answer', 'rejection'].includes(step.kind);
+      const isUnchanged = isHeard && transitions === before && nextId === id;
       if (isUnchanged && JSON.stringify(next) === JSON.stringify(state)) continue;
       run.actor.stop();
       run = null;
