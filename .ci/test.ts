@@ -16,6 +16,7 @@ const stages: Check[][][] = [
       { script: 'lint' },
       { script: 'boundaries' },
       { script: 'spelling' },
+      { script: 'charts' },
       { script: 'build' },
       { script: 'budgets' },
       { script: 'pages' },
