@@ -18,6 +18,7 @@ const stages: Check[][][] = [
       { script: 'spelling' },
       { script: 'charts' },
       { script: 'build' },
+      { script: 'build:audit' },
       { script: 'budgets' },
       { script: 'pages' },
       { script: 'specs', results: () => specTests(readReport('specs')) },
