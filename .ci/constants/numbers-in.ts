@@ -18,7 +18,7 @@ export function numbersIn(source: string, file: string): NumberFound[] {
     if (ts.isNumericLiteral(node)) {
       if (Number(node.text) > 1 || isConstant(node)) add(node.getText(tree), node.getStart(tree));
     } else if (ts.isRegularExpressionLiteral(node)) {
-      for (const { 0: text, index } of node.text.matchAll(/(?<!\\[pP])\{\d+(,\d*)?\}/g)) {
+      for (const { 0: text, index } of node.text.matchAll(/(?<!\\u)\{\d+(,\d*)?\}/g)) {
         add(text, node.getStart(tree) + index);
       }
     }

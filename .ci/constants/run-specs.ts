@@ -7,11 +7,13 @@ import { countPassed, type RedTest, redTests } from './red-tests.ts';
 /** Longer than the longest spec takes on a busy machine, so that a change that makes one endless ends. Milliseconds. */
 const TIMEOUT_MS = 300_000;
 
-/** Runs specs in the copy. Throws where none of their tests could be run. */
+/** Runs specs in the copy, until the signal. Throws where Vitest leaves no report. */
 export async function runSpecs(
   root: string,
   specs: readonly string[],
+  signal: AbortSignal,
 ): Promise<{ red: RedTest[]; passed: number }> {
+  signal.throwIfAborted();
   const report = join(root, '.reports/constants.json');
   rmSync(report, { force: true });
   const options = [
@@ -25,15 +27,16 @@ export async function runSpecs(
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: TIMEOUT_MS,
   });
-  const kill = () => vitest.kill();
-  process.once('exit', kill);
   let errors = '';
   vitest.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
+  const stop = () => vitest.kill();
+  signal.addEventListener('abort', stop, { once: true });
   await once(vitest, 'close');
-  process.off('exit', kill);
-  const text = existsSync(report) ? readFileSync(report, 'utf8') : null;
-  if (text === null) throw new Error(`Vitest left no report of ${specs.join(', ')}.\n${errors}`);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  if (!existsSync(report)) throw new Error(`Vitest left no report of ${specs.join(', ')}.\n${errors}`);
+  const text = readFileSync(report, 'utf8');
   return { red: redTests(text, root), passed: countPassed(text) };
 }

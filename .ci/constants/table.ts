@@ -29,6 +29,21 @@ const record = {
   specs: ['specs/machines/participant/participant.spec.ts'],
 };
 
+const headScript = { file: 'src/app/head-script.ts', specs: ['specs/src/app/head-script.spec.ts'] };
+const statusText = {
+  file: 'src/session-page/session-status-text.ts',
+  specs: ['specs/src/session-page/session-status-text.spec.ts'],
+};
+const joinCode = {
+  file: 'server/contract/join-code.ts',
+  specs: ['specs/server/contract/join-code.property.spec.ts'],
+};
+const joinContract = { file: 'server/contract/join.ts', specs: ['specs/server/contract/join.spec.ts'] };
+const presence = {
+  file: 'server/session-page/presence.ts',
+  specs: ['specs/server/session-page/presence.spec.ts'],
+};
+
 /** The constants of the specification's section 9. */
 const specified: readonly Limit[] = [
   {
@@ -354,6 +369,32 @@ const site: readonly Limit[] = [
     name: 'a second of a Retry-After',
     ...byOne('Number(text) * 1000'),
   },
+  { ...headScript, name: 'how long a first paint is awaited', ...byOne('MAX_WAIT_MS = 3000') },
+  { ...headScript, name: 'how long a still may take', ...byOne('MAX_STILL_MS = 10_000') },
+  {
+    ...statusText,
+    name: 'how near a start is soon',
+    from: 'SOON_MS = 10 * 60_000',
+    to: ['SOON_MS = 10 * 60_000 - 1', 'SOON_MS = 10 * 60_000 + 1'],
+  },
+  {
+    ...statusText,
+    name: 'how late a start is overdue',
+    from: 'OVERDUE_MS = 30 * 60_000',
+    to: ['OVERDUE_MS = 30 * 60_000 - 1', 'OVERDUE_MS = 30 * 60_000 + 1'],
+  },
+  {
+    file: 'src/session-page/calendar-file.ts',
+    specs: ['specs/src/session-page/calendar-file.property.spec.ts'],
+    name: 'how long before the start a calendar reminds',
+    from: 'REMINDER_S = 15 * 60',
+    to: [
+      'REMINDER_S = 14 * 60',
+      'REMINDER_S = 16 * 60',
+      'REMINDER_S = 15 * 60 - 1',
+      'REMINDER_S = 15 * 60 + 1',
+    ],
+  },
 ];
 
 /** Limits of the server's side of joining. */
@@ -371,11 +412,22 @@ const server: readonly Limit[] = [
     to: ['2 * 86_400_000 - 1', '2 * 86_400_000 + 1'],
   },
   {
-    file: 'server/contract/join-code.ts',
-    specs: ['specs/server/contract/join-code.property.spec.ts'],
-    name: 'how many symbols a code has',
-    ...byOne('CODE_LENGTH = 10'),
+    file: 'server/join/join-session.ts',
+    specs: ['specs/server/personal-page/participant.spec.ts'],
+    name: 'how many joins of one participant can be repeated',
+    ...byOne('MAX_KEYS = 100'),
   },
+  { ...joinCode, name: 'how many symbols a code has', ...byOne('CODE_LENGTH = 10') },
+  { ...joinCode, name: 'how many likely slips are shown', ...byOne('MAX_SUSPECTS = 3') },
+  { ...joinContract, name: 'the longest text that can be looked up', ...byOne('v.maxLength(200') },
+  {
+    ...joinContract,
+    name: 'how long a key that is sent is',
+    from: '{16,100}',
+    to: ['{15,100}', '{17,100}', '{16,99}', '{16,101}'],
+  },
+  { ...presence, name: 'how long an open page counts as here', ...byOne('PRESENCE_MS = 15_000') },
+  { ...presence, name: 'how old the mark of an open page may get', ...byOne('SEEN_AT_INTERVAL_MS = 6_000') },
 ];
 
 /** Every constant that a test must defend. */
