@@ -7,7 +7,7 @@ import type { ViewData } from '../view-data.ts';
 import { explain } from './explain.ts';
 import { chartOfStep, clausesOfStep } from './filter.ts';
 import { reasonOf } from './guard-tree.ts';
-import { actorTitle, type Change, changesBetween, eventName, eventWords } from './names.ts';
+import { actorTitle, type Change, capitalised, changesBetween, eventName, eventWords } from './names.ts';
 import type { Step } from './steps.ts';
 
 /** Everything that the view tells about a step. */
@@ -60,23 +60,27 @@ export function accountOf(step: Step, { charts, coverage }: ViewData): Account {
     happened: eventWords(step, chart, title),
     event: eventName(step, chart),
     payload,
-    changes: machine && chart && before && after ? changesBetween(machine, before.value, after.value, chart) : [],
+    changes:
+      machine && chart && before && after ? changesBetween(machine, before.value, after.value, chart) : [],
     reasons: considered.flatMap(({ isTaken, guard }) => (isTaken && guard ? [reasonOf(guard)] : [])),
     refusals: considered.flatMap(({ transition, isTaken, guard }) =>
-      isTaken || !guard || guard.holds || taken.includes(transition) ? [] : [{ transition, ...reasonOf(guard) }],
+      isTaken || !guard || guard.holds || taken.includes(transition)
+        ? []
+        : [{ transition, ...reasonOf(guard) }],
     ),
     isExplained: moments !== null || transitions.every(({ transition: { guard } }) => guard === null),
     transitions,
     clauses: clausesOfStep(step),
-    actions: actionsOf(step),
+    actions: actionsOf(step, transitions),
   };
 }
 
-/** Of a state's timers and of messages XState makes actions of its own: the events that they cause are steps themselves. */
-function actionsOf({ machine, actions }: Step): Account['actions'] {
+/** XState's own actions (timers, messages) are left out: the events that they cause are steps themselves. */
+function actionsOf({ machine, actions }: Step, transitions: readonly TakenTransition[]): Account['actions'] {
   const words: Readonly<Record<string, string>> =
     machine !== null && isMachineName(machine) ? MACHINE_WORDS[machine].actions : {};
-  return actions
+  const all = [...transitions.flatMap(({ transition }) => transition.actions), ...actions];
+  return [...new Set(all.map((action) => action.split(' ')[0] ?? ''))]
     .filter((name) => !name.startsWith('xstate.'))
     .map((name) => ({ name, words: (Object.hasOwn(words, name) ? words[name] : undefined) ?? name }));
 }
@@ -87,10 +91,11 @@ export function coverageOf(id: string, coverage: ViewData['coverage']): TakenTra
   return Object.entries(coverage.layers).map(([layer, ids]) => ({ layer, isCovered: ids.includes(id) }));
 }
 
-/** The change of a step and why, in one or two plain sentences. */
-export function sentenceOf({ happened, event, changes, reasons, refusals, transitions, isExplained }: Account): string {
-  const opening = happened === event ? `${happened}.` : `${happened} (${event}).`;
-  return [opening, changeSentence({ changes, reasons, refusals, transitions, isExplained })].join(' ');
+/** What happened, what changed and why, in one or two plain sentences. */
+export function sentenceOf(account: Account): string {
+  const { happened, event } = account;
+  const opening = happened.toLowerCase().endsWith(event) ? `${happened}.` : `${happened} (${event}).`;
+  return `${opening} ${changeSentence(account)}`.trim();
 }
 
 /** What changed and why: 'The menu went from full to compact, because …'. */
@@ -99,11 +104,14 @@ export function changeSentence({
   reasons,
   refusals,
   transitions,
-}: Pick<Account, 'changes' | 'reasons' | 'refusals' | 'transitions' | 'isExplained'>): string {
-  const because = reasons.length === 0 ? '' : `, because ${reasons.map(({ words }) => words).join('; then ')}`;
+}: Pick<Account, 'changes' | 'reasons' | 'refusals' | 'transitions'>): string {
+  const because =
+    reasons.length === 0 ? '' : `, because ${reasons.map(({ words }) => words).join('; then ')}`;
   if (changes.length > 0) {
-    const went = changes.map(({ subject, from, to }) => `${subject} went from '${from}' to '${to}'`).join('; ');
-    return `${went.charAt(0).toUpperCase()}${went.slice(1)}${because}.`;
+    const went = changes
+      .map(({ subject, from, to }) => `${subject} went from '${from}' to '${to}'`)
+      .join('; ');
+    return `${capitalised(went)}${because}.`;
   }
   if (transitions.length > 0) return `The state stayed as it was${because}.`;
   const [refusal] = refusals;

@@ -50,7 +50,11 @@ type Moment = { snapshot: AnyMachineSnapshot; event: EventObject; isFirst: boole
 function momentsOf(machine: AnyStateMachine, { kind, event, input, before, microsteps }: Step): Moment[] {
   if (kind === 'event' && event !== null && before !== null) {
     const first = machine.resolveState({ value: before.value as never, context: before.context });
-    const others = getMicrosteps(machine, first, event).map(([snapshot]) => ({ snapshot, event, isFirst: false }));
+    const others = getMicrosteps(machine, first, event).map(([snapshot]) => ({
+      snapshot,
+      event,
+      isFirst: false,
+    }));
     return [{ snapshot: first, event, isFirst: true }, ...(microsteps.length === 0 ? [] : others)];
   }
   if (kind !== 'start') return [];

@@ -1,8 +1,8 @@
 import { isMachineName } from '#audit/charts/catalogue.ts';
 import { clausesOf } from '#audit/charts/clauses.ts';
+import type { ViewData } from '../view-data.ts';
 import { eventName } from './names.ts';
 import type { Step } from './steps.ts';
-import type { ViewData } from '../view-data.ts';
 
 /** Which steps are shown. Each part that is set must fit. */
 export type Filter = {

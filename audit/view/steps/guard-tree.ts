@@ -1,4 +1,4 @@
-import { and, type AnyMachineSnapshot, type EventObject, not, or } from 'xstate';
+import { type AnyMachineSnapshot, and, type EventObject, not, or } from 'xstate';
 import type { MachineName } from '#audit/charts/catalogue.ts';
 import { MACHINE_WORDS } from '#audit/charts/words.ts';
 import { filled } from './names.ts';
@@ -11,7 +11,11 @@ export type GuardTree =
 type Guard = string | { type: string; params?: unknown } | Composed;
 /** What `and`, `or`, `not` and `stateIn` of XState return. */
 type Composed = { check: Check; guards?: Guard[] };
-type Check = (snapshot: AnyMachineSnapshot, scope: { context: unknown; event: EventObject }, guard: unknown) => boolean;
+type Check = (
+  snapshot: AnyMachineSnapshot,
+  scope: { context: unknown; event: EventObject },
+  guard: unknown,
+) => boolean;
 
 const CHECKS = new Map<unknown, 'not' | 'and' | 'or'>([
   [(not('x') as unknown as Composed).check, 'not'],
@@ -47,7 +51,10 @@ function namedGuard(guard: Guard, { context }: AnyMachineSnapshot, event: EventO
   if (!('type' in guard)) return { name: 'a condition', params: {} };
   const { type, params } = guard;
   const given = typeof params === 'function' ? (params({ context, event }) as unknown) : params;
-  return { name: type, params: (typeof given === 'object' && given !== null ? given : {}) as Record<string, never> };
+  return {
+    name: type,
+    params: (typeof given === 'object' && given !== null ? given : {}) as Record<string, never>,
+  };
 }
 
 /** Why a condition held or not: only the parts that decided. */

@@ -13,7 +13,8 @@ export function actorTitle({ name, machine }: Pick<Actor, 'name' | 'machine'>): 
 
 /** The event of a step as its chart names it: `after pause` for `xstate.after.pause.join.lookingUp.pausing`. */
 export function eventName({ kind, event }: Pick<Step, 'kind' | 'event'>, chart: Chart | null): string {
-  if (event === null) return { start: 'started', event: '', end: 'ended', checkpoint: 'described anew' }[kind];
+  if (event === null)
+    return { start: 'started', event: '', end: 'ended', checkpoint: 'described anew' }[kind];
   const { type } = event;
   const [, word, rest = ''] = /^xstate\.(after|done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? [];
   if (word === undefined || chart === null) return type;
@@ -77,7 +78,8 @@ export type Change = { subject: string; from: string; to: string };
 
 /** What changed between two state values, each parallel region by itself. */
 export function changesBetween(machine: string, before: Json, after: Json, chart: Chart): Change[] {
-  const isParallel = (id: string) => chart.states.some((state) => state.id === id && state.type === 'parallel');
+  const isParallel = (id: string) =>
+    chart.states.some((state) => state.id === id && state.type === 'parallel');
   const within = (id: string, subject: string, one: Json, other: Json): Change[] => {
     if (JSON.stringify(one) === JSON.stringify(other)) return [];
     if (isParallel(id) && isBranch(one) && isBranch(other)) {
@@ -87,7 +89,9 @@ export function changesBetween(machine: string, before: Json, after: Json, chart
     }
     return [{ subject, from: valueWords(machine, one, id), to: valueWords(machine, other, id) }];
   };
-  const subject = Object.hasOwn(MACHINE_WORDS, machine) ? MACHINE_WORDS[machine as MachineName].subject : machine;
+  const subject = Object.hasOwn(MACHINE_WORDS, machine)
+    ? MACHINE_WORDS[machine as MachineName].subject
+    : machine;
   return within(machine, subject, before, after);
 }
 

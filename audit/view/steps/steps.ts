@@ -104,12 +104,21 @@ export function stepsOf(records: readonly TraceRecord[]): Steps {
       case 'actor': {
         const { actor, machine, parent, input } = record;
         actors.set(actor, { name: actor, machine, parent, steps: [] });
-        begin(record, { kind: 'start', input, cause: parent === null ? null : (present(parent)?.index ?? null) });
+        begin(record, {
+          kind: 'start',
+          input,
+          cause: parent === null ? null : (present(parent)?.index ?? null),
+        });
         break;
       }
       case 'event': {
         const { event, from } = record;
-        begin(record, { kind: 'event', event, from, cause: from === null ? null : (present(from)?.index ?? null) });
+        begin(record, {
+          kind: 'event',
+          event,
+          from,
+          cause: from === null ? null : (present(from)?.index ?? null),
+        });
         break;
       }
       case 'microstep':
