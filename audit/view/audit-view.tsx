@@ -3,7 +3,7 @@ import { isMachineName } from '#audit/charts/catalogue.ts';
 import { MAX_TRACE_BYTES, readTrace, tooLong } from '#audit/trace/read-trace.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import type { LiveTraces, Source } from './live/live-traces.ts';
-import { AccountPanel } from './parts/account-panel.tsx';
+import { AccountPanel, DetailsPanel } from './parts/account-panel.tsx';
 import { ActorList } from './parts/actor-list.tsx';
 import { SourcePanel, Welcome } from './parts/source-panel.tsx';
 import { TimeLine } from './parts/time-line.tsx';
@@ -55,10 +55,6 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button does the same
     <div className="view" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <header className="view-head">
-        <h1>Audit</h1>
-        <p>What the statecharts of the site do, event by event.</p>
-      </header>
       <main>
         <SourcePanel
           sources={sources}
@@ -140,6 +136,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
             data={data}
           />
         )}
+        {step && account && <DetailsPanel step={step} account={account} />}
       </div>
       <PlayerBar player={player} status={status} isLive={isLive} />
     </div>

@@ -63,21 +63,23 @@ export function ChartPanel({ model, step, actor, machine, data }: ChartPanelProp
   const taken = last.length === 0 ? '' : ` Last transition: ${last.join('; ')}.`;
   return (
     <section className="panel" aria-labelledby="chart-heading">
-      <h2 id="chart-heading" className="heading-4">
-        Chart: {title}
-      </h2>
-      <p>{MACHINE_WORDS[machine].decides}</p>
-      <div className="chart-tools">
-        <button type="button" className="button outlined" onClick={() => zoom(1 / ZOOM)}>
-          Smaller
-        </button>
-        <button type="button" className="button outlined" onClick={() => zoom(ZOOM)}>
-          Larger
-        </button>
-        <button type="button" className="button outlined" onClick={() => setScale(wholeScale())}>
-          Fit
-        </button>
+      <div className="chart-head">
+        <h2 id="chart-heading" className="heading-4">
+          Chart: {title}
+        </h2>
+        <div className="chart-tools">
+          <button type="button" className="button outlined" onClick={() => zoom(1 / ZOOM)}>
+            Smaller
+          </button>
+          <button type="button" className="button outlined" onClick={() => zoom(ZOOM)}>
+            Larger
+          </button>
+          <button type="button" className="button outlined" onClick={() => setScale(wholeScale())}>
+            Fit
+          </button>
+        </div>
       </div>
+      <p>{MACHINE_WORDS[machine].decides}</p>
       <section
         ref={place}
         className="chart-place"

@@ -1,4 +1,12 @@
-import { FONT_SIZE, LINE_HEIGHT, type Line, PADDING, TITLE_HEIGHT } from '../layout/layout.ts';
+import {
+  CHARACTER_WIDTH,
+  FONT_SIZE,
+  LAST_LABEL_WIDTH,
+  LINE_HEIGHT,
+  type Line,
+  PADDING,
+  TITLE_HEIGHT,
+} from '../layout/layout.ts';
 import type { DrawnChart } from '../view-data.ts';
 
 type ChartPictureProps = {
@@ -73,7 +81,7 @@ export function ChartPicture({ drawn, active, last, scale, alternative }: ChartP
               {state?.name}
               {state?.type === 'final' ? ' (end)' : ''}
             </text>
-            <Lines lines={lines} x={x + PADDING} y={y + TITLE_HEIGHT} width={w - 2 * PADDING} last={last} />
+            <Lines lines={lines} x={x + PADDING} y={y + TITLE_HEIGHT} width={null} last={last} />
           </g>
         );
       })}
@@ -104,19 +112,33 @@ export function ChartPicture({ drawn, active, last, scale, alternative }: ChartP
   );
 }
 
-type LinesProps = { lines: readonly Line[]; x: number; y: number; width: number; last: readonly string[] };
+type LinesProps = {
+  lines: readonly Line[];
+  x: number;
+  y: number;
+  /** Of the label of an arrow; null for the lines in a state, each of which is as wide as its text. */
+  width: number | null;
+  last: readonly string[];
+};
 
 function Lines({ lines, x, y, width, last }: LinesProps) {
   return lines.map(({ text, transition }, index) => {
     const top = y + index * LINE_HEIGHT;
     const place = transition === null ? -1 : last.indexOf(transition);
     const isFirst = lines[index - 1]?.transition !== transition;
+    const own = width ?? text.length * CHARACTER_WIDTH;
+    const isBefore = width !== null && x >= LAST_LABEL_WIDTH;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a layout never change their order
       <g key={index} className="line" data-last={place >= 0 || undefined}>
-        {place >= 0 && <rect x={x - 4} y={top} width={width + 8} height={LINE_HEIGHT} />}
+        {place >= 0 && <rect x={x - 4} y={top} width={own + 8} height={LINE_HEIGHT} />}
         {place >= 0 && isFirst && (
-          <LastLabel x={x} y={top} text={last.length > 1 ? `last ${place + 1}` : 'last'} />
+          <LastLabel
+            x={isBefore ? x - 4 : x + own + 4}
+            isBefore={isBefore}
+            y={top}
+            text={last.length > 1 ? `last ${place + 1}` : 'last'}
+          />
         )}
         <text x={x} y={top + FONT_SIZE}>
           {text}
@@ -127,12 +149,13 @@ function Lines({ lines, x, y, width, last }: LinesProps) {
 }
 
 /** Says beside a transition that it is of the last step, and which of them where there are several. */
-function LastLabel({ x, y, text }: { x: number; y: number; text: string }) {
-  const width = text.length * FONT_SIZE * 0.6 + 10;
+function LastLabel({ x, y, text, isBefore }: { x: number; y: number; text: string; isBefore: boolean }) {
+  const width = text.length * CHARACTER_WIDTH + 10;
+  const left = isBefore ? x - width : x;
   return (
     <g className="last-label">
-      <rect x={x - 6 - width} y={y} width={width} height={LINE_HEIGHT} />
-      <text x={x - 1 - width} y={y + FONT_SIZE}>
+      <rect x={left} y={y} width={width} height={LINE_HEIGHT} />
+      <text x={left + 5} y={y + FONT_SIZE}>
         {text}
       </text>
     </g>

@@ -2,9 +2,11 @@ import ELK, { type ElkEdgeSection, type ElkExtendedEdge, type ElkNode, type Layo
 import type { Chart, ChartState, ChartTransition } from '#audit/charts/chart.ts';
 import {
   type ArrowLayout,
+  CHARACTER_WIDTH,
   type ChartLayout,
   FONT_SIZE,
   type InitialLayout,
+  LAST_LABEL_WIDTH,
   LINE_HEIGHT,
   type Line,
   PADDING,
@@ -12,8 +14,6 @@ import {
   TITLE_HEIGHT,
 } from './layout.ts';
 
-/** The width of a character of IBM Plex Mono in proportion to its size. */
-const CHARACTER_WIDTH = 0.6;
 /** How many characters of a transition stand in one line of the drawing. */
 const LINE_LENGTH = 32;
 const DOT = 10;
@@ -158,7 +158,12 @@ function wrapped(text: string): string[] {
 
 function nodeOf(chart: Chart, state: ChartState, direction: Direction): ElkNode {
   const lines = linesWithin(chart, state);
-  const width = Math.max(widthOf(state.name, 15), ...lines.map(({ text }) => widthOf(text))) + 2 * PADDING;
+  const label = lines.some(({ transition }) => transition !== null) ? LAST_LABEL_WIDTH : 0;
+  const inner = Math.max(
+    widthOf(`■ ${state.name} (end)`, 15),
+    ...lines.map(({ text }) => widthOf(text) + label),
+  );
+  const width = inner + 2 * PADDING;
   const head = TITLE_HEIGHT + lines.length * LINE_HEIGHT;
   const children = chart.states.filter(({ parent }) => parent === state.id);
   if (children.length === 0) return { id: state.id, width, height: head + PADDING };
@@ -192,7 +197,7 @@ function dotOf({ id }: ChartState): string {
 }
 
 function widthOf(text: string, size: number = FONT_SIZE): number {
-  return Math.ceil(text.length * size * CHARACTER_WIDTH);
+  return Math.ceil((text.length * CHARACTER_WIDTH * size) / FONT_SIZE);
 }
 
 function nodesWithin(node: ElkNode): ElkNode[] {

@@ -2,10 +2,14 @@
 
 /** Text of the drawing is monospaced: its width is known without a browser. */
 export const FONT_SIZE = 13;
+/** Of IBM Plex Mono at that size. */
+export const CHARACTER_WIDTH = 0.6 * FONT_SIZE;
 export const LINE_HEIGHT = 18;
 /** Height of a state's name. */
 export const TITLE_HEIGHT = 26;
 export const PADDING = 12;
+/** Room at the end of a state's line for the label of what was taken last. */
+export const LAST_LABEL_WIDTH = 68;
 
 type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };

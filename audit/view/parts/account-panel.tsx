@@ -15,7 +15,7 @@ type AccountPanelProps = {
   onChoose: (step: number) => void;
 };
 
-/** What happened in the chosen step, and why: first in a sentence, then every part of it. */
+/** What happened in the chosen step, and why, in sentences. */
 export function AccountPanel({ step, account, model, data, onChoose }: AccountPanelProps) {
   const { title, happened, event, clauses } = account;
   const change = changeSentence(account);
@@ -74,7 +74,6 @@ export function AccountPanel({ step, account, model, data, onChoose }: AccountPa
           ))}
         </dl>
       )}
-      <Parts step={step} account={account} />
     </section>
   );
 }
@@ -91,19 +90,23 @@ function causesOf(step: Step, { steps }: Steps): Step[] {
   return causes;
 }
 
-function Parts({ step, account }: Pick<AccountPanelProps, 'step' | 'account'>) {
+/** Every part of the chosen step: its transitions, what it does, what it reads and what it remembers. */
+export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' | 'account'>) {
   const { payload, transitions, refusals, actions } = account;
   const differences = step.after ? differencesOf(step.before?.context ?? {}, step.after.context) : [];
   return (
-    <>
-      {transitions.length > 0 && <TakenTable transitions={transitions} />}
+    <section className="panel" aria-labelledby="details-heading">
+      <h2 id="details-heading" className="heading-4">
+        Details of step {step.index + 1}
+      </h2>
+      {transitions.length > 0 ? <TakenTable transitions={transitions} /> : <p>No transition was taken.</p>}
       {refusals.length > 0 && (
-        <Part title="Not taken, as the condition did not hold">
+        <Part title="Possible, but not taken">
           <ul>
             {refusals.map(({ transition, words, names }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one transition may be refused twice, and the list never changes
               <li key={place}>
-                <code>{transition}</code>: {words} (<code>{names}</code>)
+                <code>{transition}</code>, because {words} (<code>{names}</code>)
               </li>
             ))}
           </ul>
@@ -169,7 +172,7 @@ function Parts({ step, account }: Pick<AccountPanelProps, 'step' | 'account'>) {
           </div>
         </Part>
       )}
-    </>
+    </section>
   );
 }
 

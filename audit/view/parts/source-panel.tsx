@@ -28,11 +28,9 @@ export function SourcePanel({
   const input = useRef<HTMLInputElement>(null);
   const selectId = useId();
   return (
-    <section className="panel source" aria-labelledby="source-heading">
-      <h2 id="source-heading" className="visually-hidden">
-        The trace
-      </h2>
+    <section className="panel source" aria-label="The trace">
       <div className="source-actions">
+        <h1>Audit</h1>
         <Button onClick={() => setIsBlocked(!openSite())}>Start</Button>
         <Button variant="outlined" onClick={() => input.current?.click()}>
           Load a trace

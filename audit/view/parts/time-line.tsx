@@ -38,7 +38,7 @@ export function TimeLine({ model, shown, chosen, filter, clauses, data, onChoose
     const row = list.current?.querySelector<HTMLElement>(`[data-step="${chosen}"]`);
     if (!row || !list.current) return;
     // Only the list scrolls, never the page; and the focus goes along where it is in the list.
-    const top = row.offsetTop - list.current.offsetTop;
+    const top = row.offsetTop;
     if (
       top < list.current.scrollTop ||
       top + row.offsetHeight > list.current.scrollTop + list.current.clientHeight
@@ -160,6 +160,14 @@ function Filters({
           placeholder="a part of its name"
           onChange={({ target }) => onFilter({ ...filter, text: target.value })}
         />
+      </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={filter.changesOnly}
+          onChange={({ target }) => onFilter({ ...filter, changesOnly: target.checked })}
+        />
+        <span>Only changes of state</span>
       </label>
     </fieldset>
   );

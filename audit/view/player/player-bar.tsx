@@ -56,7 +56,11 @@ export function PlayerBar({ player, status, isLive }: PlayerBarProps) {
         )}
         <label className="speed">
           <span>Speed</span>
-          <select value={perSecond} onChange={({ target }) => player.setSpeed(Number(target.value))}>
+          <select
+            aria-label="Speed"
+            value={perSecond}
+            onChange={({ target }) => player.setSpeed(Number(target.value))}
+          >
             {SPEEDS.map((speed) => (
               <option key={speed} value={speed}>
                 {speed} a second

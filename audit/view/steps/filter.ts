@@ -12,25 +12,33 @@ export type Filter = {
   clause: string;
   /** A part of the event's name, or ''. */
   text: string;
+  /** Only steps that changed the state of their actor, or its start and its end. */
+  changesOnly: boolean;
 };
 
-export const NO_FILTER: Filter = { actor: '', clause: '', text: '' };
+export const NO_FILTER: Filter = { actor: '', clause: '', text: '', changesOnly: false };
 
 /** The indices of the steps that fit. */
 export function shownSteps(
   steps: readonly Step[],
-  { actor, clause, text }: Filter,
+  { actor, clause, text, changesOnly }: Filter,
   charts: ViewData['charts'],
 ): number[] {
   const wanted = text.trim().toLowerCase();
   return steps
     .filter(
       (step) =>
+        (!changesOnly || changesState(step)) &&
         (actor === '' || step.actor === actor) &&
         (clause === '' || clausesOfStep(step).includes(clause)) &&
         (wanted === '' || eventName(step, chartOfStep(step, charts)).toLowerCase().includes(wanted)),
     )
     .map(({ index }) => index);
+}
+
+/** Whether the actor is in other states after the step than before. */
+function changesState({ kind, before, after }: Step): boolean {
+  return kind !== 'event' || JSON.stringify(before?.value) !== JSON.stringify(after?.value);
 }
 
 /** The IDs of the clauses that the transitions of a step keep, sorted. */
