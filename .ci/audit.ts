@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: builds the site with its recorder and the audit view beside it (in `build/audit`, not in the visitors'
- * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR).
+ * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR). `--build-only` and `--serve-only` do one of the two.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,16 +21,20 @@ if (!process.argv.includes('--serve-only')) {
   });
 }
 
-try {
-  const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
-  const address = await serve(readConfig(settings), (site) => ({
-    ...site,
-    publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
-  }));
-  console.log(`Watch its statecharts at ${address}/audit/`);
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
-  process.exitCode = 1;
+if (!process.argv.includes('--build-only')) await serveBoth();
+
+async function serveBoth(): Promise<void> {
+  try {
+    const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
+    const address = await serve(readConfig(settings), (site) => ({
+      ...site,
+      publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
+    }));
+    console.log(`Watch its statecharts at ${address}/audit/`);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
+    process.exitCode = 1;
+  }
 }
 
 function run(command: string, args: readonly string[], environment: Record<string, string>): void {

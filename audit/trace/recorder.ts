@@ -255,9 +255,7 @@ export function createRecorder({
 /** What stands at the beginning of a trace whose older records were cut off: every live actor, as it was then. */
 function afterCut(dropped: readonly TraceRecord[]): TraceRecord[] {
   const live = new Map<string, { actor: ActorRecord; snapshot: SnapshotRecord | null }>();
-  let cutBefore = 0;
   for (const record of dropped) {
-    if (record.kind === 'cut') cutBefore = record.dropped;
     if (record.kind === 'actor') live.set(record.actor, { actor: record, snapshot: null });
     if (record.kind !== 'snapshot') continue;
     const entry = live.get(record.actor);
@@ -270,8 +268,8 @@ function afterCut(dropped: readonly TraceRecord[]): TraceRecord[] {
     actor,
     ...(snapshot ? [{ ...snapshot, event: CHECKPOINT }] : []),
   ]);
-  const wasDropped = dropped.length - described.length + cutBefore;
-  return [{ kind: 'cut', seq: last.seq, at: last.at, dropped: wasDropped }, ...described];
+  // Numbers count every record that ever was.
+  return [{ kind: 'cut', seq: last.seq, at: last.at, dropped: last.seq - described.length }, ...described];
 }
 
 type Action = ((...all: unknown[]) => unknown) & { resolve?: (...all: unknown[]) => unknown };

@@ -66,7 +66,7 @@ export function replay(records: readonly TraceRecord[]): Replayed {
 
     const place = { seq: record.seq, actor: record.actor, event: record.event };
     if (record.event === CHECKPOINT) {
-      replica.snapshot = resumed(replica.machine, record.value, record.context);
+      replica.snapshot = resumed(replica, record.value, record.context);
       continue;
     }
     const step = stepOf(replica, record.event, counts);
@@ -134,8 +134,12 @@ function stepOf(replica: Replica, type: string, counts: ReplayCounts): AnyMachin
   }
 }
 
-function resumed(machine: AnyStateMachine, value: Json, context: Json): AnyMachineSnapshot {
-  return machine.resolveState({ value: value as never, context });
+/** An actor as a checkpoint describes it. It has the actors that it had from its start, as it may send to them. */
+function resumed({ machine, input }: Replica, value: Json, context: Json): AnyMachineSnapshot {
+  const snapshot = machine.resolveState({ value: value as never, context });
+  return machine.root.invoke.length === 0
+    ? snapshot
+    : Object.assign(snapshot, { children: initialTransition(machine, input ?? undefined)[0].children });
 }
 
 function essenceOf({ status, value, context }: AnyMachineSnapshot): Json {
