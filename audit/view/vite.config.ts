@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * `vite build --config audit/view/vite.config.ts` builds the audit view into the folder of `AUDIT_VIEW_OUT`. It is a page of its
+ * `vite build --config audit/view/vite.config.ts` builds the audit view into the folder of `AUDIT_VIEW_DIR`. It is a page of its
  * own: nothing of it is in the site's build.
  */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [viewDataModule(repository)],
   build: {
-    outDir: process.env['AUDIT_VIEW_OUT'] ?? `${repository}build/audit-view`,
+    outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build/audit/client/audit`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // The policy of the page allows no inline script, and there is one chunk.
