@@ -105,14 +105,14 @@ export default {
       // specs/support/stub-site.tsx loads every route module.
       from: { path: ['[.]spec[.]tsx?$', '[.]route[.]tsx$', '^src/app/pages[.]tsx$'] },
       to: {
-        path: '^(machines|src|server)/',
+        path: '^(machines|src|server|audit)/',
         reachable: false,
         pathNot: [
           '[.]d[.]ts$',
           '[.]route[.]tsx$',
-          '^server/(main|study)[.]ts$',
+          '^server/(main|study|host/serve)[.]ts$',
+          '^audit/trace/(record-page|stately-inspector)[.]ts$',
           '^src/app/(entry[.](client|server)|pages|root)[.]tsx$',
-          '^src/services/inspector[.]ts$',
         ],
       },
     },

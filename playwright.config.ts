@@ -7,6 +7,10 @@ const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
 /** The data folder of the server under test; the tests run the lab's own commands on it. */
 const DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${PORT}`);
 process.env['E2E_DATA_DIR'] = DATA_DIR;
+/** The audit build has a server of its own, on the next port. */
+const AUDIT_PORT = String(Number(PORT) + 1);
+const AUDIT_DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${AUDIT_PORT}`);
+process.env['E2E_AUDIT_DATA_DIR'] = AUDIT_DATA_DIR;
 // For the servers and commands that the tests start: each loads some 400 files.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.reports/compile-cache');
 /** Found in the same way as in .ci/install.mjs. */
@@ -14,8 +18,13 @@ const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
   existsSync(file),
 );
 
-if (!existsSync(join(BUILD_DIR, 'index.html'))) {
-  throw new Error(`There is no build in ${BUILD_DIR}: run "npm run build" first, or set BUILD_DIR.`);
+for (const [folder, script] of [
+  [BUILD_DIR, 'build'],
+  ['build/audit/client', 'build:audit'],
+] as const) {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new Error(`There is no build in ${folder}: run "npm run ${script}" first.`);
+  }
 }
 
 /** Black-box tests in a real browser (`npm run e2e`) against the built site. No retries: a flaky test is a defect. */
@@ -27,12 +36,17 @@ export default defineConfig({
   // One more than the processors of CI's machine: most tests wait for the page, the server or the clock.
   workers: 3,
   projects: [
-    { name: 'all', testIgnore: 'speed/**' },
+    { name: 'all', testIgnore: ['speed/**', 'audit/**'] },
+    {
+      name: 'audit',
+      testMatch: 'audit/**/*.e2e.ts',
+      use: { baseURL: `http://127.0.0.1:${AUDIT_PORT}` },
+    },
     // Ratios of times: alone, after all others, and not at all where these fail.
     {
       name: 'speed',
       testMatch: 'speed/**/*.e2e.ts',
-      dependencies: ['all'],
+      dependencies: ['all', 'audit'],
       workers: 1,
       fullyParallel: false,
     },
@@ -59,22 +73,27 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node .ci/e2e-server.mjs',
+  webServer: [
+    serverOf('.ci/e2e-server.mjs', { PORT, DATA_DIR, BUILD_DIR }),
+    serverOf('.ci/e2e-audit-server.mjs', { PORT: AUDIT_PORT, DATA_DIR: AUDIT_DATA_DIR }),
+  ],
+});
+
+function serverOf(script: string, settings: { PORT: string; DATA_DIR: string; BUILD_DIR?: string }) {
+  return {
+    command: `node ${script}`,
     env: {
       // The pinned Node of node_modules, whichever Node runs this file.
       PATH: [join(import.meta.dirname, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
       HOST: '127.0.0.1',
-      PORT,
-      BUILD_DIR,
-      DATA_DIR,
+      ...settings,
       SAMPLE: '0',
       // Each test has its own client address: tries are counted by address.
       TRUST_PROXY: '127.0.0.1',
     },
-    url: `http://127.0.0.1:${PORT}/api/ready`,
+    url: `http://127.0.0.1:${settings.PORT}/api/ready`,
     reuseExistingServer: !process.env['CI'],
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
-});
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  };
+}

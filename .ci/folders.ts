@@ -123,7 +123,7 @@ const folders: readonly Folder[] = [
   {
     names: ['src/app'],
     purpose: 'The entries, the root, the routes: everything is put together here',
-    mayImport: ['machines', SITE_PATHS, 'src'],
+    mayImport: ['machines', SITE_PATHS, 'src', 'audit/trace'],
     reason:
       'Only the composition knows adapters and pages; it runs with any server that implements the contract.',
   },

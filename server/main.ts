@@ -1,79 +1,11 @@
-import { buildApp } from './host/app.ts';
-import { stopGracefully } from './host/graceful-stop.ts';
-import { openService } from './host/open-service.ts';
-import { type Config, readConfig } from './start/config.ts';
+import { serve } from './host/serve.ts';
+import { readConfig } from './start/config.ts';
 import { systemErrorMessage } from './start/system-error.ts';
 import { StartError } from './start-error.ts';
-import { securityTxtWarning } from './static-site/security-txt-warning.ts';
-import { readSite } from './static-site/static-files.ts';
-
-const GRACE_MS = 10_000;
-const CLEANUP_INTERVAL_MS = 3_600_000;
 
 try {
-  await start(readConfig(process.env));
+  await serve(readConfig(process.env));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
   process.exitCode = 1;
-}
-
-async function start(config: Config): Promise<void> {
-  const site = await readSite(config.buildDir, config.apiOrigin);
-  const { api, checkDatabase, prepared, notice, deleteExpired, close } = await openService(config);
-  if (notice !== null) console.warn(notice);
-  let isStopping = false;
-  const app = buildApp({
-    site,
-    api,
-    checkDatabase,
-    behindTls: config.behindTls,
-    trustProxy: config.trustProxy,
-    allowedOrigins: config.allowedOrigins,
-    log: { level: config.logLevel },
-    isReady: () => !isStopping,
-  });
-  const address = await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
-    await close();
-    throw listenError(error, config);
-  });
-  const cleanup = setInterval(() => {
-    deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
-  }, CLEANUP_INTERVAL_MS);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
-      // A terminal and npm may both pass the same Ctrl+C on.
-      if (isStopping) return;
-      isStopping = true;
-      clearInterval(cleanup);
-      await stopGracefully(app, { drainMs: config.drainMs, graceMs: GRACE_MS });
-      await close();
-    });
-  }
-  console.log(`Grovemates is at ${address}`);
-  if (prepared.sample) {
-    console.log(
-      `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
-    );
-    console.log('For a session of your own: npx study session create --help');
-  }
-  for (const warning of prepared.warnings) console.warn(warning);
-  const expiry = securityTxtWarning(site, new Date());
-  if (expiry !== null) console.warn(expiry);
-}
-
-function listenError(error: unknown, { port, host }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is already in use: stop the other program, or choose another port, for example PORT=${port + 1}.`,
-    );
-  }
-  if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights: choose one above 1023, for example PORT=4173.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(
-      `HOST ${host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all addresses.`,
-    );
-  }
-  return error;
 }

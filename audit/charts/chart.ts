@@ -68,8 +68,8 @@ function stateOf(node: AnyStateNode): ChartState {
     parent: node.parent?.id ?? null,
     type: node.type,
     initial: node.type === 'compound' ? (first?.id ?? null) : null,
-    entry: node.entry.map(actionText),
-    exit: node.exit.map(actionText),
+    entry: node.entry.map(actionText).filter(isOwn),
+    exit: node.exit.map(actionText).filter(isOwn),
     invokes: node.invoke.map(({ src }) => String(src)),
   };
 }
@@ -132,6 +132,11 @@ function guardText(guard: Part): string {
   });
   if (parts.length === 1) return `not ${parts[0]}`;
   return parts.join(guard.check?.name === 'checkOr' ? ' or ' : ' and ');
+}
+
+/** XState starts and cancels timers by actions of its own; the transitions name them as `after`. */
+function isOwn(action: string): boolean {
+  return !action.startsWith('xstate.');
 }
 
 function actionText(action: unknown): string {

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { JoinPage } from '../pages/join.page.ts';
 import { SitePage } from '../pages/site.page.ts';
+import { BrowserCoverage, COVERS_TRANSITIONS } from './coverage.ts';
 import { instantOf } from './local-time.ts';
 import { StudyCommands } from './study.ts';
 import { Trouble } from './trouble.ts';
@@ -13,6 +14,8 @@ type Fixtures = {
    * What the browser complained about. Unexpected trouble fails every test, also one that does not use this fixture.
    */
   trouble: Trouble;
+  /** Which transitions the machines take, where that is asked for. */
+  coverage: BrowserCoverage;
   /** The site in the test's own page. */
   site: SitePage;
   /** The same page, for joining. */
@@ -47,13 +50,22 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  coverage: [
+    async ({ context }, use, { testId }) => {
+      const coverage = new BrowserCoverage();
+      if (COVERS_TRANSITIONS) await coverage.watch(context);
+      await use(coverage);
+      if (COVERS_TRANSITIONS) coverage.keep(testId);
+    },
+    { auto: true },
+  ],
   site: async ({ page }, use) => {
     await use(new SitePage(page));
   },
   joining: async ({ page }, use) => {
     await use(new JoinPage(page));
   },
-  openSite: async ({ browser, contextOptions, extraHTTPHeaders, trouble, baseURL }, use) => {
+  openSite: async ({ browser, contextOptions, extraHTTPHeaders, trouble, coverage, baseURL }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -63,7 +75,10 @@ export const test = base.extend<Fixtures>({
         ...options,
       });
       contexts.push(context);
-      if (options.javaScriptEnabled !== false) await trouble.watch(context);
+      if (options.javaScriptEnabled !== false) {
+        await trouble.watch(context);
+        if (COVERS_TRANSITIONS) await coverage.watch(context);
+      }
       return new JoinPage(await context.newPage());
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -530,7 +530,9 @@ const offline = {
 
 function readingOf(text: string, readCode: JoinRules['readCode']): Pick<JoinContext, 'text' | 'reading'> {
   const kept = text.slice(0, MAX_TYPED);
-  return { text: kept, reading: readCode(kept) };
+  const reading = readCode(kept);
+  // Of a text that is no code, what is wrong with it is shown, but decides nothing.
+  return { text: kept, reading: reading.kind === 'code' ? reading : { kind: reading.kind } };
 }
 
 /** The code of the request; every state that makes one has a code. */

@@ -21,21 +21,27 @@ import { type SiteServices, SiteServicesProvider } from '../services/site-servic
 import { isSecretPath } from '../site/paths.ts';
 import { connectSite } from './connect-site.ts';
 
-/** The browser's entry: the only place where ports and adapters are chosen. */
-const inspect =
-  import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
-    ? await (await import('../services/inspector.ts')).openInspector()
-    : undefined;
+/**
+ * The browser's entry: the only place where ports and adapters are chosen. In an audit build (`npm run audit`) and in
+ * development, what the machines do is recorded in the page; a build for visitors has no part of that.
+ */
+const recorder =
+  import.meta.env.MODE === 'audit' || import.meta.env.MODE === 'development'
+    ? await (await import('../../audit/trace/record-page.ts')).recordPage(
+        String(import.meta.env['VITE_MACHINES'] ?? 'development'),
+      )
+    : null;
 
 const lastingStorage = () => localStorage;
 const tabStorage = () => sessionStorage;
-const ports = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
-const siteActor = createSiteActor(ports, inspect);
+const browserPorts = { clock: browserClock, store: createBrowserStore(lastingStorage), randomKey };
+const ports = recorder ? recorder.record(browserPorts) : browserPorts;
+const siteActor = createSiteActor(ports, recorder?.inspect);
 
 const services: SiteServices = {
   siteActor,
   ports,
-  inspect,
+  inspect: recorder?.inspect,
   watchHeadings,
   isOnline,
   watchConnection,

@@ -4,17 +4,8 @@ import wholeFigtree from '@fontsource-variable/figtree/files/figtree-latin-wght-
 import { COMMON_RANGE, RARE_RANGE } from '../theme/fonts/common-characters.ts';
 import figtree from '../theme/fonts/figtree.woff2?url';
 import jersey from '../theme/fonts/jersey-10.woff2?url';
-import {
-  blocks,
-  CONTROL_HEIGHT_PX,
-  colours,
-  fonts,
-  LOGO_FADE_MS,
-  overlay,
-  SCENE_FADE_MS,
-  stillColours,
-  stills,
-} from '../theme/tokens.ts';
+import { stills } from '../theme/tokens.ts';
+import { variables } from '../theme/variables.ts';
 import sheet from './site.css?inline';
 
 /**
@@ -66,9 +57,6 @@ const fitted = (
     })
     .join('\n');
 
-const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) =>
-  `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
-
 /**
  * Requests the stills without a referrer, where the browser can. Chromium sends the page's address with pictures and fonts
  * of inline styles, whatever the page's policy is, and the address of a session page is a secret.
@@ -80,24 +68,6 @@ const stillRules = (modifier: string) =>
       Object.entries(stills).map(([name, file]) => [`--still-${name}`, `url("${file}"${modifier})`]),
     ),
   );
-
-const variables = {
-  ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`colour-${name}`, value])),
-  ...Object.fromEntries(Object.entries(fonts).map(([name, value]) => [`font-${name}`, value])),
-  ...Object.fromEntries(
-    Object.entries(blocks).flatMap(([name, { face, edge }]) => [
-      [`face-${name}`, face],
-      [`edge-${name}`, edge],
-    ]),
-  ),
-  'control-height': `${CONTROL_HEIGHT_PX}px`,
-  'scene-fade': `${SCENE_FADE_MS}ms`,
-  'logo-fade': `${LOGO_FADE_MS}ms`,
-  'colours-day': `linear-gradient(${stillColours.day})`,
-  'colours-night': `linear-gradient(${stillColours.night})`,
-  'overlay-day': gradient(overlay.day),
-  'overlay-night': gradient(overlay.night),
-};
 
 function composeStyle(): string {
   return [

@@ -1,6 +1,6 @@
 /**
  * The visual constants of the specification (sections 2 and 9) and of the visual direction, each in one place. Names
- * end with their unit. `src/app/site-style.ts` passes them to the style sheet as CSS variables.
+ * end with their unit. `variables.ts` makes CSS variables of them.
  */
 
 /** LOOK-1, and a few shades of its colours. */

@@ -1,0 +1,48 @@
+/**
+ * `npm run audit`: builds the site with its recorder and the audit view beside it (in `build/audit`, not in the visitors'
+ * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR). `--build-only` and `--serve-only` do one of the two.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { serve } from '../server/host/serve.ts';
+import { readConfig } from '../server/start/config.ts';
+import { systemErrorMessage } from '../server/start/system-error.ts';
+import { StartError } from '../server/start-error.ts';
+import { machinesHash } from './audit/machines-hash.ts';
+
+const BUILD = 'build/audit';
+const SITE = join(BUILD, 'client');
+
+if (!process.argv.includes('--serve-only')) {
+  console.log('Building the site with its recorder, and the audit view …');
+  run('react-router', ['build', '--mode', 'audit'], { SITE_BUILD: BUILD, VITE_MACHINES: machinesHash() });
+  run('vite', ['build', '--config', 'audit/view/vite.config.ts'], {
+    AUDIT_VIEW_DIR: join(process.cwd(), SITE, 'audit'),
+  });
+}
+
+if (!process.argv.includes('--build-only')) await serveBoth();
+
+async function serveBoth(): Promise<void> {
+  try {
+    const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
+    const address = await serve(readConfig(settings), (site) => ({
+      ...site,
+      publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
+    }));
+    console.log(`Watch its statecharts at ${address}/audit/`);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
+    process.exitCode = 1;
+  }
+}
+
+function run(command: string, args: readonly string[], environment: Record<string, string>): void {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}\nThe build failed, so nothing is served; its messages are above.`);
+  process.exit(1);
+}

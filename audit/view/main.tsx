@@ -1,0 +1,50 @@
+import { viewData } from 'virtual:view-data';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LIVE_CHANNEL } from '#audit/trace/format.ts';
+import { writeTrace } from '#audit/trace/write-trace.ts';
+import { AuditView } from './audit-view.tsx';
+import { createLiveTraces, type Source } from './live/live-traces.ts';
+import { applyTheme } from './theme/apply-theme.ts';
+import './theme/view.css';
+
+/** Opens the site beside this window: the right half of the screen, where there is room. */
+function openSite(): boolean {
+  const { availWidth, availHeight } = window.screen;
+  const width = Math.max(360, Math.floor(availWidth / 2));
+  const features = `popup,width=${width},height=${availHeight},left=${availWidth - width},top=0`;
+  return window.open('/', 'grovemates-audited-site', features) !== null;
+}
+
+async function download({ header, records }: Source): Promise<void> {
+  const text = await writeTrace(header, records);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `trace-${new Date(header.startedAt).toISOString().replaceAll(/[:.]/g, '-')}.ndjson`;
+  link.click();
+  // The browser has taken what it needs by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+applyTheme(document.documentElement);
+const root = document.getElementById('view');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <AuditView
+        data={viewData}
+        live={createLiveTraces(new BroadcastChannel(LIVE_CHANNEL))}
+        openSite={openSite}
+        download={(source) => void download(source)}
+        // The place of Stately's inspector. It is wired where the audit is served.
+        inspector={
+          <p>
+            Stately's inspector shows the same statecharts in a window of stately.ai. It needs a network, and
+            what it shows goes through stately.ai. The page that you are reading needs neither.
+          </p>
+        }
+      />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,119 @@
+import { isMachineName } from '#audit/charts/catalogue.ts';
+import type { ChartTransition } from '#audit/charts/chart.ts';
+import { clausesOf } from '#audit/charts/clauses.ts';
+import { MACHINE_WORDS } from '#audit/charts/words.ts';
+import type { Json } from '#audit/trace/format.ts';
+import type { ViewData } from '../view-data.ts';
+import { explain } from './explain.ts';
+import { chartOfStep, clausesOfStep } from './filter.ts';
+import { reasonOf } from './guard-tree.ts';
+import { actorTitle, type Change, capitalised, changesBetween, eventName, eventWords } from './names.ts';
+import type { Step } from './steps.ts';
+
+/** Everything that the view tells about a step. */
+export type Account = {
+  /** The readable name of the actor. */
+  title: string;
+  /** What happened, without a full stop. */
+  happened: string;
+  /** The event as the chart names it. */
+  event: string;
+  payload: { [name: string]: Json };
+  changes: Change[];
+  /** Why the transitions were taken: what decided their conditions, in words and as the code says it. */
+  reasons: Reason[];
+  /** Why other transitions, which were possible, were not taken. */
+  refusals: (Reason & { transition: string })[];
+  /** False where the machine could not make the step again: then nothing is said of reasons. */
+  isExplained: boolean;
+  transitions: TakenTransition[];
+  clauses: string[];
+  actions: { name: string; words: string }[];
+};
+
+export type Reason = { words: string; names: string };
+
+export type TakenTransition = {
+  transition: ChartTransition;
+  clauses: readonly string[];
+  /** By layer, whether a test takes it; null until it is measured. */
+  coverage: { layer: string; isCovered: boolean }[] | null;
+};
+
+/** Tells about a step, in words. */
+export function accountOf(step: Step, { charts, coverage }: ViewData): Account {
+  const { machine, before, after } = step;
+  const chart = chartOfStep(step, charts);
+  const title = actorTitle({ name: step.actor, machine });
+  const moments = explain(step);
+  const considered = (moments ?? []).flat();
+  const taken = step.microsteps.flat();
+  const { type: _, ...payload } = step.event ?? { type: '' };
+  const found = new Map(chart?.transitions.map((transition) => [transition.id, transition]));
+  const transitions = taken.flatMap((id): TakenTransition[] => {
+    const transition = found.get(id);
+    if (!transition || machine === null || !isMachineName(machine)) return [];
+    return [{ transition, clauses: clausesOf(machine, transition), coverage: coverageOf(id, coverage) }];
+  });
+  return {
+    title,
+    happened: eventWords(step, chart, title),
+    event: eventName(step, chart),
+    payload,
+    changes:
+      machine && chart && before && after ? changesBetween(machine, before.value, after.value, chart) : [],
+    reasons: considered.flatMap(({ isTaken, guard }) => (isTaken && guard ? [reasonOf(guard)] : [])),
+    refusals: considered.flatMap(({ transition, isTaken, guard }) =>
+      isTaken || !guard || guard.holds || taken.includes(transition)
+        ? []
+        : [{ transition, ...reasonOf(guard) }],
+    ),
+    isExplained: moments !== null || transitions.every(({ transition: { guard } }) => guard === null),
+    transitions,
+    clauses: clausesOfStep(step),
+    actions: actionsOf(step, transitions),
+  };
+}
+
+/** XState's own actions (timers, messages) are left out: the events that they cause are steps themselves. */
+function actionsOf({ machine, actions }: Step, transitions: readonly TakenTransition[]): Account['actions'] {
+  const words: Readonly<Record<string, string>> =
+    machine !== null && isMachineName(machine) ? MACHINE_WORDS[machine].actions : {};
+  const all = [...transitions.flatMap(({ transition }) => transition.actions), ...actions];
+  return [...new Set(all.map((action) => action.split(' ')[0] ?? ''))]
+    .filter((name) => !name.startsWith('xstate.'))
+    .map((name) => ({ name, words: (Object.hasOwn(words, name) ? words[name] : undefined) ?? name }));
+}
+
+/** In which layers a test takes a transition. */
+export function coverageOf(id: string, coverage: ViewData['coverage']): TakenTransition['coverage'] {
+  if (coverage === null) return null;
+  return Object.entries(coverage.layers).map(([layer, ids]) => ({ layer, isCovered: ids.includes(id) }));
+}
+
+/** What happened, what changed and why, in one or two plain sentences. */
+export function sentenceOf(account: Account): string {
+  const { happened, event } = account;
+  const opening = happened.toLowerCase().endsWith(event) ? `${happened}.` : `${happened} (${event}).`;
+  return `${opening} ${changeSentence(account)}`.trim();
+}
+
+/** What changed and why: 'The menu went from full to compact, because …'. */
+export function changeSentence({
+  changes,
+  reasons,
+  refusals,
+  transitions,
+}: Pick<Account, 'changes' | 'reasons' | 'refusals' | 'transitions'>): string {
+  const because =
+    reasons.length === 0 ? '' : `, because ${reasons.map(({ words }) => words).join('; then ')}`;
+  if (changes.length > 0) {
+    const went = changes
+      .map(({ subject, from, to }) => `${subject} went from '${from}' to '${to}'`)
+      .join('; ');
+    return `${capitalised(went)}${because}.`;
+  }
+  if (transitions.length > 0) return `The state stayed as it was${because}.`;
+  const [refusal] = refusals;
+  return refusal ? `Nothing happened, because ${refusal.words}.` : '';
+}

@@ -1,0 +1,23 @@
+import type { MachineName } from '../charts/catalogue.ts';
+import type { Chart } from '../charts/chart.ts';
+import type { ChartLayout } from './layout/layout.ts';
+
+/** What the view knows of the site before it has seen a trace. Made when it is built (`build/view-data-plugin.ts`). */
+export type ViewData = {
+  charts: Readonly<Record<MachineName, DrawnChart>>;
+  /** What each clause asks, by its ID (docs/clauses.md). */
+  clauses: Readonly<Record<string, string>>;
+  /** Null until it is measured. */
+  coverage: Coverage | null;
+};
+
+/** A statechart, and where its parts are drawn. */
+export type DrawnChart = { chart: Chart; layout: ChartLayout };
+
+/** Which transitions the tests of each layer take, by id (docs/proofs/coverage.json). */
+export type Coverage = {
+  /** When it was measured: `2026-11-23`. */
+  date: string;
+  commit: string;
+  layers: Readonly<Record<string, readonly string[]>>;
+};

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { viewDataModule } from './build/view-data-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * `vite build --config audit/view/vite.config.ts` builds the audit view into the folder of `AUDIT_VIEW_DIR`. It is a page of its
+ * own: nothing of it is in the site's build.
+ */
+export default defineConfig({
+  root,
+  base: '/audit/',
+  publicDir: false,
+  plugins: [viewDataModule(repository)],
+  build: {
+    outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build/audit/client/audit`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // The policy of the page allows no inline script, and there is one chunk.
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE, isMachineName, type MachineName, machineOf } from '#audit/charts/catalogue.ts';
+import { chartOf } from '#audit/charts/chart.ts';
+import { accountOf, coverageOf, sentenceOf } from '#audit/view/steps/account.ts';
+import { explain } from '#audit/view/steps/explain.ts';
+import { type Step, stepsOf } from '#audit/view/steps/steps.ts';
+import type { DrawnChart, ViewData } from '#audit/view/view-data.ts';
+import { keptTraces, MENU_STORY, recordSite } from './support.ts';
+
+const layout = { width: 0, height: 0, states: [], arrows: [], initials: [] };
+const data: ViewData = {
+  charts: Object.fromEntries(
+    Object.keys(CATALOGUE).map((name) => [name, { chart: chartOf(machineOf(name as MachineName)), layout }]),
+  ) as Record<MachineName, DrawnChart>,
+  clauses: {},
+  coverage: null,
+};
+
+function lastOf(actor: string, steps: readonly Step[]): Step {
+  return steps.findLast((step) => step.actor === actor) ?? expect.fail(`${actor} has no step`);
+}
+
+function tell(actor: string, events: Parameters<typeof recordSite>[0]): string {
+  return sentenceOf(accountOf(lastOf(actor, stepsOf(recordSite(events)).steps), data));
+}
+
+test('MENU-2 it says why the menu turned compact', () => {
+  expect(tell('topBar', MENU_STORY)).toBe(
+    "The page was scrolled to 101 px (page.scrolled). The menu went from 'full' to 'compact', " +
+      'because the page is scrolled by more than 100 px, and the drawer is closed.',
+  );
+});
+
+test('MENU-1 of a condition it names only the part that decided', () => {
+  expect(tell('topBar', [{ type: 'viewport.changed', isNarrow: true }])).toBe(
+    'The width of the window was read (narrow: yes) (viewport.changed). ' +
+      "The menu went from 'full' to 'compact', because the window is narrow.",
+  );
+});
+
+test('MENU-4 it says why nothing happened', () => {
+  expect(tell('topBar', [{ type: 'menu.pressed' }])).toBe(
+    'The menu button was pressed (menu.pressed). Nothing happened, because the menu is full.',
+  );
+});
+
+test('DAY-1 it says why the phase is day, by the recorded readings', () => {
+  expect(tell('dayNight', [{ type: 'page.opened' }])).toBe(
+    "The page was opened (page.opened). The phase went from 'not known yet' to 'day', " +
+      'because the local time is from 08:00 to before 20:45.',
+  );
+});
+
+test('of a step that the machine would make in another way, no reason is told', () => {
+  const step = lastOf('topBar', stepsOf(recordSite(MENU_STORY)).steps);
+  const other = { ...step, after: step.before };
+  expect(explain(other)).toBeNull();
+  expect(accountOf(other, data)).toMatchObject({ isExplained: false, reasons: [], refusals: [] });
+});
+
+describe.each(keptTraces())('The kept trace %s', (_, records) => {
+  const { steps } = stepsOf(records);
+
+  test('every step is explained by the machine itself, and the condition of each taken transition held', () => {
+    for (const step of steps) {
+      const account = accountOf(step, data);
+      expect(account.isExplained, `step ${step.index}: ${sentenceOf(account)}`).toBe(true);
+      for (const { transition, isTaken, guard } of (explain(step) ?? []).flat()) {
+        if (isTaken && guard) expect(guard.holds, transition).toBe(true);
+      }
+      const taken = account.transitions.map(({ transition }) => transition.id);
+      if (step.machine !== null && isMachineName(step.machine)) expect(taken).toEqual(step.microsteps.flat());
+    }
+  });
+
+  test('every step is told in words: no event and no value without them', () => {
+    for (const step of steps) {
+      const account = accountOf(step, data);
+      expect(sentenceOf(account)).not.toMatch(/undefined|xstate\.|\{|^The event /);
+    }
+  });
+});
+
+test('coverage is told for each layer, and not made up where nothing was measured', () => {
+  const coverage = { date: '2026-11-23', commit: 'abc', layers: { pure: ['a'], browser: [] } };
+  expect(coverageOf('a', coverage)).toEqual([
+    { layer: 'pure', isCovered: true },
+    { layer: 'browser', isCovered: false },
+  ]);
+  expect(coverageOf('a', null)).toBeNull();
+});
