@@ -9,9 +9,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { CATALOGUE, isMachineName, machineOf } from '../audit/charts/catalogue.ts';
 import { chartOf } from '../audit/charts/chart.ts';
-import type { Coverage } from '../audit/charts/coverage.ts';
 import { EXCEPTIONS } from '../audit/models/exceptions.ts';
-import { coverageByLayer, LAYERS, type LayerReport, problemsOf, tableOf } from './coverage/layers.ts';
+import {
+  coverageByLayer,
+  figuresOf,
+  LAYERS,
+  type LayerReport,
+  problemsOf,
+  tableOf,
+  transitionsByLayer,
+} from './coverage/layers.ts';
 
 const REPORTS = '.reports/coverage/*.json';
 const KEPT = 'docs/proofs/coverage.json';
@@ -33,29 +40,19 @@ for (const layer of LAYERS) {
   }
 }
 for (const problem of problems) console.error(problem);
-if (process.argv.includes('--write')) keep(byLayer);
+if (process.argv.includes('--write')) keep();
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-function keep(layers: Record<string, Coverage>): void {
+function keep(): void {
   mkdirSync('docs/proofs', { recursive: true });
   const kept = {
     date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
-    layers: Object.fromEntries(Object.entries(layers).map(([layer, coverage]) => [layer, namesOf(coverage)])),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machines: figuresOf(charts, byLayer),
+    layers: transitionsByLayer(charts, byLayer),
     exceptions: EXCEPTIONS,
     problems,
   };
   writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
-  execFileSync('npx', ['biome', 'format', '--write', KEPT]);
-}
-
-/** What was taken, without how often: that changes with each run. */
-function namesOf(coverage: Coverage): Record<string, Record<string, string[]>> {
-  const sorted = Object.entries(coverage).toSorted(([one], [other]) => one.localeCompare(other));
-  return Object.fromEntries(
-    sorted.map(([machine, counts]) => [
-      machine,
-      Object.fromEntries(Object.entries(counts).map(([what, ids]) => [what, Object.keys(ids).toSorted()])),
-    ]),
-  );
+  execFileSync('biome', ['format', '--write', KEPT]);
 }

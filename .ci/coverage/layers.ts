@@ -61,37 +61,58 @@ function missing(chart: Chart, name: string, coverage: Coverage): string[] {
   );
 }
 
-/** For each machine how many of its transitions, states and delays each layer covers, in Markdown. */
-export function tableOf(charts: readonly Chart[], byLayer: Record<Layer, Coverage>): string {
-  const columns: [string, Coverage][] = [
-    ...LAYERS.map((layer): [string, Coverage] => [layer, byLayer[layer]]),
-    ['union', mergedCoverage(Object.values(byLayer))],
-  ];
-  const rows = charts.flatMap((chart) => {
-    const everything = everythingOf(chart);
-    return (['transitions', 'states', 'delays'] as const).flatMap((what) =>
-      everything[what].length === 0
-        ? []
-        : [
-            [
-              chart.id,
-              what,
-              ...columns.map(([, coverage]) => shareOf(coverage, chart.id, what, everything[what])),
-            ],
-          ],
-    );
-  });
-  const heads = ['machine', 'what', ...columns.map(([name]) => name)];
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+type Figures = Record<Layer | 'all' | 'union', number>;
+
+/** For each machine how many transitions, states and delays it has, and how many of them each layer covers. */
+export function figuresOf(
+  charts: readonly Chart[],
+  byLayer: Record<Layer, Coverage>,
+): Record<string, Record<keyof MachineCoverage, Figures>> {
+  const union = mergedCoverage(Object.values(byLayer));
+  return Object.fromEntries(
+    charts.map((chart) => {
+      const everything = everythingOf(chart);
+      const figures = (what: keyof MachineCoverage): Figures => {
+        const ids = everything[what];
+        const covered = (coverage: Coverage) => ids.filter((id) => isIn(coverage, chart.id, what, id)).length;
+        return {
+          all: ids.length,
+          pure: covered(byLayer.pure),
+          react: covered(byLayer.react),
+          browser: covered(byLayer.browser),
+          union: covered(union),
+        };
+      };
+      return [
+        chart.id,
+        { transitions: figures('transitions'), states: figures('states'), delays: figures('delays') },
+      ];
+    }),
+  );
 }
 
-function shareOf(
-  coverage: Coverage,
-  machine: string,
-  what: keyof MachineCoverage,
-  ids: readonly string[],
-): string {
-  return `${ids.filter((id) => isIn(coverage, machine, what, id)).length} / ${ids.length}`;
+/** The ids of the transitions that each layer takes. */
+export function transitionsByLayer(
+  charts: readonly Chart[],
+  byLayer: Record<Layer, Coverage>,
+): Record<Layer, string[]> {
+  const taken = (layer: Layer) =>
+    charts.flatMap(({ id: machine, transitions }) =>
+      transitions.map(({ id }) => id).filter((id) => isIn(byLayer[layer], machine, 'transitions', id)),
+    );
+  return { pure: taken('pure'), react: taken('react'), browser: taken('browser') };
+}
+
+/** The figures in Markdown. */
+export function tableOf(charts: readonly Chart[], byLayer: Record<Layer, Coverage>): string {
+  const columns = [...LAYERS, 'union'] as const;
+  const rows = Object.entries(figuresOf(charts, byLayer)).flatMap(([machine, figures]) =>
+    Object.entries(figures)
+      .filter(([, { all }]) => all > 0)
+      .map(([what, own]) => [machine, what, ...columns.map((column) => `${own[column]} / ${own.all}`)]),
+  );
+  const heads = ['machine', 'what', ...columns];
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function isIn(coverage: Coverage, machine: string, what: keyof MachineCoverage, id: string): boolean {
