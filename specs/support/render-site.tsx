@@ -112,7 +112,8 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     changeDevice: (change: Partial<TestDevice>) => act(async () => changeDevice(change)),
     send: (event: SiteEvent) => act(async () => site.send(event)),
     wait: (ms: number) => act(async () => clock.wait(ms)),
-    goTo: (to: string) => act(async () => navigate(to)),
+    /** `state`: what the new entry of the tab's history holds. */
+    goTo: (to: string, state: unknown = null) => act(async () => navigate(to, { state })),
     goBack: () => act(async () => navigate(-1)),
     /** What the present entry of the tab's history holds. A navigation may end later than what is shown for it. */
     entryState: () => entryState,
