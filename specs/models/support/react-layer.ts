@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import type { Model, Oracle, StepOf } from '#audit/models/model.ts';
 import { createTour } from './tour.ts';
 
+/** A walk takes some seconds, and ten times as long on a busy machine. Milliseconds. */
+export const WALK_TIMEOUT_MS = 240_000;
+
 /** How a step is brought about on a page; or why no page can. */
 export type Executor = (() => Promise<unknown> | unknown) | { never: string };
 
@@ -18,6 +21,8 @@ type Tour<State, Event extends { type: string }, Screen extends string, Each ext
   mayTake?: (name: StepOf<Each>, state: State) => boolean;
   /** Steps, as `screen | step`, that are to be taken although they change nothing that is shown. */
   also?: readonly string[];
+  /** Opens the page anew, where the walk has come to an end that nothing leads out of. */
+  restart?: () => Promise<unknown> | unknown;
   /** More steps than this: the plan and the page do not fit together. */
   maxSteps?: number;
 };
@@ -36,6 +41,7 @@ export async function walkThrough<
     seen,
     mayTake = () => true,
     also = [],
+    restart,
     maxSteps = 1500,
   }: Tour<State, Event, Screen, Each>,
   from: State = oracle.start,
@@ -45,7 +51,15 @@ export async function walkThrough<
   const tour = createTour(model, oracle, canTake, also);
   let state = from;
   const story: string[] = [];
-  for (let way = tour.next(state); way !== null; way = tour.next(state)) {
+  for (;;) {
+    let way = tour.next(state);
+    if (way === null && restart) {
+      await restart();
+      story.push('the page is opened anew');
+      state = from;
+      way = tour.next(state);
+    }
+    if (way === null) break;
     for (const name of way) {
       const bringAbout = executors[name as StepOf<Each>];
       if (typeof bringAbout !== 'function') throw new Error(`Nothing brings about '${name}'.`);
