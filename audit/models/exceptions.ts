@@ -8,6 +8,8 @@ const NO_REJECTION =
 export const EXCEPTIONS: readonly Exception[] = [
   ...never('join.lookingUp.requesting error lookUp', NO_REJECTION),
   ...never('join.joining.requesting error join', NO_REJECTION),
+  ...never('faqSearch.searching error search', NO_REJECTION),
+  ...never('confirmedRequest.requesting error request', NO_REJECTION),
 ];
 
 /** No page can take this transition. */

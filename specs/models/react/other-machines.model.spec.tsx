@@ -46,7 +46,7 @@ test('BACK-2: a scene that is not needed any more when its picture is still on i
 });
 
 test('ROUTE-4 SITE-4: an entry of the contents that is followed becomes the current one, and the folded list closes', async () => {
-  renderSite('/guide');
+  renderSite('/rules');
   await screen.findAllByText('In this guide');
   const [beside, above] = document.querySelectorAll<HTMLElement>('nav.contents');
   const list = above?.querySelector('details') as HTMLDetailsElement;

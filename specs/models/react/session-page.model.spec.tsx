@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   type SessionHappening,
@@ -27,9 +27,9 @@ test(
   'ROUTE-10 SITE-7: a walk through every step on every screen of a session page shows what the specification says',
   async () => {
     const { steps } = sessionPageModel;
-    const site = renderSite(`/session/${TOKEN}`, {
-      now: new Date(sessionPageOracle.start.now).toISOString(),
-    });
+    const open = () =>
+      renderSite(`/session/${TOKEN}`, { now: new Date(sessionPageOracle.start.now).toISOString() });
+    let site = open();
     let shown: SessionView | null = null;
 
     const answer = ({
@@ -103,6 +103,12 @@ test(
       model: sessionPageModel,
       oracle: sessionPageOracle,
       executors,
+      restart: async () => {
+        cleanup();
+        shown = null;
+        await setOnline(true);
+        site = open();
+      },
       seen: {
         opening: () => word() === 'Opening',
         'no answer': () => word() === 'No answer',
