@@ -1,0 +1,49 @@
+/** Files that are mutated together, and the specs that prove them: globs from the root of the project. */
+export type Subject = {
+  name: string;
+  files: readonly string[];
+  specs: readonly string[];
+  environment?: 'jsdom';
+};
+
+/** Every machine has the name that the inspector shows. */
+const NAMES = 'specs/machines/names.spec.ts';
+
+const machines: readonly Subject[] = [
+  'background',
+  'day-night',
+  'faq',
+  'guide',
+  'join',
+  'participant',
+  'participation',
+  'personal-page',
+  'session-page',
+  'site',
+  'top-bar',
+].map((folder) => ({
+  name: `machines/${folder}`,
+  files: [`machines/${folder}/*.ts`],
+  specs: [`specs/machines/${folder}/*.spec.ts`, NAMES],
+}));
+
+/** In this order. */
+export const subjects: readonly Subject[] = [
+  ...machines,
+  { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
+];
+
+/** The subjects that a folder or file of the command line means; all of them where none is given. */
+export function selectedSubjects(selection: readonly string[]): Subject[] {
+  if (selection.length === 0) return [...subjects];
+  return selection.flatMap((path) => {
+    const found = subjects.flatMap((subject): Subject[] => {
+      const [folder = ''] = subject.files.map((glob) => glob.slice(0, glob.lastIndexOf('/')));
+      if (folder === path || folder.startsWith(`${path}/`)) return [subject];
+      const isInside = path.endsWith('.ts') && path.slice(0, path.lastIndexOf('/')) === folder;
+      return isInside ? [{ ...subject, files: [path] }] : [];
+    });
+    if (found.length === 0) throw new Error(`'${path}' is no folder or file of .ci/mutation/subjects.ts.`);
+    return found;
+  });
+}
