@@ -12,6 +12,7 @@ export default defineConfig({
     include: (process.env['MUTATION_SPECS'] ?? '').split(','),
     environment: process.env['MUTATION_ENVIRONMENT'] ?? 'node',
     setupFiles: process.env['MUTATION_ENVIRONMENT'] === 'jsdom' ? ['specs/support/dom-setup.ts'] : [],
+    env: { SPECS_DATABASE: 'sqlite' },
     css: { include: [/site\.css/] },
     testTimeout: 20_000,
   },
