@@ -37,6 +37,7 @@ export function createFaqSearchMachine({ search }: { search: (text: string) => P
     actions: {
       setText: assign((_, { text }: { text: string }) => ({ text })),
       setHits: assign((_, { outcome }: { outcome: SearchOutcome }) => ({
+        // Stryker disable next-line ConditionalExpression, ArrayDeclaration: the guard isFound comes first.
         hits: outcome.kind === 'found' ? outcome.hits : [],
       })),
       clearHits: assign({ hits: [] }),
