@@ -27,10 +27,37 @@ const machines: readonly Subject[] = [
   specs: [`specs/machines/${folder}/*.spec.ts`, NAMES],
 }));
 
-/** In this order. */
+/** In this order. Of the server without the specs that start processes, and those that take many seconds. */
 export const subjects: readonly Subject[] = [
   ...machines,
   { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
+  {
+    // The rules of the contract. Its schemas are proved by the API's specs and the compiler.
+    name: 'server/contract',
+    files: ['server/contract/{join-code,paths,session}.ts'],
+    specs: ['specs/server/contract/*.spec.ts', 'specs/server/static-site/site-paths.spec.ts'],
+  },
+  {
+    name: 'server/join',
+    files: ['server/join/*.ts'],
+    specs: ['specs/server/join/{code-availability.property,join,try-limit}.spec.ts'],
+  },
+  {
+    name: 'server/participation',
+    files: ['server/participation/*.ts'],
+    specs: [
+      'specs/server/participation/{revoked-links,secrets}.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/session-page/*.spec.ts',
+      'specs/server/join/join.spec.ts',
+    ],
+  },
+  {
+    name: 'src/adapters',
+    files: ['src/adapters/*.ts'],
+    specs: ['specs/src/adapters/*.spec.{ts,tsx}'],
+    environment: 'jsdom',
+  },
 ];
 
 /** The subjects that a folder or file of the command line means; all of them where none is given. */
