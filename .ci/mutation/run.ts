@@ -3,6 +3,9 @@
  * that subject (subjects.ts), and does so for every place: a change that no spec notices has survived. With folders or
  * files, only these: `npm run mutation -- machines/join`. Properties run with the seed FC_SEED, or 1.
  *
+ * `--quick` takes over what the last run here found, where neither the place nor a test of it has changed since; it does
+ * not see that other files have. Without it, everything is tried again.
+ *
  * docs/proofs/mutation.json keeps the result of each file. Fails where a file's score falls below the kept one;
  * `--accept` keeps the lower one. A mutant that changes nothing anyone can notice is excused in the code:
  * `// Stryker disable next-line <Mutator>: <reason>`.
@@ -35,7 +38,7 @@ const PROOF = 'docs/proofs/mutation.json';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { accept: { type: 'boolean', default: false } },
+  options: { accept: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
 });
 const seed = Number(process.env['FC_SEED'] ?? 1);
 process.env['FC_SEED'] = String(seed);
@@ -90,6 +93,9 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
     dryRunTimeoutMinutes: 10,
     ignorePatterns: ['public', 'build', 'docs', 'scenes', 'e2e', '.reports', '.github'],
     tempDirName: '.stryker-tmp',
+    incremental: true,
+    force: !values.quick,
+    incrementalFile: `.reports/mutation/${name.replaceAll('/', '-')}.json`,
     reporters: ['progress-append-only'],
     logLevel: 'warn' as LogLevel,
   };

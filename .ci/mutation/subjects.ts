@@ -11,7 +11,6 @@ const NAMES = 'specs/machines/names.spec.ts';
 
 const machines: readonly Subject[] = [
   'background',
-  'day-night',
   'faq',
   'guide',
   'join',
@@ -30,6 +29,17 @@ const machines: readonly Subject[] = [
 /** In this order. Of the server without the specs that start processes, and those that take many seconds. */
 export const subjects: readonly Subject[] = [
   ...machines,
+  {
+    // Without the property that goes through every zone and its years: it takes many seconds.
+    name: 'machines/day-night',
+    files: ['machines/day-night/*.ts'],
+    specs: [
+      'specs/machines/day-night/day-night.spec.ts',
+      'specs/machines/day-night/day-night.model.spec.ts',
+      'specs/machines/day-night/schedule.spec.ts',
+      NAMES,
+    ],
+  },
   { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
   {
     // The rules of the contract. Its schemas are proved by the API's specs and the compiler.
