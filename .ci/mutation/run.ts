@@ -3,8 +3,8 @@
  * that subject (subjects.ts), and does so for every place: a change that no spec notices has survived. With folders or
  * files, only these: `npm run mutation -- machines/join`. Properties run with the seed FC_SEED, or 1.
  *
- * `--quick` takes over what the last run here found, where neither the place nor a test of it has changed since; it does
- * not see that other files have. Without it, everything is tried again.
+ * `--quick` takes over which changes the last run here has noticed, where neither the place nor its test has changed
+ * since; it does not see that other files have. Without it, everything is tried again.
  *
  * docs/proofs/mutation.json keeps the result of each file. Fails where a file's score falls below the kept one;
  * `--accept` keeps the lower one. A mutant that changes nothing anyone can notice is excused in the code:
@@ -79,6 +79,8 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
   // Read by vitest.config.ts beside this file, in the process that runs the specs.
   process.env['MUTATION_SPECS'] = specs.join(',');
   process.env['MUTATION_ENVIRONMENT'] = environment ?? 'node';
+  const incrementalFile = `.reports/mutation/${name.replaceAll('/', '-')}.json`;
+  forgetSurvivors(incrementalFile);
   const options: PartialStrykerOptions = {
     mutate: [...mutate],
     testRunner: 'vitest',
@@ -95,11 +97,23 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
     tempDirName: '.stryker-tmp',
     incremental: true,
     force: !values.quick,
-    incrementalFile: `.reports/mutation/${name.replaceAll('/', '-')}.json`,
+    incrementalFile,
     reporters: ['progress-append-only'],
     logLevel: 'warn' as LogLevel,
   };
   return new Stryker(options).runMutationTest();
+}
+
+/** Takes out of the last run's report what has survived: a new test may notice it, and Stryker does not always see that. */
+function forgetSurvivors(report: string): void {
+  if (!existsSync(report)) return;
+  const last = JSON.parse(readFileSync(report, 'utf8')) as {
+    files: Record<string, { mutants: MutantResult[] }>;
+  };
+  for (const file of Object.values(last.files)) {
+    file.mutants = file.mutants.filter((mutant) => !hasSurvived(mutant));
+  }
+  writeFileSync(report, JSON.stringify(last));
 }
 
 function resultOf(mutants: readonly MutantResult[]): FileResult {
