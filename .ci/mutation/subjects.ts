@@ -57,6 +57,15 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    name: 'server/seat',
+    files: ['server/seat/*.ts'],
+    specs: [
+      'specs/server/seat/*.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/session-page/*.spec.ts',
+    ],
+  },
+  {
     name: 'server/participation',
     files: ['server/participation/*.ts'],
     specs: [
