@@ -90,7 +90,7 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // Most specs of a subject end within a second. A mutant that never ends is stopped soon.
-    timeoutMS: 3000,
+    timeoutMS: 5000,
     timeoutFactor: 1.5,
     dryRunTimeoutMinutes: 10,
     ignorePatterns: ['public', 'build', 'docs', 'scenes', 'e2e', '.reports', '.github'],

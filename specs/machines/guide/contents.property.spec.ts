@@ -107,8 +107,8 @@ describe('the heading that is being read', () => {
 
 describe('the table of contents', () => {
   test('ROUTE-4 SITE-4: no entry is current before anything is known, and a followed one is at once', () => {
-    expect(after()).toBe(null);
-    expect(after({ type: 'heading.chosen', id: '2000' })).toBe('2000');
+    expect(currentAfter()).toBe(null);
+    expect(currentAfter({ type: 'heading.chosen', id: '2000' })).toBe('2000');
   });
 
   test('ROUTE-4 SITE-4: a followed entry remains the current one while its heading is in view, also near the end', () => {
@@ -140,7 +140,7 @@ describe('the table of contents', () => {
     expect(currentHeading(back)).not.toBe('2000');
 
     expect(
-      after({ type: 'heading.chosen', id: '2000' }, { type: 'headings.moved', positions: away }, back),
+      currentAfter({ type: 'heading.chosen', id: '2000' }, { type: 'headings.moved', positions: away }, back),
     ).toBe(currentHeading(back));
   });
 });
@@ -157,7 +157,7 @@ test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry
   expect(isOpen()).toBe(false);
 });
 
-function after(...events: (ContentsEvent | HeadingPositions)[]): string | null {
+function currentAfter(...events: (ContentsEvent | HeadingPositions)[]): string | null {
   const contents = createActor(createContentsMachine()).start();
   for (const event of events) {
     contents.send('type' in event ? event : { type: 'headings.moved', positions: event });
