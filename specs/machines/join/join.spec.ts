@@ -167,6 +167,23 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ problem: { secondsLeft: 3599 } });
   });
 
+  test.each([
+    ['code-not-open', { opensAt: Date.UTC(2026, 5, 21, 12, 1, 5) }],
+    ['too-many-tries', { retryAfter: 60 }],
+  ])(
+    'SITE-5: a countdown begins when the answer comes, not when it was asked for: %s',
+    async (code, more) => {
+      const harness = startJoin({ text: CODE });
+      await harness.wait(5000);
+      await harness.lastRequest().end(refused(code, more));
+      expect(harness.step()).toMatchObject({ problem: { secondsLeft: 60 } });
+
+      await harness.wait(1000);
+
+      expect(harness.step()).toMatchObject({ problem: { secondsLeft: 59 } });
+    },
+  );
+
   test('SITE-5: the countdown to the opening continues through sleep (F35)', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(refused('code-not-open', { retryAfter: 600 }));
@@ -588,7 +605,7 @@ describe('joining', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
+  test.each(['code-malformed', 'code-unknown', 'code-used', 'code-expired', 'session-closed'])(
     'SITE-5: %s is shown, and its key is deleted (F09)',
     async (code) => {
       const harness = await atJoining();
@@ -1112,6 +1129,15 @@ describe('Back and Forward', () => {
     harness.send({ type: 'moved.seat' });
 
     expect(harness.step()).toEqual({ kind: 'joined', joined });
+  });
+
+  test('SITE-5: Back by two steps from the seat shows the code', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+
+    harness.send({ type: 'moved.code' });
+
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
   test('SITE-5: Forward from an own seat stays there until the seat was taken on this page', async () => {
