@@ -54,6 +54,7 @@ export const subjects: readonly Subject[] = [
       'specs/server/join/code-availability.property.spec.ts',
       'specs/server/join/join.spec.ts',
       'specs/server/join/try-limit.spec.ts',
+      'specs/server/participation/revoked-links.spec.ts',
     ],
   },
   {
@@ -90,11 +91,12 @@ export function selectedSubjects(selection: readonly string[]): Subject[] {
   return selection.flatMap((path) => {
     const found = subjects.flatMap((subject): Subject[] => {
       const [folder = ''] = subject.files.map((glob) => glob.slice(0, glob.lastIndexOf('/')));
-      if (folder === path || folder.startsWith(`${path}/`)) return [subject];
+      if (subject.name === path || folder === path || folder.startsWith(`${path}/`)) return [subject];
       const isInside = path.endsWith('.ts') && path.slice(0, path.lastIndexOf('/')) === folder;
       return isInside ? [{ ...subject, files: [path] }] : [];
     });
-    if (found.length === 0) throw new Error(`'${path}' is no folder or file of .ci/mutation/subjects.ts.`);
+    if (found.length === 0)
+      throw new Error(`'${path}' is no subject, folder or file of .ci/mutation/subjects.ts.`);
     return found;
   });
 }

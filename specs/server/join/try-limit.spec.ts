@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
-import { secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
+import { currentWindows, secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
@@ -62,6 +62,14 @@ describe('The limits', () => {
       runs(300),
     );
   });
+});
+
+test('SITE-5: the lab is shown the windows that are not over: minutes for a minute, days for a day', () => {
+  const row = (window: 'minute' | 'day', age: number) => ({ window, started_at: START - age, tries: 1 });
+  const present = [row('minute', 0), row('minute', MINUTE_MS - 1), row('day', 0), row('day', DAY_MS - 1)];
+  const past = [row('minute', MINUTE_MS), row('day', DAY_MS), row('minute', -1), row('day', -1)];
+
+  expect(currentWindows([...past, ...present], START)).toEqual(present);
 });
 
 onEachDatabase('Tries', (databases) => {
