@@ -79,14 +79,15 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
   // Read by vitest.config.ts beside this file, in the process that runs the specs.
   process.env['MUTATION_SPECS'] = specs.join(',');
   process.env['MUTATION_ENVIRONMENT'] = environment ?? 'node';
-  const incrementalFile = `.reports/mutation/${name.replaceAll('/', '-')}.json`;
+  const incrementalFile = `.reports/mutation/${name.replaceAll(/[^a-z]+/g, '-')}.json`;
   forgetSurvivors(incrementalFile);
   const options: PartialStrykerOptions = {
     mutate: [...mutate],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', `${import.meta.dirname}/ignore-types.ts`],
     ignorers: ['setup-types'],
-    vitest: { configFile: '.ci/mutation/vitest.config.ts', related: false },
+    // A worker thread ignores `process.env.TZ`.
+    vitest: { configFile: '.ci/mutation/vitest.config.ts', pool: 'forks', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // Most specs of a subject end within a second. A mutant that never ends is stopped soon.

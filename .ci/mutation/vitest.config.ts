@@ -2,13 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { mdx } from '../vite/mdx-plugin.ts';
 
 /**
- * Vitest for `npm run mutation`: only the specs that prove the subject, which MUTATION_SPECS names. Forked processes, as
- * in vitest.config.ts; no database server, so that a mutant's tests start at once.
+ * Vitest for `npm run mutation`: only the specs that prove the subject, which MUTATION_SPECS names, and no
+ * database server, so that a mutant's tests start at once.
  */
 export default defineConfig({
   plugins: [mdx()],
   test: {
-    pool: 'forks',
     include: (process.env['MUTATION_SPECS'] ?? '').split(','),
     environment: process.env['MUTATION_ENVIRONMENT'] ?? 'node',
     setupFiles: process.env['MUTATION_ENVIRONMENT'] === 'jsdom' ? ['specs/support/dom-setup.ts'] : [],

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { JoinReply, LookupReply } from '#contract/join.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
+import { findCode } from '../../../server/join/find-code.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   browser,
   DAY_MS,
   HOUR_MS,
+  KEY,
   newName,
   personalCredential,
   problemErrorOf,
@@ -51,6 +54,18 @@ onEachDatabase('Joining by code', (databases) => {
       expect(v.parse(LookupReply, reply)).toEqual(reply);
       expect((await server.code(code)).used).toBe(0);
       expect(await server.count('participant')).toBe(0);
+    });
+
+    test('SITE-5: a code that was deleted since its tries were counted is unknown', async () => {
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const ports = { db: server.db, serverKey: KEY, now: () => START, randomBytes };
+      await expect(findCode(ports, code.plain)).resolves.toMatchObject({ code: { id: code.id } });
+      await server.db.deleteFrom('join_code').execute();
+      expect(await problemErrorOf(findCode(ports, code.plain))).toEqual({
+        code: 'code-unknown',
+        details: {},
+      });
     });
 
     test('SITE-5: a code is read however it was typed', async () => {

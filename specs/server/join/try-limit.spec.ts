@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
 import { currentWindows, secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
@@ -139,6 +139,10 @@ onEachDatabase('Tries', (databases) => {
     const { code } = await server.addOpenSession(5);
     await server.setTries({ minute: MOST, day: MOST });
     server.clock.now += MINUTE_MS / 2;
+    const begun = vi.spyOn(server.db, 'transaction');
+    onTestFinished(() => begun.mockRestore());
+    expect(await guess(server)).toEqual(TOO_MANY(30));
+    expect(begun, 'nothing is written for who floods').not.toHaveBeenCalled();
     for (let count = 0; count < 3; count += 1) {
       expect(await guess(server)).toEqual(TOO_MANY(30));
       expect(await problemErrorOf(server.lookUp(code))).toEqual(TOO_MANY(30));
