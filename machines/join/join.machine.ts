@@ -473,10 +473,13 @@ export function createJoinMachine({ readCode, retry }: JoinRules, ports: JoinPor
         },
       },
 
-      // Back from here looks the code up again, as the seat is taken now.
+      // Back from here looks the code up again, as the seat is taken now; unless the field holds none by now.
       joined: {
         entry: 'clearForgotten',
-        on: { 'moved.offer': 'lookingUp', 'moved.code': 'editing' },
+        on: {
+          'moved.offer': [{ guard: 'isCode', target: 'lookingUp' }, { target: 'editing' }],
+          'moved.code': 'editing',
+        },
       },
     },
   });
