@@ -35,7 +35,7 @@ export const subjects: readonly Subject[] = [
     files: ['machines/day-night/*.ts'],
     specs: [
       'specs/machines/day-night/day-night.spec.ts',
-      'specs/machines/day-night/day-night.model.spec.ts',
+      'specs/models/pure/day-night.model.spec.ts',
       'specs/machines/day-night/schedule.spec.ts',
       NAMES,
     ],
