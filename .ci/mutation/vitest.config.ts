@@ -13,6 +13,6 @@ export default defineConfig({
     setupFiles: process.env['MUTATION_ENVIRONMENT'] === 'jsdom' ? ['specs/support/dom-setup.ts'] : [],
     env: { SPECS_DATABASE: 'sqlite' },
     css: { include: [/site\.css/] },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
