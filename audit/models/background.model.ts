@@ -19,7 +19,6 @@ export const backgroundModel = {
     'the device saves data': changed({ savesData: true }),
     'it is day': { kind: 'event', event: { type: 'phase.changed', phase: 'day' } },
     'it is night': { kind: 'event', event: { type: 'phase.changed', phase: 'night' } },
-    'the phase is not known': { kind: 'event', event: { type: 'phase.changed', phase: null } },
     'the picture of the day arrives': { kind: 'event', event: { type: 'picture.settled', scene: 'day' } },
     'the picture of the night arrives': { kind: 'event', event: { type: 'picture.settled', scene: 'night' } },
     'the fade ends': { kind: 'event', event: { type: 'fade.ended' } },
