@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Model, Oracle, StepOf } from '#audit/models/model.ts';
-import { createTour } from './tour.ts';
+import { createTour } from '#audit/models/tour.ts';
 
 /** A walk takes some seconds, and ten times as long on a busy machine. Milliseconds. */
 export const WALK_TIMEOUT_MS = 240_000;

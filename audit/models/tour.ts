@@ -1,4 +1,4 @@
-import type { Model, Oracle, Step } from '#audit/models/model.ts';
+import type { Model, Oracle, Step } from './model.ts';
 
 /** How often a step is planned that does not come about. */
 const MAX_TRIES = 3;
