@@ -97,11 +97,11 @@ describe('the check', () => {
       layer: 'react',
       reason: 'No finger is so quick.',
     } as const;
-    const misspelt = { ...exception, transition: 'lamp.on presed' };
+    const misspelt = { ...exception, transition: 'lamp.on thrown' };
 
     expect(problemsOf([chart], layers(whole, whole), [exception, misspelt])).toEqual([
       "react: 'lamp.on pressed' is covered, but audit/models/exceptions.ts says that it cannot be.",
-      "audit/models/exceptions.ts names 'lamp.on presed', which no machine has.",
+      "audit/models/exceptions.ts names 'lamp.on thrown', which no machine has.",
     ]);
   });
 

@@ -34,6 +34,9 @@ export type PureLayer<State, Event extends { type: string }, Screen extends stri
 /** More states than this are a sign that the identity is not reduced. */
 const MAX_STATES = 4_000;
 
+/** The longest of these tests takes some seconds, and ten times as long on a busy machine. Milliseconds. */
+const TIMEOUT_MS = 240_000;
+
 /** Tests the machine: every step in every state that can be reached, and stories of any steps. */
 export function testModel<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
@@ -48,39 +51,47 @@ export function testModel<State, Event extends { type: string }, Screen extends 
     expect(Object.keys(model.screens).toSorted()).toEqual(leaves.toSorted());
   });
 
-  test(`${clauses}: each step in each state does what the specification says; together they take every transition`, async () => {
-    const counter = coverageCounter();
+  test(
+    `${clauses}: each step in each state does what the specification says; together they take every transition`,
+    async () => {
+      const counter = coverageCounter();
 
-    const { states, edges } = await everyEdge(layer, counter.inspect);
+      const { states, edges } = await everyEdge(layer, counter.inspect);
 
-    const counted = counter.counts()[model.machine];
-    const expected = everythingOf(chartOf(machineOf(layer)));
-    for (const what of ['transitions', 'states', 'delays'] as const) {
-      const missed = expected[what].filter((id) => !counted?.[what][id]);
-      expect(missed, `${what} that no step reaches, of ${states} states and ${edges} edges`).toEqual([]);
-    }
-  });
+      const counted = counter.counts()[model.machine];
+      const expected = everythingOf(chartOf(machineOf(layer)));
+      for (const what of ['transitions', 'states', 'delays'] as const) {
+        const missed = expected[what].filter((id) => !counted?.[what][id]);
+        expect(missed, `${what} that no step reaches, of ${states} states and ${edges} edges`).toEqual([]);
+      }
+    },
+    TIMEOUT_MS,
+  );
 
-  test(`${clauses}: after any story the machine is as the specification says`, async () => {
-    const { runs: numRuns, maxSteps } = layer.stories ?? { runs: 150, maxSteps: 40 };
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...stepNames), { maxLength: maxSteps, size: 'max' }),
-        async (story) => {
-          const run = layer.open(countCoverage);
-          let state = oracle.start;
-          for (const name of story) {
-            const step = stepOf(model, name);
-            await run.bringAbout(step);
-            state = oracle.next(state, step);
-            check(layer, run, state, () => name);
-          }
-          run.actor.stop();
-        },
-      ),
-      runs(numRuns),
-    );
-  });
+  test(
+    `${clauses}: after any story the machine is as the specification says`,
+    async () => {
+      const { runs: numRuns, maxSteps } = layer.stories ?? { runs: 150, maxSteps: 40 };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...stepNames), { maxLength: maxSteps, size: 'max' }),
+          async (story) => {
+            const run = layer.open(countCoverage);
+            let state = oracle.start;
+            for (const name of story) {
+              const step = stepOf(model, name);
+              await run.bringAbout(step);
+              state = oracle.next(state, step);
+              check(layer, run, state, () => name);
+            }
+            run.actor.stop();
+          },
+        ),
+        runs(numRuns),
+      );
+    },
+    TIMEOUT_MS,
+  );
 }
 
 /**
