@@ -143,7 +143,7 @@ export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' |
       {differences.length > 0 && (
         <Part title={step.before ? 'What it remembers now' : 'What it remembers at first'}>
           <div className="table-scroll">
-            <table>
+            <table aria-label="What changed in its memory">
               <thead>
                 <tr>
                   <th scope="col">Name</th>

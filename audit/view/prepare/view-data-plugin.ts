@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { CATALOGUE, type MachineName, machineOf } from '#audit/charts/catalogue.ts';
 import { chartOf } from '#audit/charts/chart.ts';
 import { layOut } from '../layout/lay-out.ts';
-import { clausesIn } from './clauses-in.ts';
 import type { Coverage, DrawnChart, ViewData } from '../view-data.ts';
+import { clausesIn } from './clauses-in.ts';
 
 const ID = 'virtual:view-data';
 
