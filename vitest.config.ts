@@ -1,9 +1,20 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { mdx } from './.ci/vite/mdx-plugin.ts';
 
+/**
+ * Vitest keeps transformed files by their own text: `site.css` would stay as it was when a part that it imports changes.
+ */
+const freshStyles: Plugin = {
+  name: 'fresh-styles',
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (/\.css\b/.test(id) ? false : undefined));
+  },
+};
+
 /** Unit, property and model tests (`npm run specs`). Forked processes: a worker thread ignores `process.env.TZ`. */
 export default defineConfig({
-  plugins: [mdx()],
+  plugins: [mdx(), freshStyles],
   test: {
     pool: 'forks',
     // Two more than the processors of CI's machine: many specs wait for processes and for time.

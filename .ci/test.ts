@@ -4,7 +4,8 @@
  * processor run at the same time.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { browserTests, specTests, type TestResult } from './results.ts';
 
 type Check = { script: string; results?: () => TestResult[] };
@@ -27,6 +28,7 @@ const stages: Check[][][] = [
   ],
   [[{ script: 'e2e', results: () => browserTests(readReport('e2e')) }]],
   [[{ script: 'trace' }]],
+  [[{ script: 'report' }]],
 ];
 
 /** How many failed tests are named at the end. The output above names all of them. */
@@ -34,6 +36,11 @@ const MAX_TITLES = 20;
 
 rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
+/** The seed of all properties of this run. FC_SEED repeats an earlier one. */
+const seed = Number(process.env['FC_SEED'] ?? randomInt(2 ** 31));
+process.env['FC_SEED'] = String(seed);
+console.log(`Properties run with FC_SEED=${seed}.`);
+const checks: { script: string; seconds: number; isOk: boolean }[] = [];
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
@@ -80,8 +87,12 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   else if (results === undefined) passed += 1;
   const isOk = isDone && failedTests.length === 0 && !isFailure;
   if (!isOk) failures.push(script);
+  const seconds = Math.round((performance.now() - from) / 1000);
+  checks.push({ script, seconds, isOk });
+  // For the report, which is the last check.
+  writeFileSync('.reports/run.json', JSON.stringify({ seed, checks }));
   const outcome = isSkipped ? 'skipped' : 'ok';
-  say(`== ${script}: ${isOk ? outcome : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s\n`);
+  say(`== ${script}: ${isOk ? outcome : 'FAILED'}, ${seconds} s\n`);
 }
 
 /** Runs a script to its end. True if it succeeded. */

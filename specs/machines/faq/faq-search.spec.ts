@@ -106,6 +106,17 @@ test('SITE-4: in whatever order searches end, the hits belong to the newest text
   );
 });
 
+test('SITE-4: a search counts as failed after 15 s, not a millisecond earlier or later', () => {
+  const { selected, type, clock } = start();
+  type('code');
+
+  clock.wait(14_999);
+  expect(selected().state).toBe('searching');
+  clock.wait(1);
+
+  expect(selected().state).toBe('failed');
+});
+
 function start() {
   const open = new Map<string, (outcome: SearchOutcome) => void>();
   const asked: string[] = [];

@@ -111,6 +111,14 @@ describe('the table of contents', () => {
   });
 });
 
+test.each([
+  [128, 'a'],
+  [128.5, null],
+  [129, null],
+])('ROUTE-4 SITE-4: at the beginning, a heading %d px below the upper edge is read: %s', (top, current) => {
+  expect(currentHeading({ headings: [{ id: 'a', top }], height: 800, progress: 0 })).toBe(current);
+});
+
 test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry is followed', () => {
   const contents = createActor(createContentsMachine()).start();
   const isOpen = () => selectIsListOpen(contents.getSnapshot());

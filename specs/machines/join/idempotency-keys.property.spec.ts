@@ -63,3 +63,20 @@ test('SITE-5: a key is fresh for a day, however wrong the clock was', () => {
     runs(200),
   );
 });
+
+test('SITE-5: eight keys are stored, the newest', () => {
+  const nine = Array.from({ length: 9 }, (_, at) => ({ code: `code-${at}`, key: 'k'.repeat(43), at }));
+
+  expect(parseIdempotencyKeys(serialiseIdempotencyKeys(nine))).toEqual(nine.slice(1));
+});
+
+test.each([
+  [15, false],
+  [16, true],
+  [100, true],
+  [101, false],
+])('SITE-5: a stored key of %d characters is read: %s', (length, isRead) => {
+  const stored = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(length), at: 1 }];
+
+  expect(parseIdempotencyKeys(serialiseIdempotencyKeys(stored))).toEqual(isRead ? stored : []);
+});

@@ -1016,6 +1016,102 @@ describe('Back and Forward', () => {
   });
 });
 
+describe('the limits of joining, to the millisecond', () => {
+  const quick = { ...noReply, retryAfterMs: 0 };
+
+  test('SITE-5: an attempt counts as not answered after 15 s (F02)', async () => {
+    const harness = startJoin({ text: CODE });
+
+    await harness.wait(14_999, 14_999);
+    expect(harness.step()).toMatchObject({ wait: { kind: 'requesting' } });
+    await harness.wait(1);
+
+    expect(harness.step()).toMatchObject({ wait: { kind: 'pausing', failures: 1 } });
+  });
+
+  test('SITE-5: it waits 60 s for a connection', async () => {
+    const harness = startJoin({ text: CODE });
+    harness.send({ type: 'connection.lost' });
+    await harness.lastRequest().end(quick);
+
+    await harness.wait(59_999, 59_999);
+    expect(harness.step()).toMatchObject({ wait: { kind: 'offline' } });
+    await harness.wait(1);
+
+    expect(harness.step()).toMatchObject({ problem: { kind: 'unreachable', isOffline: true } });
+  });
+
+  test('SITE-5: it pauses for 30 s at most, also after a longer Retry-After (F08)', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end({ ...noReply, retryAfterMs: 3_600_000 });
+
+    await harness.wait(29_999, 29_999);
+    expect(harness.requests).toHaveLength(1);
+    await harness.wait(1);
+
+    expect(harness.requests).toHaveLength(2);
+  });
+
+  test.each([
+    { seconds: 60, more: {} },
+    { seconds: 42, more: { retryAfter: 42 } },
+    { seconds: 2_000, more: { retryAfter: 2_000 } },
+  ])('SITE-5: too many tries last $seconds s after $more', async ({ seconds, more }) => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('too-many-tries', more));
+    expect(harness.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: seconds } });
+
+    await harness.wait(seconds * 1_000 - 1);
+    expect(harness.step()).toMatchObject({ problem: { kind: 'too-many-tries', secondsLeft: 1 } });
+    await harness.wait(1);
+
+    expect(harness.step()).toMatchObject({ problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: a code opens when the server said, to the second', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('code-not-open', { retryAfter: 2_000 }));
+
+    expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 2_000 } });
+    await harness.wait(1_999_999);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 1 } });
+    await harness.wait(1);
+
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 0 } });
+  });
+
+  test.each([
+    { leftMs: 3_600_000, tick: 1_000 },
+    { leftMs: 3_600_001, tick: 60_000 },
+  ])('SITE-5: a countdown of $leftMs ms is updated every $tick ms', async ({ leftMs, tick }) => {
+    const harness = startJoin({ text: CODE });
+
+    await harness.lastRequest().end(refused('code-not-open', { opensAt: harness.clock.now() + leftMs }));
+
+    expect(harness.clock.delays.at(-1)).toBe(tick);
+  });
+
+  test.each([
+    [1_001, 2],
+    [2_000, 2],
+    [29_001, 30],
+    [30_000, 30],
+  ])('SITE-5: a pause of %d ms is shown as %d s', async (retryAfterMs, seconds) => {
+    const harness = startJoin({ text: CODE });
+
+    await harness.lastRequest().end({ ...noReply, retryAfterMs });
+
+    expect(harness.step()).toMatchObject({ wait: { kind: 'pausing', seconds } });
+  });
+
+  test.each([
+    [40, 'x'.repeat(40)],
+    [41, ''],
+  ])('SITE-5: of a text of %d characters that is no code a reload restores %j', (length, kept) => {
+    expect(selectKeptText(startJoin({ text: 'x'.repeat(length) }).actor.getSnapshot())).toBe(kept);
+  });
+});
+
 test('the examples above take every transition of the machine', () => {
   const [first] = meters;
 

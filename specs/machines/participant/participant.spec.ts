@@ -73,6 +73,8 @@ describe('the record', () => {
     { what: 'an hour 24', text: storedForm({ lastLoginDate: '2026-03-01T24:00:00Z' }) },
     { what: 'a date without a zone', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00' }) },
     { what: 'an offset of 24 hours', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00+24:00' }) },
+    { what: 'a year of five digits', text: storedForm({ lastLoginDate: '12026-03-01T09:30:00Z' }) },
+    { what: 'ten decimals', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00.1234567890Z' }) },
     { what: 'a date and a tail', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00Z; x' }) },
     { what: 'markup for a date', text: storedForm({ lastLoginDate: '<img src=x onerror=alert(1)>' }) },
     {

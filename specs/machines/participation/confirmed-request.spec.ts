@@ -145,6 +145,16 @@ describe('a request that is confirmed first', () => {
   });
 });
 
+test('SITE-7: a confirmed request counts as failed after 12 s, not a millisecond earlier or later (F02)', () => {
+  const { selected, clock } = start(press, confirm);
+
+  clock.wait(11_999);
+  expect(selected().state).toBe('requesting');
+  clock.wait(1);
+
+  expect(selected()).toMatchObject({ state: 'failed', failure: 'unanswered' });
+});
+
 function start(...events: ConfirmedRequestEvent[]) {
   const server = silentServer();
   const started = run(createConfirmedRequestMachine(server), server);

@@ -173,6 +173,16 @@ describe('a personal page after any events', () => {
   });
 });
 
+test('ROUTE-12: the first answer counts as missing after 12 s, not a millisecond earlier or later (F02)', () => {
+  const { clock, selected } = open();
+
+  clock.wait(11_999);
+  expect(selected().screen).toBe('opening');
+  clock.wait(1);
+
+  expect(selected().screen).toBe('unanswered');
+});
+
 type Happening = PersonalPageEvent | { type: 'time.passed' };
 
 function open(...events: PersonalPageEvent[]) {

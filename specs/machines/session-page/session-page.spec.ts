@@ -362,6 +362,50 @@ describe('the countdown', () => {
   });
 });
 
+describe('the limits of a session page, to the millisecond', () => {
+  test('SITE-7: an older answer is ignored for ten seconds after the shown one, and counts from then on', () => {
+    const { selected, answer, clock } = openPage();
+    answer({ view: 'waiting', serverTime: NOON + HOUR_MS });
+
+    clock.wait(10_000);
+    answer({ view: 'live', serverTime: NOON });
+    expect(selected()).toMatchObject({ screen: 'waiting', number: 1 });
+    clock.wait(1);
+    answer({ view: 'live', serverTime: NOON });
+
+    expect(selected()).toMatchObject({ screen: 'live', number: 3 });
+  });
+
+  test.each([
+    { age: 119_999, wait: 5_000 },
+    { age: 120_000, wait: 60_000 },
+  ])('SITE-7: an age of $age ms is updated $wait ms later', ({ age, wait }) => {
+    const { selected, answer, send, clock } = openPage();
+    answer({ view: 'live' });
+    clock.wait(15_000);
+    clock.setSystemTime(NOON + age);
+    send(shown);
+    expect(selected().age).toBe(age);
+
+    clock.wait(wait - 1);
+    expect(selected().age).toBe(age);
+    clock.wait(1);
+
+    expect(selected().age).toBe(age + wait);
+  });
+
+  test('SITE-7: the countdown is read 50 ms after it changes, not 49', () => {
+    const { selected, answer, clock } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON + 90 * SECOND_MS });
+
+    clock.wait(1_049);
+    expect(selected().remaining).toBe(90_000);
+    clock.wait(1);
+
+    expect(selected().remaining).toBe(88_950);
+  });
+});
+
 function openPage() {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
   const actor = createActor(createSessionPageMachine({ clock, watchSession: () => () => {} }), {

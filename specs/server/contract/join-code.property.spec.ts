@@ -204,6 +204,17 @@ describe('a join code', () => {
     );
   });
 
+  test('SITE-5: three suspects at most, also where more would fit', () => {
+    const counts = fc.sample(joinCode, { seed: 1, numRuns: 3_000 }).map((code) => {
+      const reading = readJoinCode(replaceAt(code, 0, code.charAt(1) + code.charAt(0)));
+      return reading.kind === 'malformed' && reading.fault.kind === 'check'
+        ? reading.fault.suspects.length
+        : 0;
+    });
+
+    expect(Math.max(...counts)).toBe(3);
+  });
+
   test('SITE-5: any text at all is read without an error, as a code only if it is one', () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 60 });
     const nearlyCode = fc.string({

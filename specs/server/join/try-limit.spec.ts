@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
-import { secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
+import { currentWindows, secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
@@ -61,6 +61,40 @@ describe('The limits', () => {
       }),
       runs(300),
     );
+  });
+});
+
+describe('The limits in numbers', () => {
+  test.each([
+    { tries: 599, unknown: null, every: null },
+    { tries: 600, unknown: 60, every: null },
+    { tries: 1_999, unknown: 60, every: null },
+    { tries: 2_000, unknown: 60, every: 60 },
+  ])(
+    'SITE-5: after $tries tries in a minute the wait is $unknown s for unknown codes, $every s for every code',
+    ({ tries, unknown, every }) => {
+      const windows = [{ window: 'minute', started_at: START, tries }] as const;
+
+      expect([
+        secondsToWait(windows, START, 'unknown codes'),
+        secondsToWait(windows, START, 'every code'),
+      ]).toEqual([unknown, every]);
+    },
+  );
+
+  test('SITE-5: a minute and a day are over to the millisecond', () => {
+    const rows = [
+      { window: 'minute', started_at: START, tries: 1 },
+      { window: 'day', started_at: START, tries: 1 },
+    ] as const;
+    const openAt = (age: number) => currentWindows(rows, START + age).map(({ window }) => window);
+
+    expect([openAt(59_999), openAt(60_000), openAt(86_399_999), openAt(86_400_000)]).toEqual([
+      ['minute', 'day'],
+      ['day'],
+      ['day'],
+      [],
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import {
   isPresent,
+  isRowPresent,
   isSeenAtStale,
   PRESENCE_MS,
   presenceWindow,
@@ -28,6 +29,26 @@ test('ROUTE-10: whichever request of an open page is lost, it is here until the 
       }
     }),
   );
+});
+
+test('ROUTE-10: somebody counts as here for 15 s after a request, and up to 15 s before one of a clock that is ahead', () => {
+  const isHere = (seen_at: number) => isRowPresent({ left_at: null, seen_at }, presenceWindow(START));
+
+  expect([-15_000, -14_999, 0, 15_000, 15_001].map((age) => isHere(START + age))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('ROUTE-10: the mark is written again once it is 6 s old', () => {
+  expect([0, 5_999, 6_000].map((age) => isSeenAtStale({ seen_at: START }, START + age))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 onEachDatabase('The mark that a session page is open', (databases) => {

@@ -224,6 +224,31 @@ describe('a request without an answer', () => {
   });
 });
 
+describe('the limits of an answer', () => {
+  test.each([499, 424, 426])('SITE-5: %d with a problem of the contract is a refusal', async (status) => {
+    answer(problem(status, 'internal'));
+
+    expect(await failure()).toEqual({ kind: 'refused', status, code: 'internal' });
+  });
+
+  test('DATA-1: 425 means that the server could not answer', async () => {
+    answer(problem(425, 'internal'));
+
+    expect(await failure()).toEqual({ kind: 'unanswered', why: 'server-error', retryAfterMs: null });
+  });
+
+  test('DATA-1: an answer of a million bytes is read, a longer one is not (F14)', async () => {
+    const sized = (bytes: number) =>
+      new Response('{"word":"yes"}'.padEnd(bytes, ' '), { headers: { 'content-type': 'application/json' } });
+    answer(sized(1_000_000));
+    expect(await request(Answer, { path: PATH })).toEqual({ word: 'yes' });
+
+    answer(sized(1_000_001));
+
+    expect(await failure()).toMatchObject({ why: 'unintelligible' });
+  });
+});
+
 function answer(response: Response): void {
   fetched.mockResolvedValue(response);
 }

@@ -99,6 +99,15 @@ describe('the specification’s visual theme (section 2)', () => {
   });
 });
 
+describe('the height of the search’s field', () => {
+  test('LOOK-3: it is 48 px, more only for larger text', () => {
+    expect(declarationsOf('main .faq-search > .field')).toMatchObject({
+      height: 'max(var(--control-height), 3rem)',
+      border: 'var(--outline)',
+    });
+  });
+});
+
 describe('the style sheet', () => {
   test('LOOK-4: the body does not scroll, the content does', () => {
     expect(declarationsOf('body')).toMatchObject({ overflow: 'hidden' });

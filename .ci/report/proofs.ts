@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { browserTests, specTests, type TestResult } from '../results.ts';
+import { citedClauses, definedClauses } from '../trace/ids.ts';
+
+/** Everything that was measured, as it is kept. `null` is what nobody has measured here. */
+export type Proofs = {
+  clauses: ReadonlyMap<string, string>;
+  tests: readonly TestResult[];
+  coverage: CoverageProof | null;
+  mutation: MutationProof | null;
+  constants: ConstantsProof | null;
+  run: RunProof | null;
+};
+
+/** By the id of a machine: how many transitions it has, and how many were taken in each layer. */
+export type CoverageProof = {
+  date: string;
+  commit: string;
+  machines: Record<string, { transitions: Record<'all' | 'pure' | 'react' | 'browser' | 'union', number> }>;
+};
+
+export type MutationProof = {
+  seed: number;
+  files: Record<
+    string,
+    {
+      date: string;
+      commit: string;
+      /** Of the file as it was then. */
+      sha256?: string;
+      killed: number;
+      timeout: number;
+      survived: number;
+      excused: number;
+      score: number;
+    }
+  >;
+};
+
+export type ConstantsProof = {
+  date: string;
+  commit: string;
+  seconds: number;
+  constants: number;
+  changes: number;
+  survivors: number;
+  verdicts: { name: string; file: string; from: string; to: string }[];
+};
+
+/** The last `npm test`: its seed, how long each check took, and what the traces held. */
+export type RunProof = { seed: number; checks: { script: string; seconds: number; isOk: boolean }[] };
+
+/** Reads what the last runs have left. */
+export function readProofs(): Proofs {
+  const tests = [
+    ...(textOf('.reports/specs.json', specTests) ?? []),
+    ...(textOf('.reports/e2e.json', browserTests) ?? []),
+  ];
+  return {
+    clauses: definedClauses(readFileSync('docs/clauses.md', 'utf8')),
+    tests,
+    coverage: textOf('docs/proofs/coverage.json', parsed<CoverageProof>),
+    mutation: textOf('docs/proofs/mutation.json', parsed<MutationProof>),
+    constants: textOf('docs/proofs/constants.json', parsed<ConstantsProof>),
+    run: textOf('.reports/run.json', parsed<RunProof>),
+  };
+}
+
+function textOf<Value>(file: string, read: (text: string) => Value): Value | null {
+  return existsSync(file) ? read(readFileSync(file, 'utf8')) : null;
+}
+
+function parsed<Value>(text: string): Value {
+  return JSON.parse(text) as Value;
+}
+
+/** For each clause the tests that cite it and passed. */
+export function testsByClause({
+  clauses,
+  tests,
+}: Pick<Proofs, 'clauses' | 'tests'>): Map<string, TestResult[]> {
+  const byClause = new Map<string, TestResult[]>([...clauses.keys()].map((id) => [id, []]));
+  for (const test of tests.filter(({ isPassed }) => isPassed)) {
+    for (const id of new Set(test.title.flatMap(citedClauses))) byClause.get(id)?.push(test);
+  }
+  return byClause;
+}
+
+/** The files whose mutation was measured before they were changed. */
+export function staleFiles(mutation: MutationProof, read = readOrEmpty): string[] {
+  return Object.entries(mutation.files)
+    .filter(([file, { sha256 }]) => sha256 !== hash('sha256', read(file), 'hex'))
+    .map(([file]) => file);
+}
+
+function readOrEmpty(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** The figures that must not fall. Those that nobody has measured are left out. */
+export function figuresOf(proofs: Proofs): Record<string, number> {
+  const byClause = [...testsByClause(proofs).values()];
+  const proved = byClause.filter(
+    (tests) => tests.some(({ kind }) => kind !== 'browser') && tests.some(({ kind }) => kind === 'browser'),
+  );
+  const count = (kind: TestResult['kind']) =>
+    proofs.tests.filter((test) => test.isPassed && test.kind === kind).length;
+  const { coverage, mutation, constants } = proofs;
+  return {
+    'clauses with a test in specs and one in a browser': proved.length,
+    ...(proofs.tests.length > 0 && {
+      'unit tests': count('unit'),
+      'property tests': count('property'),
+      'browser tests': count('browser'),
+    }),
+    ...(coverage && coverageFigures(coverage)),
+    ...(mutation && mutationFigures(mutation)),
+    ...(constants && {
+      'changes of constants that a test notices': constants.changes - constants.survivors,
+    }),
+  };
+}
+
+function coverageFigures({ machines }: CoverageProof): Record<string, number> {
+  const sum = (layer: 'pure' | 'react' | 'browser' | 'union') =>
+    Object.values(machines).reduce((total, { transitions }) => total + transitions[layer], 0);
+  return {
+    'transitions taken, pure': sum('pure'),
+    'transitions taken, React': sum('react'),
+    'transitions taken, browser': sum('browser'),
+    'transitions taken, in any layer': sum('union'),
+  };
+}
+
+function mutationFigures({ files }: MutationProof): Record<string, number> {
+  const score = (folder: string) => {
+    const own = Object.entries(files).filter(([file]) => file.startsWith(folder));
+    const noticed = own.reduce((total, [, { killed, timeout }]) => total + killed + timeout, 0);
+    const all = own.reduce(
+      (total, [, { killed, timeout, survived }]) => total + killed + timeout + survived,
+      0,
+    );
+    return all === 0 ? {} : { [`mutants noticed, ${folder}, %`]: Math.floor((1000 * noticed) / all) / 10 };
+  };
+  return { ...score('machines'), ...score('server'), ...score('src') };
+}
+
+/** A sentence for each figure that is lower than the kept one, and for each that is not measured any more. */
+export function fallen(now: Record<string, number>, kept: Record<string, number>): string[] {
+  return Object.entries(kept).flatMap(([name, least]) => {
+    const value = now[name];
+    if (value === undefined) return [`'${name}' was ${least}, and is not measured any more.`];
+    return value < least ? [`'${name}' was ${least}, and is ${value}.`] : [];
+  });
+}

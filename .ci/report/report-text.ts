@@ -1,0 +1,130 @@
+import type { TestKind } from '../results.ts';
+import {
+  type CoverageProof,
+  figuresOf,
+  type MutationProof,
+  type Proofs,
+  staleFiles,
+  testsByClause,
+} from './proofs.ts';
+
+/** The whole report, in Markdown. What nobody has measured is said so. */
+export function reportText(proofs: Proofs, kept: Record<string, number>, commit: string): string {
+  return [
+    '# What is proved\n',
+    `Commit ${commit}. Made by \`npm run report\` from the last runs.\n`,
+    '## Figures\n',
+    table(
+      ['Figure', 'Now', 'Kept'],
+      Object.entries(figuresOf(proofs)).map(([name, value]) => [
+        name,
+        String(value),
+        String(kept[name] ?? ''),
+      ]),
+    ),
+    ...runText(proofs),
+    ...coverageText(proofs.coverage),
+    ...mutationText(proofs.mutation),
+    ...constantsText(proofs),
+    ...clausesText(proofs),
+  ].join('\n');
+}
+
+function runText({ run }: Proofs): string[] {
+  if (run === null) return ['## The last run\n', 'Not measured: `npm test` has not run here.\n'];
+  return [
+    '## The last run\n',
+    `Properties ran with FC_SEED=${run.seed}.\n`,
+    table(
+      ['Check', 'Seconds', 'Ended'],
+      run.checks.map(({ script, seconds, isOk }) => [
+        script,
+        String(seconds),
+        isOk ? 'well' : 'with failures',
+      ]),
+    ),
+  ];
+}
+
+function coverageText(coverage: CoverageProof | null): string[] {
+  const head = '## Transitions taken in each layer\n';
+  if (coverage === null) return [head, 'Not measured: `npm run coverage`.\n'];
+  const rows = Object.entries(coverage.machines).map(([machine, { transitions: own }]) => [
+    machine,
+    ...[own.all, own.pure, own.react, own.browser, own.union].map(String),
+  ]);
+  return [
+    head,
+    `Measured on ${coverage.date} at ${coverage.commit}.\n`,
+    table(['Machine', 'Transitions', 'Pure', 'React', 'Browser', 'Any'], rows),
+  ];
+}
+
+function mutationText(mutation: MutationProof | null): string[] {
+  const head = '## Mutation\n';
+  if (mutation === null) return [head, 'Not measured: `npm run mutation`.\n'];
+  const stale = new Set(staleFiles(mutation));
+  const rows = Object.entries(mutation.files).map(([file, own]) => [
+    file,
+    `${own.score} %`,
+    ...[own.killed, own.timeout, own.survived, own.excused].map(String),
+    `${own.date}, ${own.commit}${stale.has(file) ? ': stale, the file has changed since' : ''}`,
+  ]);
+  return [
+    head,
+    `Properties ran with FC_SEED=${mutation.seed}. ${stale.size === 0 ? 'No result is stale.' : `${stale.size} results are stale: \`npm run prove\`.`}\n`,
+    table(['File', 'Score', 'Killed', 'By time', 'Survived', 'Excused', 'Measured'], rows),
+  ];
+}
+
+function constantsText({ constants }: Proofs): string[] {
+  const head = '## Constants changed by one unit\n';
+  if (constants === null) return [head, 'Not measured: `npm run constants`.\n'];
+  const { constants: count, changes, survivors, date, commit, seconds } = constants;
+  return [
+    head,
+    `${count} constants, ${changes} changes, ${survivors} that no test noticed. Measured on ${date} at ${commit}, in ${seconds} s.\n`,
+  ];
+}
+
+const LAYERS: readonly { kind: TestKind; name: string }[] = [
+  { kind: 'unit', name: 'Examples' },
+  { kind: 'property', name: 'Properties' },
+  { kind: 'browser', name: 'Browser' },
+];
+
+function clausesText(proofs: Proofs): string[] {
+  const byClause = testsByClause(proofs);
+  return [
+    '## Clauses\n',
+    table(
+      ['Clause', 'Implemented in', ...LAYERS.map(({ name }) => name)],
+      [...byClause].map(([id, tests]) => [
+        id,
+        `\`${proofs.clauses.get(id) ?? ''}\``,
+        ...LAYERS.map(({ kind }) => String(tests.filter((test) => test.kind === kind).length)),
+      ]),
+    ),
+    ...[...byClause].map(([id, tests]) =>
+      [
+        `### ${id}\n`,
+        ...LAYERS.flatMap(({ kind, name }) => {
+          const own = tests.filter((test) => test.kind === kind);
+          return own.length === 0
+            ? []
+            : [`${name}:\n`, ...own.map(({ title }) => `- ${plain(title.at(-1) ?? '')}`), ''];
+        }),
+      ].join('\n'),
+    ),
+  ];
+}
+
+/** A title is text, and no Markdown. */
+function plain(title: string): string {
+  return title.replaceAll(/[<|`*_]/g, (sign) => `\\${sign}`).replaceAll('\n', ' ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fallen, figuresOf, type MutationProof, type Proofs, staleFiles } from '../../.ci/report/proofs.ts';
+import { reportText } from '../../.ci/report/report-text.ts';
+
+const file = {
+  date: '2026-11-23',
+  commit: 'abc',
+  killed: 98,
+  timeout: 1,
+  survived: 1,
+  excused: 2,
+  score: 99,
+  sha256: hash('sha256', 'as it was', 'hex'),
+};
+
+const mutation: MutationProof = { seed: 1, files: { 'machines/one.ts': file } };
+
+const proofs: Proofs = {
+  clauses: new Map([
+    ['MENU-2', 'machines/one.ts'],
+    ['MENU-3', 'machines/one.ts'],
+  ]),
+  tests: [
+    { title: ['MENU-2: more than 100 px'], kind: 'unit', isPassed: true },
+    { title: ['MENU-2: more than 100 px | in a browser'], kind: 'browser', isPassed: true },
+    { title: ['MENU-3: never'], kind: 'property', isPassed: false },
+  ],
+  coverage: {
+    date: '2026-11-23',
+    commit: 'abc',
+    machines: { topBar: { transitions: { all: 7, pure: 7, react: 5, browser: 4, union: 7 } } },
+  },
+  mutation: null,
+  constants: null,
+  run: null,
+};
+
+test('a clause is proved by a passing test in specs and one in a browser; a failed test proves nothing', () => {
+  expect(figuresOf(proofs)).toMatchObject({
+    'clauses with a test in specs and one in a browser': 1,
+    'unit tests': 1,
+    'property tests': 0,
+    'transitions taken, React': 5,
+  });
+});
+
+test('what nobody has measured is no figure, and the report says so', () => {
+  expect(Object.keys(figuresOf(proofs)).join()).not.toContain('mutants');
+  const text = reportText(proofs, {}, 'abc');
+  expect(text).toContain('Not measured: `npm run mutation`.');
+  expect(text).toContain('Not measured: `npm run constants`.');
+  expect(text).toContain('Not measured: `npm test` has not run here.');
+});
+
+test('a figure that falls is a fault, and so is one that is not measured any more', () => {
+  const kept = { one: 3, two: 2 };
+  expect(fallen({ one: 3, two: 4 }, kept)).toEqual([]);
+  expect(fallen({ one: 2, two: 2 }, kept)).toEqual(["'one' was 3, and is 2."]);
+  expect(fallen({ one: 3 }, kept)).toEqual(["'two' was 2, and is not measured any more."]);
+});
+
+test('a result of mutation is stale once its file has changed, and the report says so', () => {
+  expect(staleFiles(mutation, () => 'as it was')).toEqual([]);
+  expect(staleFiles(mutation, () => 'as it is')).toEqual(['machines/one.ts']);
+  expect(figuresOf({ ...proofs, mutation })).toMatchObject({ 'mutants noticed, machines, %': 99 });
+});
+
+test('the report names the tests of each clause, without breaking a table', () => {
+  const text = reportText(proofs, { 'unit tests': 1 }, 'abc');
+  expect(text).toContain('| MENU-2 | `machines/one.ts` | 1 | 0 | 1 |');
+  expect(text).toContain('- MENU-2: more than 100 px \\| in a browser');
+  expect(text).toContain('| topBar | 7 | 7 | 5 | 4 | 7 |');
+  expect(text).toContain('| unit tests | 1 | 1 |');
+  expect(text).not.toContain('never');
+});
