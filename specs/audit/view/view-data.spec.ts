@@ -23,7 +23,9 @@ test('the view knows what every clause asks that a transition keeps', () => {
 });
 
 test('its module is found by its name alone', () => {
-  const { resolveId } = viewDataModule(process.cwd()) as { resolveId: (id: string) => string | null };
+  const { resolveId } = viewDataModule(process.cwd()) as unknown as {
+    resolveId: (id: string) => string | null;
+  };
   expect(resolveId('virtual:view-data')).toBe('\0virtual:view-data');
   expect(resolveId('./view-data.ts')).toBeNull();
 });
