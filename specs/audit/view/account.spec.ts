@@ -33,6 +33,16 @@ test('MENU-4 it says why nothing happened', () => {
   );
 });
 
+test('of a step that changed no state it says what was done', () => {
+  expect(tell('site', [{ type: 'page.scrolled', top: 7 }])).toBe(
+    'The page was scrolled to 7 px (page.scrolled). The site tells the top bar; the state stayed as it was.',
+  );
+});
+
+test('of a start it says the first state', () => {
+  expect(tell('participant', [])).toBe("Visitor record started. It begins with 'not read yet'.");
+});
+
 test('DAY-1 it says why the phase is day, by the recorded readings', () => {
   expect(tell('dayNight', [{ type: 'page.opened' }])).toBe(
     "The page was opened (page.opened). The phase went from 'not known yet' to 'day', " +

@@ -100,7 +100,7 @@ describe('Why did the menu turn compact here?', () => {
   test('it can be gone back to what sent the event', async () => {
     const { user } = await openTrace(recordSite(MENU_STORY));
     await user.click(screen.getByRole('button', { name: 'Last step' }));
-    await user.click(screen.getByRole('button', { name: /^step \d+, site$/ }));
+    await user.click(screen.getByRole('button', { name: /^step \d+, Site$/ }));
     expect(chosen()?.textContent).toContain('Site page.scrolled');
   });
 });
