@@ -20,7 +20,7 @@ const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
 
 for (const [folder, script] of [
   [BUILD_DIR, 'build'],
-  ['build/audit/client', 'build:audit'],
+  ['build-audit/client', 'build:audit'],
 ] as const) {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`There is no build in ${folder}: run "npm run ${script}" first.`);

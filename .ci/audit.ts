@@ -1,5 +1,5 @@
 /**
- * `npm run audit`: builds the site with its recorder and the audit view beside it (in `build/audit`, not in the visitors'
+ * `npm run audit`: builds the site with its recorder and the audit view beside it (in `build-audit`, not in the visitors'
  * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR). `--build-only` and `--serve-only` do one of the two.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,9 +8,10 @@ import { serve } from '../server/host/serve.ts';
 import { readConfig } from '../server/start/config.ts';
 import { systemErrorMessage } from '../server/start/system-error.ts';
 import { StartError } from '../server/start-error.ts';
+import type { Site } from '../server/static-site/static-files.ts';
 import { machinesHash } from './audit/machines-hash.ts';
 
-const BUILD = 'build/audit';
+const BUILD = 'build-audit';
 const SITE = join(BUILD, 'client');
 
 if (!process.argv.includes('--serve-only')) {
@@ -23,13 +24,23 @@ if (!process.argv.includes('--serve-only')) {
 
 if (!process.argv.includes('--build-only')) await serveBoth();
 
+/** The audit view has an address, and pages may open a window of another site, which Stately's inspector is. */
+function audited(site: Site): Site {
+  const opening = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+  const files = [...site.files].map(
+    ([name, file]) =>
+      [name, name.endsWith('.html') ? { ...file, headers: { ...file.headers, ...opening } } : file] as const,
+  );
+  return {
+    files: new Map(files),
+    publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
+  };
+}
+
 async function serveBoth(): Promise<void> {
   try {
     const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
-    const address = await serve(readConfig(settings), (site) => ({
-      ...site,
-      publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
-    }));
+    const address = await serve(readConfig(settings), audited);
     console.log(`Watch its statecharts at ${address}/audit/`);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));

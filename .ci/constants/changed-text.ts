@@ -1,9 +1,8 @@
-/** Where a text is within another. Throws where it is not there exactly once. `file` is for the message. */
-export function placeOf(text: string, wanted: string, file: string): { start: number; end: number } {
-  const times = wanted === '' ? 0 : text.split(wanted).length - 1;
-  if (times !== 1) throw new Error(`${file} must contain '${wanted}' once, and contains it ${times} times.`);
+/** Where a text is within another; null where it is not there exactly once. */
+export function placeOf(text: string, wanted: string): { start: number; end: number } | null {
   const start = text.indexOf(wanted);
-  return { start, end: start + wanted.length };
+  const isOnce = wanted !== '' && start !== -1 && start === text.lastIndexOf(wanted);
+  return isOnce ? { start, end: start + wanted.length } : null;
 }
 
 /** A text with `from` replaced by `to`. Throws where `from` is not there exactly once, and where nothing changes. */
@@ -11,9 +10,10 @@ export function changedText(
   text: string,
   { file, from, to }: { file: string; from: string; to: string },
 ): string {
-  const { start, end } = placeOf(text, from, file);
+  const place = placeOf(text, from);
+  if (place === null) throw new Error(`${file}: '${from}' is not there exactly once.`);
   if (from === to) throw new Error(`${file}: '${from}' would be replaced by itself.`);
-  return text.slice(0, start) + to + text.slice(end);
+  return text.slice(0, place.start) + to + text.slice(place.end);
 }
 
 /**

@@ -261,8 +261,6 @@ const machines: readonly Limit[] = [
   { ...join, name: 'the longest pause between two attempts', ...byOne('MAX_PAUSE_MS = 30_000') },
   { ...join, name: 'how long too many tries last without a Retry-After', ...byOne('TRIES_PAUSE_S = 60') },
   { ...join, name: 'how much of a typed text is kept', ...byOne('MAX_TYPED = 200') },
-  { ...join, name: 'a second until a code opens', ...byOne('refusal.retryAfter * 1000') },
-  { ...join, name: 'a second of too many tries', ...byOne('TRIES_PAUSE_S) * 1000') },
   { ...join, name: 'a second of the countdown', ...byOne('SECOND_MS = 1_000') },
   { ...join, name: 'from when the countdown shows seconds', ...byOne('HOUR_MS = 3_600_000') },
   {

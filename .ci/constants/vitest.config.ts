@@ -14,7 +14,5 @@ export default defineConfig({
     ...(needsDatabase && globalSetup ? { globalSetup } : {}),
     // Within the copy: it goes with it.
     fsModuleCachePath: '.reports/modules',
-    // A changed constant may leave a test waiting.
-    testTimeout: 20_000,
   },
 });

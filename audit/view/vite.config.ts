@@ -15,7 +15,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [viewDataModule(repository)],
   build: {
-    outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build/audit/client/audit`,
+    outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build-audit/client/audit`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // The policy of the page allows no inline script, and there is one chunk.

@@ -58,9 +58,15 @@ export class BrowserCoverage {
     for (const id of states) counts.states[id] = (counts.states[id] ?? 0) + 1;
   }
 
-  /** @param name of the test, unique */
-  keep(name: string): void {
+  /**
+   * @param name of the test, unique
+   * @param spec its file, from the folder of the repository
+   */
+  keep(name: string, spec: string): void {
     mkdirSync('.reports/coverage', { recursive: true });
-    writeFileSync(`.reports/coverage/browser-${name}.json`, JSON.stringify(this.#machines));
+    writeFileSync(
+      `.reports/coverage/browser-${name}.json`,
+      JSON.stringify({ layer: 'browser', spec, coverage: this.#machines }),
+    );
   }
 }

@@ -26,15 +26,25 @@ let last: Promise<unknown> = Promise.resolve();
 /** The lab's commands (`npm run study`): make sessions and codes in the database of the server under test. */
 export class StudyCommands {
   readonly #dataDir: string;
+  readonly #msAgo: number;
 
-  /** @param dataDir of the server under test */
-  constructor(dataDir: string) {
+  /**
+   * @param dataDir of the server under test
+   * @param msAgo how far the clock of these commands is behind. Milliseconds.
+   */
+  constructor(dataDir: string, msAgo = 0) {
     this.#dataDir = dataDir;
+    this.#msAgo = msAgo;
+  }
+
+  /** The same commands, run an hour ago: they make what has expired since. */
+  anHourAgo(): StudyCommands {
+    return new StudyCommands(this.#dataDir, 3_600_000);
   }
 
   /** Runs one command and returns its output. */
   async text(...words: string[]): Promise<string> {
-    const command = last.then(() => runCommand({ argv: words, dataDir: this.#dataDir }));
+    const command = last.then(() => runCommand({ argv: words, dataDir: this.#dataDir, msAgo: this.#msAgo }));
     last = command.catch(() => {});
     const { out, error, code } = await command;
     if (code !== 0) throw new Error(`study ${words.join(' ')} ended with ${code}: ${error}`);

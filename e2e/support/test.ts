@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { JoinPage } from '../pages/join.page.ts';
@@ -51,11 +52,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   coverage: [
-    async ({ context }, use, { testId }) => {
+    async ({ context }, use, { testId, file }) => {
       const coverage = new BrowserCoverage();
       if (COVERS_TRANSITIONS) await coverage.watch(context);
       await use(coverage);
-      if (COVERS_TRANSITIONS) coverage.keep(testId);
+      if (COVERS_TRANSITIONS) coverage.keep(testId, relative(process.cwd(), file));
     },
     { auto: true },
   ],

@@ -61,9 +61,8 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         return { choice: text === 'playing' || text === 'paused' ? text : null };
       }),
       setChoice: assign((_, { choice }: { choice: 'playing' | 'paused' }) => ({ choice })),
-      storeChoice: ({ context }) => {
-        if (context.choice !== null) store.write(BACKGROUND_CHOICE_KEY, context.choice);
-      },
+      storeChoice: (_, { choice }: { choice: 'playing' | 'paused' }) =>
+        store.write(BACKGROUND_CHOICE_KEY, choice),
       setDevice: assign(
         (
           { context },
@@ -88,12 +87,11 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
     },
     guards: {
       canMove: ({ context }) => context.canHover && !context.forcesColours,
-      wantsMotion: ({ context }) =>
-        context.canHover &&
-        !context.forcesColours &&
-        (context.choice ?? (context.prefersLessMotion || context.savesData ? 'paused' : 'playing')) ===
-          'playing',
-      wantsOther: ({ context }) => context.wanted !== null && context.wanted !== context.shown,
+      wantsMotion: ({ context: { canHover, forcesColours, choice, prefersLessMotion, savesData } }) =>
+        canHover &&
+        !forcesColours &&
+        (choice === null ? !prefersLessMotion && !savesData : choice === 'playing'),
+      wantsOther: ({ context }) => context.wanted !== context.shown,
       isAwaited: ({ context }, { scene }: { scene: Phase }) =>
         scene === context.wanted && scene !== context.shown,
     },
@@ -137,6 +135,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
             on: {
               'picture.settled': {
                 guard: { type: 'isAwaited', params: ({ event }) => ({ scene: event.scene }) },
+                // Stryker disable next-line StringLiteral: with the wanted scene shown, 'always' leads there, too.
                 target: 'current',
                 actions: 'showWanted',
               },
@@ -162,9 +161,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
               { guard: 'wantsMotion', target: 'moving' },
             ],
             on: {
-              'play.pressed': {
-                actions: [{ type: 'setChoice', params: { choice: 'playing' } }, 'storeChoice'],
-              },
+              'play.pressed': { actions: chosen('playing') },
             },
           },
           moving: {
@@ -174,9 +171,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
               { guard: not('wantsMotion'), target: 'paused', actions: 'setPausedScene' },
             ],
             on: {
-              'pause.pressed': {
-                actions: [{ type: 'setChoice', params: { choice: 'paused' } }, 'storeChoice'],
-              },
+              'pause.pressed': { actions: chosen('paused') },
               'video.failed': 'failed',
               // Another scene comes with another video, which gets the full time to start.
               'picture.settled': {
@@ -197,14 +192,18 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           failed: {
             always: { guard: not('canMove'), target: 'none' },
             on: {
-              'play.pressed': {
-                target: 'moving',
-                actions: [{ type: 'setChoice', params: { choice: 'playing' } }, 'storeChoice'],
-              },
+              'play.pressed': { target: 'moving', actions: chosen('playing') },
             },
           },
         },
       },
     },
   });
+}
+
+function chosen<Choice extends 'playing' | 'paused'>(choice: Choice) {
+  return [
+    { type: 'setChoice', params: { choice } },
+    { type: 'storeChoice', params: { choice } },
+  ] as const;
 }

@@ -24,6 +24,7 @@ export function createDayNightMachine({ clock }: { clock: WallClock }) {
       readClock: assign({ reading: () => readingOf(clock) }),
     },
     guards: {
+      // Stryker disable next-line OptionalChaining: the clock was read just before.
       readsDay: ({ context }) => context.reading?.phase === 'day',
     },
     delays: {

@@ -56,6 +56,7 @@ function untilBoundary(localTime: number): number {
 function firstOffsetJump(calendar: LocalCalendar, from: number, to: number): number | null {
   const offsetAt = (instant: number) => calendar.localTimeAt(instant) - instant;
   const offset = offsetAt(from);
+  // Stryker disable next-line ConditionalExpression: it saves the search, which would end at `to`, the same boundary.
   if (offsetAt(to) === offset) return null;
   let before = from;
   let behind = to;

@@ -29,9 +29,7 @@ export function createContentsMachine() {
       })),
       setListOpen: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
       setCurrent: assign(({ context: { chosen } }, { positions }: { positions: HeadingPositions }) =>
-        chosen !== null && isInView(positions, chosen)
-          ? { current: chosen }
-          : { current: currentHeading(positions), chosen: null },
+        isInView(positions, chosen) ? {} : { current: currentHeading(positions), chosen: null },
       ),
     },
   }).createMachine({

@@ -24,7 +24,7 @@ export function currentHeading({ headings, height, progress }: HeadingPositions)
   return headings.findLast(({ top }) => top <= line)?.id ?? null;
 }
 
-/** Whether a heading is in view. */
-export function isInView({ headings, height }: HeadingPositions, id: string): boolean {
+/** Whether a heading is in view; no heading is not. */
+export function isInView({ headings, height }: HeadingPositions, id: string | null): boolean {
   return headings.some((heading) => heading.id === id && heading.top >= 0 && heading.top < height);
 }

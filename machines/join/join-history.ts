@@ -22,11 +22,11 @@ export type HistoryMove =
  */
 export function historyMove(entry: JoinEntry, shown: JoinStep, isOpening: boolean): HistoryMove | null {
   const steps = STEPS.indexOf(shown) - STEPS.indexOf(entry.step);
-  if (steps === 0) return null;
   const { below } = entry;
-  if (steps > 0 && !isOpening) return { kind: 'push', entry: { step: shown, below: below + 1 } };
-  if (steps < 0 && below >= -steps) return { kind: 'back', entries: -steps };
-  return { kind: 'replace', entry: { step: shown, below } };
+  const replaced: HistoryMove = { kind: 'replace', entry: { step: shown, below } };
+  if (steps > 0) return isOpening ? replaced : { kind: 'push', entry: { step: shown, below: below + 1 } };
+  if (steps < 0) return below >= -steps ? { kind: 'back', entries: -steps } : replaced;
+  return null;
 }
 
 /** Reads the state of an entry of the history; one that another page made counts as the code. */

@@ -45,14 +45,14 @@ export type JoinScreen =
 
 export function selectJoinScreen({ value, context }: JoinSnapshot): JoinScreen {
   const { text, found, joined, isTicked, hasFormChanged, isOnline } = context;
-  const editing: JoinScreen = { kind: 'editing', text, problem: { kind: 'none' } };
+  const editing: JoinScreen = { kind: 'editing', text, problem: problemsOf(context).typing };
   const offered = (offer: Offer): JoinScreen => (found ? { kind: 'found', found, offer } : editing);
   if (typeof value === 'string') {
     const screens: Record<typeof value, JoinScreen> = {
       opening: editing,
       remembered: editing,
       overtaken: editing,
-      undoing: { kind: 'looking-up', text, wait: { kind: 'requesting' } },
+      undoing: { kind: 'looking-up', text, wait: waitsOf(context).requesting },
       freeSeat: offered({ kind: 'free', isTicked, hasFormChanged }),
       ownSeat: offered({ kind: 'own' }),
       confirmingForget: offered({ kind: 'confirming-forget' }),

@@ -1,3 +1,5 @@
+import { remainingUntil } from './countdown.ts';
+
 /**
  * What a session page can show of a seat (`SessionView['view']` of the contract), and whether the seat is active (STATE-3).
  * Where it is not, the page expects no change; there may be one all the same.
@@ -49,4 +51,10 @@ export function isOvertaken(answer: SessionAnswer, shown: SessionAnswer | null):
 export function isOld(answer: SessionAnswer, now: number): boolean {
   const age = now - answer.receivedAt;
   return age < 0 || age >= FRESH_FOR_MS;
+}
+
+/** How long it is at `now` until the session is meant to start, by the server's clock; 0 without an answer. Milliseconds. */
+export function remainingOf(answer: SessionAnswer | null, now: number): number {
+  if (answer === null) return 0;
+  return remainingUntil(answer.startsAt, now, answer.serverTime - answer.receivedAt);
 }

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { stateName } from '../state-name.ts';
-import { remainingUntil } from './countdown.ts';
-import { FRESH_FOR_MS, HOLDS_SEAT, type SessionAnswer } from './session-answer.ts';
+import { FRESH_FOR_MS, HOLDS_SEAT, remainingOf, type SessionAnswer } from './session-answer.ts';
 import type { createSessionPageMachine } from './session-page.machine.ts';
 
 type SessionPageSnapshot = SnapshotFrom<ReturnType<typeof createSessionPageMachine>>;
@@ -39,8 +38,7 @@ export function selectAge({ context }: SessionPageSnapshot): number | null {
 
 /** How long it is until the session is meant to start, by the server's clock; 0 once that is over. Milliseconds. */
 export function selectRemaining({ context: { answer, readAt } }: SessionPageSnapshot): number {
-  if (answer === null) return 0;
-  return remainingUntil(answer.startsAt, readAt, answer.serverTime - answer.receivedAt);
+  return remainingOf(answer, readAt);
 }
 
 /** Whether this browser holds an active seat by this page (STATE-3); null while it does not know. */

@@ -5,7 +5,7 @@ import type { TransactionPorts } from '../participation/ports.ts';
 import { newId, newReference, secretHash } from '../participation/secrets.ts';
 
 /** What may show as whom a browser is known: its cookie, and the Idempotency-Key of an earlier join. */
-export type BrowserCredentials = { browserSecret: string | null; idempotencyKey: string | null };
+export type BrowserCredentials = { browserSecret: string; idempotencyKey: string | null };
 
 /** The participant whom a browser is known as when it sends a code. */
 export type KnownParticipant = {
@@ -25,7 +25,7 @@ export async function findKnownParticipant(
   { browserSecret, idempotencyKey }: BrowserCredentials,
   codeId: string,
 ): Promise<KnownParticipant> {
-  const byBrowser = browserSecret === null ? undefined : await findByBrowser(db, browserSecret);
+  const byBrowser = await findByBrowser(db, browserSecret);
   const byKey = idempotencyKey === null ? undefined : await findByKey(db, idempotencyKey);
   if (byKey === undefined) return { participant: byBrowser, isKeyKnown: false, isKeyMisused: false };
   const isOfAnother = byBrowser !== undefined && byBrowser.id !== byKey.participant.id;

@@ -11,8 +11,9 @@ import { watchHeadings } from '../../src/adapters/watch-headings.ts';
 import { connectSite } from '../../src/app/connect-site.ts';
 import Root from '../../src/app/root.tsx';
 import sheet from '../../src/app/site.css?inline';
-import { createSiteActor } from '../../src/services/create-site-actor.ts';
+import { createSiteActor, type Inspect } from '../../src/services/create-site-actor.ts';
 import { type SiteServices, SiteServicesProvider } from '../../src/services/site-services.tsx';
+import { countCoverage } from './coverage.ts';
 import { pretendDevice, type TestDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
@@ -65,7 +66,12 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
   onTestFinished(() => style.remove());
 
   const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.parse(now) });
-  const site = createSiteActor({ clock, store }, options.inspect);
+  const inspect: Inspect = (event) => {
+    countCoverage(event);
+    if (typeof options.inspect === 'function') options.inspect(event);
+    else options.inspect?.next?.(event);
+  };
+  const site = createSiteActor({ clock, store }, inspect);
   onTestFinished(() => void site.stop());
   let keys = 0;
   const services: SiteServices = {
@@ -78,7 +84,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
         return `key-of-the-test-${keys}`.padEnd(43, '0');
       },
     },
-    inspect: options.inspect,
+    inspect,
     watchHeadings,
     isOnline,
     watchConnection,
@@ -106,7 +112,8 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     changeDevice: (change: Partial<TestDevice>) => act(async () => changeDevice(change)),
     send: (event: SiteEvent) => act(async () => site.send(event)),
     wait: (ms: number) => act(async () => clock.wait(ms)),
-    goTo: (to: string) => act(async () => navigate(to)),
+    /** `state`: what the new entry of the tab's history holds. */
+    goTo: (to: string, state: unknown = null) => act(async () => navigate(to, { state })),
     goBack: () => act(async () => navigate(-1)),
     /** What the present entry of the tab's history holds. A navigation may end later than what is shown for it. */
     entryState: () => entryState,

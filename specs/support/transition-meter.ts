@@ -1,35 +1,24 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyStateMachine, InspectionEvent } from 'xstate';
+import { transitionsOf } from '#audit/charts/chart.ts';
+import { coverageCounter } from '#audit/charts/coverage.ts';
 
 /** Watches which of a machine's transitions were ever taken. */
 export type TransitionMeter = {
   /** Give this to the actor as its `inspect`. */
   inspect: (event: InspectionEvent) => void;
-  /** Every transition of the machine, by name. */
+  /** Every transition of the machine, by id. */
   all: () => string[];
   /** Those that no actor has taken yet. */
   notTaken: () => string[];
 };
 
-/** A meter for actors of this very machine: it knows transitions by identity, so guards may share an event. */
+/** A meter for actors of this machine. */
 export function transitionMeter(machine: AnyStateMachine): TransitionMeter {
-  const names = new Map(transitionNamesOf(machine.root));
-  const taken = new Set<AnyTransitionDefinition>();
+  const { inspect, counts } = coverageCounter();
+  const all = [...transitionsOf(machine).values()].map(({ id }) => id);
   return {
-    inspect: (event) => {
-      if (event.type === '@xstate.microstep') for (const each of event._transitions) taken.add(each);
-    },
-    all: () => [...names.values()],
-    notTaken: () => [...names].filter(([transition]) => !taken.has(transition)).map(([, name]) => name),
+    inspect,
+    all: () => all,
+    notTaken: () => all.filter((id) => !counts()[machine.id]?.transitions[id]),
   };
-}
-
-function transitionNamesOf(node: AnyStateNode): [AnyTransitionDefinition, string][] {
-  const own = [...node.transitions.values(), node.always ?? []].flat();
-  return [
-    ...own.map((each, index): [AnyTransitionDefinition, string] => [
-      each,
-      `${node.id} ${each.eventType || 'always'} #${index}`,
-    ]),
-    ...Object.values(node.states).flatMap(transitionNamesOf),
-  ];
 }

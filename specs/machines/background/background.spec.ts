@@ -36,6 +36,22 @@ const storeChanged: BackgroundEvent = { type: 'store.changed' };
 const nothingMoves = { day: 'none', night: 'none' };
 const dayPlays = { day: 'play', night: 'none' };
 
+test('BACK-3 BACK-4: before anything is known, nothing is chosen, wanted or shown', () => {
+  const actor = createActor(createBackgroundMachine({ store: memoryStore() }));
+
+  expect(actor.getSnapshot().context).toEqual({
+    canHover: false,
+    forcesColours: false,
+    prefersLessMotion: false,
+    savesData: false,
+    choice: null,
+    wanted: null,
+    shown: null,
+    fadingOut: null,
+    pausedScene: null,
+  });
+});
+
 describe('which devices play video', () => {
   test('BACK-4: where a pointer can hover, the video of the scene plays, and a control offers to pause it', () => {
     const { selected } = pageWith(desktop, phase('day'), idle);
@@ -195,7 +211,7 @@ describe('the pause control', () => {
 
     const next = openPage(Object.fromEntries(store.kept), desktop, phase('day'), idle);
 
-    expect(store.kept.get(BACKGROUND_CHOICE_KEY)).toBe('paused');
+    expect(store.kept.get('grovemates.background')).toBe('paused');
     expect(next.selected()).toMatchObject({ videos: nothingMoves, control: 'play' });
   });
 
@@ -281,6 +297,15 @@ describe('a video that fails', () => {
 
     expect(tried).toMatchObject({ videos: dayPlays, control: 'pause' });
     expect(selected()).toMatchObject(stillStays);
+  });
+
+  test('BACK-4: another try is a choice to play: it is stored, and less motion later does not pause the video', () => {
+    const { selected, send, store } = pageWith(desktop, phase('day'), idle, failed, play);
+    expect(store.writes).toEqual([{ key: BACKGROUND_CHOICE_KEY, text: 'playing' }]);
+
+    send(lessMotion);
+
+    expect(selected()).toMatchObject({ videos: dayPlays, control: 'pause' });
   });
 
   test('BACK-4: a paused video never counts as failed', () => {

@@ -8,9 +8,17 @@ import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
 describe('before the page opens', () => {
   test('DAY-2: a prerendered page has no phase and no timer', () => {
-    const { clock, phase } = startAt('2026-06-21T12:00:00.000Z');
+    const { clock, phase, actor } = startAt('2026-06-21T12:00:00.000Z');
 
     expect([phase(), clock.countTimers()]).toEqual([null, 0]);
+    expect(actor.getSnapshot().context).toEqual({ reading: null });
+  });
+
+  test.each([
+    ['2026-06-21T12:00:00.000Z', 'day'],
+    ['2026-06-21T22:00:00.000Z', 'night'],
+  ])('DAY-1: opened at %s, it is in the state %s', (at, state) => {
+    expect(openAt(at).actor.getSnapshot().value).toBe(state);
   });
 
   test('DAY-1: opening reads the clock', () => {

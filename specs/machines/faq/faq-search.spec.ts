@@ -43,6 +43,25 @@ describe('the search over all questions', () => {
     expect(asked).toEqual(['code']);
   });
 
+  test.each(['ß', '語', '7', '?7', ' x'])('SITE-4: one letter or digit is enough to search: "%s"', (text) => {
+    const { type, asked } = start();
+
+    type(text);
+
+    expect(asked).toEqual([text]);
+  });
+
+  test('SITE-4: a search that breaks counts as failed, and shows no hits of the search before', async () => {
+    const { selected, type, answer, crash } = start();
+    type('code');
+    await answer('code', ['a']);
+    type('codes');
+
+    await crash('codes');
+
+    expect(selected()).toEqual({ state: 'failed', text: 'codes', hits: [] });
+  });
+
   test('SITE-4: a failed search is shown as failed, and can be tried again', async () => {
     const { selected, type, fail, answer, retry } = start();
     type('code');
@@ -118,17 +137,20 @@ test('SITE-4: a search counts as failed after 15 s, not a millisecond earlier or
 });
 
 function start() {
-  const open = new Map<string, (outcome: SearchOutcome) => void>();
+  const open = new Map<string, PromiseWithResolvers<SearchOutcome>>();
   const asked: string[] = [];
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
   const search = (text: string) => {
     asked.push(text);
-    return new Promise<SearchOutcome>((resolve) => open.set(text, resolve));
+    const search = Promise.withResolvers<SearchOutcome>();
+    open.set(text, search);
+    return search.promise;
   };
   const actor = createActor(createFaqSearchMachine({ search }), { clock }).start();
   onTestFinished(() => void actor.stop());
-  const settle = async (text: string, outcome: SearchOutcome) => {
-    open.get(text)?.(outcome);
+  const settle = async (text: string, outcome: SearchOutcome | Error) => {
+    if (outcome instanceof Error) open.get(text)?.reject(outcome);
+    else open.get(text)?.resolve(outcome);
     open.delete(text);
     await new Promise((resolve) => setImmediate(resolve));
   };
@@ -142,5 +164,6 @@ function start() {
     waiting: () => [...open.keys()],
     answer: (text: string, hits: string[]) => settle(text, { kind: 'found', hits }),
     fail: (text: string) => settle(text, { kind: 'failed' }),
+    crash: (text: string) => settle(text, new Error('A port broke its promise.')),
   };
 }

@@ -24,6 +24,16 @@ describe('the questions of a section', () => {
     expect(selected(actor).open).toEqual([]);
   });
 
+  test('SITE-4: closing one answer leaves the others open, in the order in which they were opened', () => {
+    const actor = start();
+    for (const id of ['three', 'one', 'two']) actor.send({ type: 'question.pressed', id });
+    expect(selected(actor).open).toEqual(['three', 'one', 'two']);
+
+    actor.send({ type: 'question.pressed', id: 'one' });
+
+    expect(selected(actor)).toMatchObject({ open: ['three', 'two'], isAllOpen: false });
+  });
+
   test('SITE-4: a link to a question opens its answer and focuses it, each time it is followed', () => {
     const actor = start();
 

@@ -65,6 +65,35 @@ describe('the heading that is being read', () => {
     expect(currentHeading({ headings: [{ id: 'a', top: 400 }], height: 800, progress: 0 })).toBeNull();
   });
 
+  test.each([
+    { top: 128, height: 800, progress: 0, current: 'a' },
+    { top: 129, height: 800, progress: 0, current: null },
+    { top: 464, height: 800, progress: 0.5, current: 'a' },
+    { top: 465, height: 800, progress: 0.5, current: null },
+    { top: 800, height: 800, progress: 1, current: 'a' },
+    { top: 801, height: 800, progress: 1, current: null },
+    { top: 801, height: 800, progress: 1.2, current: null },
+    { top: 128, height: 800, progress: -0.2, current: 'a' },
+    // The line never leaves its place in a window that is lower.
+    { top: 128, height: 100, progress: 1, current: 'a' },
+    { top: 129, height: 100, progress: 1, current: null },
+  ])(
+    'ROUTE-4 SITE-4: the line is 128 px below the top, at the end at the lower edge: %o',
+    ({ top, height, progress, current }) => {
+      expect(currentHeading({ headings: [{ id: 'a', top }], height, progress })).toBe(current);
+    },
+  );
+
+  test.each([
+    { id: 'a', top: -1, inView: false },
+    { id: 'a', top: 0, inView: true },
+    { id: 'a', top: 799, inView: true },
+    { id: 'a', top: 800, inView: false },
+    { id: 'b', top: 400, inView: false },
+  ])('ROUTE-4 SITE-4: a heading is in view from the upper edge to the lower: %o', ({ id, top, inView }) => {
+    expect(isInView({ headings: [{ id, top }], height: 800, progress: 0 }, 'a')).toBe(inView);
+  });
+
   test('ROUTE-4 SITE-4: a page that overscrolls is treated as scrolled to its end', () => {
     const headings = [
       { id: 'a', top: -400 },
@@ -77,6 +106,11 @@ describe('the heading that is being read', () => {
 });
 
 describe('the table of contents', () => {
+  test('ROUTE-4 SITE-4: no entry is current before anything is known, and a followed one is at once', () => {
+    expect(currentAfter()).toBe(null);
+    expect(currentAfter({ type: 'heading.chosen', id: '2000' })).toBe('2000');
+  });
+
   test('ROUTE-4 SITE-4: a followed entry remains the current one while its heading is in view, also near the end', () => {
     fc.assert(
       fc.property(pages, fc.nat(), fc.nat(), (page, which, far) => {
@@ -106,7 +140,7 @@ describe('the table of contents', () => {
     expect(currentHeading(back)).not.toBe('2000');
 
     expect(
-      after({ type: 'heading.chosen', id: '2000' }, { type: 'headings.moved', positions: away }, back),
+      currentAfter({ type: 'heading.chosen', id: '2000' }, { type: 'headings.moved', positions: away }, back),
     ).toBe(currentHeading(back));
   });
 });
@@ -131,7 +165,7 @@ test('ROUTE-4 SITE-4: the folded list opens and closes, and closes when an entry
   expect(isOpen()).toBe(false);
 });
 
-function after(...events: (ContentsEvent | HeadingPositions)[]): string | null {
+function currentAfter(...events: (ContentsEvent | HeadingPositions)[]): string | null {
   const contents = createActor(createContentsMachine()).start();
   for (const event of events) {
     contents.send('type' in event ? event : { type: 'headings.moved', positions: event });

@@ -4,10 +4,13 @@ import {
   freshIdempotencyKeys,
   IDEMPOTENCY_KEPT_MS,
   parseIdempotencyKeys,
+  restoreIdempotencyKeys,
   type StoredIdempotencyKey,
   serialiseIdempotencyKeys,
 } from '#machines/join/idempotency-keys.ts';
+import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { memoryStore } from '../../support/memory-store.ts';
 
 const keys: fc.Arbitrary<StoredIdempotencyKey[]> = fc.array(
   fc.record({
@@ -64,12 +67,6 @@ test('SITE-5: a key is fresh for a day, however wrong the clock was', () => {
   );
 });
 
-test('SITE-5: eight keys are stored, the newest', () => {
-  const nine = Array.from({ length: 9 }, (_, at) => ({ code: `code-${at}`, key: 'k'.repeat(43), at }));
-
-  expect(parseIdempotencyKeys(serialiseIdempotencyKeys(nine))).toEqual(nine.slice(1));
-});
-
 test.each([
   [15, false],
   [16, true],
@@ -79,4 +76,38 @@ test.each([
   const stored = [{ code: 'ABCDEFGHJF', key: 'k'.repeat(length), at: 1 }];
 
   expect(parseIdempotencyKeys(serialiseIdempotencyKeys(stored))).toEqual(isRead ? stored : []);
+});
+
+const KEY: StoredIdempotencyKey = { code: 'ABCDEFGHJF', key: 'k'.repeat(16), at: 1 };
+
+test('SITE-5: of more than eight keys the last eight are stored', () => {
+  const many = Array.from({ length: 9 }, (_, at) => ({ ...KEY, at }));
+
+  expect(parseIdempotencyKeys(serialiseIdempotencyKeys(many))).toEqual(many.slice(1));
+});
+
+test.each([
+  ['no version', { keys: [KEY] }],
+  ['a version that is no number', { version: '1', keys: [KEY] }],
+  ['a code that is no text', { version: 1, keys: [{ ...KEY, code: 7 }] }],
+  ['a key that is no text', { version: 1, keys: [{ ...KEY, key: 1_234_567_890_123_456 }] }],
+  ['a key that is too short', { version: 1, keys: [{ ...KEY, key: 'k'.repeat(15) }] }],
+  ['a key that is too long', { version: 1, keys: [{ ...KEY, key: 'k'.repeat(101) }] }],
+  ['a key with a line break before it', { version: 1, keys: [{ ...KEY, key: `\n${KEY.key}` }] }],
+  ['a key with a line break after it', { version: 1, keys: [{ ...KEY, key: `${KEY.key}\n` }] }],
+  ['a time that is no number', { version: 1, keys: [{ ...KEY, at: '1' }] }],
+])('SITE-5: nothing is read from a stored text with %s (F28)', (_, stored) => {
+  expect(parseIdempotencyKeys(JSON.stringify(stored))).toEqual([]);
+});
+
+test('SITE-5: deleted keys are stored again, except that of a code that has another key by now', () => {
+  const [later, other] = [
+    { ...KEY, key: 'l'.repeat(16) },
+    { ...KEY, code: '012345678D' },
+  ];
+  const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys([later]) });
+
+  restoreIdempotencyKeys(store, [KEY, other]);
+
+  expect(parseIdempotencyKeys(store.read(IDEMPOTENCY_STORE_KEY))).toEqual([other, later]);
 });

@@ -48,6 +48,18 @@ describe('the tab’s history while somebody joins', () => {
     expect(tab.entries).toEqual([{ step: 'code', below: 0 }]);
   });
 
+  test('SITE-5: a step that is shown already changes nothing', () => {
+    expect(historyMove({ step: 'offer', below: 1 }, 'offer', false)).toBe(null);
+    expect(historyMove({ step: 'offer', below: 0 }, 'offer', true)).toBe(null);
+  });
+
+  test('SITE-5: where there is nothing to go back to, the entry is replaced', () => {
+    expect(historyMove({ step: 'offer', below: 0 }, 'code', false)).toEqual({
+      kind: 'replace',
+      entry: { step: 'code', below: 0 },
+    });
+  });
+
   test('SITE-5: after any sequence of steps, the page is not left, and the entry names the step shown', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(fc.nat(2)), (isLink, wishes) => {

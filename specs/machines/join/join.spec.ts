@@ -61,6 +61,27 @@ describe('the field', () => {
   });
 });
 
+test('SITE-5: a page for codes begins knowing of nothing', () => {
+  expect(startJoin().actor.getSnapshot().context).toEqual({
+    text: '',
+    reading: { kind: 'empty' },
+    refusal: null,
+    failures: 0,
+    leftMs: 0,
+    countedAt: 0,
+    now: 0,
+    storedKeys: [],
+    isOnline: true,
+    found: null,
+    isTicked: false,
+    hasFormChanged: false,
+    key: null,
+    seenKey: null,
+    joined: null,
+    forgotten: null,
+  });
+});
+
 describe('looking up', () => {
   test('SITE-5 ROUTE-11: the code of a join link is looked up at once, and takes no seat (F59)', async () => {
     const harness = startJoin({ text: 'abcde-fghjf' });
@@ -116,6 +137,7 @@ describe('looking up', () => {
     expect(harness.step()).toMatchObject({ problem: { secondsLeft: 1 } });
     await harness.wait(1000);
     expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', secondsLeft: 0 } });
+    expect(harness.clock.countTimers()).toBe(0);
     await harness.wait(60_000);
     expect(harness.requests).toHaveLength(1);
 
@@ -131,6 +153,44 @@ describe('looking up', () => {
     await harness.lastRequest().end(refused('code-not-open', { opensAt, retryAfter: 90 }));
 
     expect(harness.step()).toMatchObject({ problem: { kind: 'not-open', opensAt, secondsLeft: 90 } });
+  });
+
+  test('SITE-5: the countdown to the opening goes by minutes before the last hour, and by seconds in it', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('code-not-open', { retryAfter: 3660 }));
+
+    await harness.wait(59_000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 3660 } });
+    await harness.wait(1000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 3600 } });
+    await harness.wait(1000);
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 3599 } });
+  });
+
+  test.each([
+    ['code-not-open', { opensAt: Date.UTC(2026, 5, 21, 12, 1, 5) }],
+    ['too-many-tries', { retryAfter: 60 }],
+  ])(
+    'SITE-5: a countdown begins when the answer comes, not when it was asked for: %s',
+    async (code, more) => {
+      const harness = startJoin({ text: CODE });
+      await harness.wait(5000);
+      await harness.lastRequest().end(refused(code, more));
+      expect(harness.step()).toMatchObject({ problem: { secondsLeft: 60 } });
+
+      await harness.wait(1000);
+
+      expect(harness.step()).toMatchObject({ problem: { secondsLeft: 59 } });
+    },
+  );
+
+  test('SITE-5: the countdown to the opening continues through sleep (F35)', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(refused('code-not-open', { retryAfter: 600 }));
+
+    harness.clock.sleep(400_000);
+
+    expect(harness.step()).toMatchObject({ problem: { secondsLeft: 200 } });
   });
 
   test('SITE-5: a code that opens in a year does not overflow the timer', async () => {
@@ -283,6 +343,26 @@ describe('looking up', () => {
     harness.send({ type: 'connection.found' });
 
     expect(harness.step()).toMatchObject({ kind: 'looking-up', wait: { kind: 'requesting' } });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step(), 'it knows of the connection').toMatchObject({ wait: { kind: 'pausing' } });
+  });
+
+  test('SITE-5: a new look-up counts its failures from the start, and forgets the refusal before it', async () => {
+    const harness = startJoin({ text: CODE });
+    for (const seconds of [1, 2]) {
+      await harness.lastRequest().end(noReply);
+      await harness.wait(seconds * 1000);
+    }
+    await harness.lastRequest().end(refused('code-unknown'));
+    harness.send({ type: 'text.typed', text: OTHER_CODE });
+    harness.send({ type: 'code.pressed' });
+
+    await harness.lastRequest().end(noReply);
+
+    expect(harness.step()).toMatchObject({
+      kind: 'looking-up',
+      wait: { kind: 'pausing', failures: 1, seconds: 1 },
+    });
   });
 
   test('SITE-5: a visitor can retry when the browser is wrong about being offline', async () => {
@@ -307,6 +387,14 @@ describe('looking up', () => {
 });
 
 describe('consent', () => {
+  test('SITE-5: what a join link finds is not ticked, and its form has not changed', async () => {
+    expect((await atConsent()).step()).toEqual({
+      kind: 'found',
+      found,
+      offer: { kind: 'free', isTicked: false, hasFormChanged: false },
+    });
+  });
+
   test('SITE-5: without the tick nothing is sent', async () => {
     const harness = await atConsent();
 
@@ -358,6 +446,19 @@ describe('consent', () => {
     });
   });
 
+  test('SITE-5: that the form has changed is said until the visitor goes back to the field', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(refused('consent-outdated'));
+    await harness.lastRequest().end(answered(found));
+    expect(harness.step()).toMatchObject({ offer: { hasFormChanged: true } });
+
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'code.pressed' });
+    await harness.lastRequest().end(answered(found));
+
+    expect(harness.step()).toMatchObject({ offer: { hasFormChanged: false } });
+  });
+
   test('SITE-5: a visitor with a seat there goes back to it without consent', async () => {
     const harness = startJoin({ text: CODE });
     await harness.lastRequest().end(answered({ ...found, seat: 'yours' as const }));
@@ -394,6 +495,10 @@ describe('joining', () => {
 
     expect(harness.requests).toHaveLength(6);
     expect(harness.lastRequest().key).toBe(harness.requests[1]?.key);
+    await harness.lastRequest().end(noReply);
+    expect(harness.step(), 'its failures are counted from the start').toMatchObject({
+      offer: { wait: { kind: 'pausing', failures: 1, seconds: 1 } },
+    });
   });
 
   test('SITE-5: the key is stored before the request is sent', async () => {
@@ -461,6 +566,18 @@ describe('joining', () => {
     },
   );
 
+  test('SITE-5: its key is stored beside those of other codes, and alone deleted', async () => {
+    const other = { code: OTHER_CODE, key: 'k'.repeat(20), at: Date.UTC(2026, 5, 21, 12) };
+    const store = memoryStore({ [IDEMPOTENCY_STORE_KEY]: serialiseIdempotencyKeys([other]) });
+    const harness = await atJoining({ store });
+    const own = { code: CODE, key: harness.lastRequest().key ?? '', at: harness.clock.now() };
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([other, own]));
+
+    await harness.lastRequest().end(refused('code-used'));
+
+    expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([other]));
+  });
+
   test('SITE-5: another code has another key', async () => {
     const first = await atJoining();
     const other = await atJoining({ store: first.store, text: OTHER_CODE, tab: 'other' });
@@ -488,7 +605,7 @@ describe('joining', () => {
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
   });
 
-  test.each(['code-unknown', 'code-used', 'code-expired', 'session-closed'])(
+  test.each(['code-malformed', 'code-unknown', 'code-used', 'code-expired', 'session-closed'])(
     'SITE-5: %s is shown, and its key is deleted (F09)',
     async (code) => {
       const harness = await atJoining();
@@ -562,6 +679,12 @@ describe('joining', () => {
 
     expect(harness.lastRequest().key).toBe(key);
     expect(store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(text);
+    harness.send({ type: 'cancelled' });
+    harness.send({ type: 'cancelled' });
+    expect(harness.lastRequest(), 'the key is known as long as the page is open').toMatchObject({
+      kind: 'look-up',
+      key,
+    });
   });
 
   test('SITE-5: offline, the join waits for the connection and continues with its key (F16)', async () => {
@@ -615,6 +738,10 @@ describe('joining', () => {
     harness.send({ type: 'connection.found' });
 
     expect(harness.step()).toMatchObject({ offer: { kind: 'joining', wait: { kind: 'requesting' } } });
+    await harness.lastRequest().end(noReply);
+    expect(harness.step(), 'it knows of the connection').toMatchObject({
+      offer: { wait: { kind: 'pausing' } },
+    });
   });
 
   test('SITE-5: a stopped join may have arrived: nothing continues by itself, and joining again is the same join', async () => {
@@ -712,6 +839,7 @@ describe('a browser that is known as somebody else', () => {
     await harness.lastRequest().end(noReply);
     expect(harness.step()).toMatchObject(failed);
     harness.send({ type: 'retry.pressed' });
+    expect(harness.step()).toMatchObject({ offer: { kind: 'forgetting', hasFailed: false } });
     await harness.lastRequest().fail();
     expect(harness.step()).toMatchObject(failed);
     harness.send({ type: 'retry.pressed' });
@@ -722,13 +850,18 @@ describe('a browser that is known as somebody else', () => {
     expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
   });
 
-  test('SITE-5: ‘That is not me’ does nothing where nobody is known', async () => {
-    const harness = await atConsent();
+  test.each([
+    ['free', 'free'],
+    ['yours', 'own'],
+  ] as const)('SITE-5: ‘That is not me’ does nothing where nobody is known: %s', async (seat, kind) => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(answered({ ...found, seat }));
 
     harness.send({ type: 'notMe.pressed' });
+    harness.send({ type: 'undo.pressed' });
 
     expect(harness.requests).toHaveLength(1);
-    expect(harness.step()).toMatchObject({ offer: { kind: 'free' } });
+    expect(harness.step()).toMatchObject({ offer: { kind } });
   });
 });
 
@@ -798,12 +931,36 @@ describe('cancelling or undoing ‘That is not me’', () => {
 
     harness.send({ type: 'undo.pressed' });
     expect(harness.lastRequest().kind).toBe('remember');
-    expect(harness.step()).toMatchObject({ kind: 'looking-up' });
+    expect(harness.step()).toEqual({ kind: 'looking-up', text: CODE, wait: { kind: 'requesting' } });
     await harness.lastRequest().end(answered(true));
 
     expect(harness.lastRequest().kind).toBe('look-up');
     expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+    await harness.lastRequest().end(refused('code-used'));
     expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
+  });
+
+  test('SITE-5: undo is offered only where it can be pressed', async () => {
+    const harness = await atForgotten();
+    expect(selectForgotten(harness.actor.getSnapshot()), 'not during the look-up').toBe(null);
+    await harness.lastRequest().end(answered(found));
+
+    expect(selectForgotten(harness.actor.getSnapshot())).toBe('P-7K3F2Q');
+  });
+
+  test('SITE-5: undoing also restores a key that another tab has stored since the look-up', async () => {
+    const harness = await atQuestion();
+    const both = serialiseIdempotencyKeys([
+      ...keys,
+      { code: CODE, key: 't'.repeat(20), at: harness.clock.now() },
+    ]);
+    harness.store.kept.set(IDEMPOTENCY_STORE_KEY, both);
+    harness.send({ type: 'notMe.confirmed' });
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(serialiseIdempotencyKeys([]));
+
+    harness.send({ type: 'cancelled' });
+
+    expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(both);
   });
 
   test('SITE-5: it can be undone even where the code is refused, or no longer in the field', async () => {
@@ -817,6 +974,8 @@ describe('cancelling or undoing ‘That is not me’', () => {
 
     expect(harness.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
     expect(harness.store.kept.get(IDEMPOTENCY_STORE_KEY)).toBe(KEYS);
+    harness.send({ type: 'text.typed', text: 'AB' });
+    expect(harness.step(), 'the field works').toMatchObject({ kind: 'editing', text: 'AB' });
   });
 
   test('SITE-5: it can be undone from their seat that another code opened, too', async () => {
@@ -880,6 +1039,8 @@ describe('cancelling or undoing ‘That is not me’', () => {
 
     expect(harness.step()).toEqual({ kind: 'editing', text: '', problem: { kind: 'none' } });
     expect(selectForgotten(harness.actor.getSnapshot())).toBe(null);
+    harness.send({ type: 'text.typed', text: 'AB' });
+    expect(harness.step(), 'the field works').toMatchObject({ kind: 'editing', text: 'AB' });
   });
 
   test('SITE-5: undo is no longer offered after the next join', async () => {
@@ -964,9 +1125,29 @@ describe('Back and Forward', () => {
     harness.send({ type: 'moved.offer' });
     await harness.lastRequest().end(answered({ ...found, seat: 'yours', knownAs: 'P-7' }));
     harness.send({ type: 'moved.code' });
+    expect(harness.step()).toMatchObject({ kind: 'editing', text: CODE });
     harness.send({ type: 'moved.seat' });
 
     expect(harness.step()).toEqual({ kind: 'joined', joined });
+  });
+
+  test('SITE-5: Back by two steps from the seat shows the code', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+
+    harness.send({ type: 'moved.code' });
+
+    expect(harness.step()).toEqual({ kind: 'editing', text: CODE, problem: { kind: 'none' } });
+  });
+
+  test('SITE-5: Forward from an own seat stays there until the seat was taken on this page', async () => {
+    const harness = startJoin({ text: CODE });
+    await harness.lastRequest().end(answered({ ...found, seat: 'yours' }));
+
+    harness.send({ type: 'moved.seat' });
+
+    expect(harness.actor.getSnapshot().value).toBe('ownSeat');
+    expect(harness.step()).toMatchObject({ kind: 'found', offer: { kind: 'own' } });
   });
 
   test('SITE-5: a seat is no longer shown once its holder is forgotten', async () => {
@@ -1002,6 +1183,8 @@ describe('Back and Forward', () => {
     ['of a link its code', `https://grovemates.example.edu/join/${CODE}?from=mail`, CODE],
     ['of a personal link nothing', `https://grovemates.example.edu/e/${'x'.repeat(43)}`, ''],
     ['of a token nothing', 'x'.repeat(43), ''],
+    ['a text of 40 characters', 'x'.repeat(40), 'x'.repeat(40)],
+    ['of a longer one nothing', 'x'.repeat(41), ''],
   ])('SITE-5: a reload restores: %s', (_, text, kept) => {
     expect(selectKeptText(startJoin({ text }).actor.getSnapshot())).toBe(kept);
   });

@@ -28,6 +28,10 @@ describe('the record', () => {
     });
   });
 
+  test('STATE-1: it is stored where the head script and another version of the site look for it', () => {
+    expect(PARTICIPANT_KEY).toBe('grovemates.participant');
+  });
+
   test('STATE-1: its stored form is versioned JSON', () => {
     expect(JSON.parse(serialiseParticipant(returning))).toEqual({ version: 1, ...returning });
   });
@@ -75,6 +79,8 @@ describe('the record', () => {
     { what: 'an offset of 24 hours', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00+24:00' }) },
     { what: 'a year of five digits', text: storedForm({ lastLoginDate: '12026-03-01T09:30:00Z' }) },
     { what: 'ten decimals', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00.1234567890Z' }) },
+    { what: 'a head and a date', text: storedForm({ lastLoginDate: 'x 2026-03-01T09:30:00Z' }) },
+    { what: 'a date in a list', text: storedForm({ lastLoginDate: ['2026-03-01T09:30:00Z'] }) },
     { what: 'a date and a tail', text: storedForm({ lastLoginDate: '2026-03-01T09:30:00Z; x' }) },
     { what: 'markup for a date', text: storedForm({ lastLoginDate: '<img src=x onerror=alert(1)>' }) },
     {

@@ -19,6 +19,10 @@ const dismiss: ConfirmedRequestEvent = { type: 'request.dismissed' };
 type Outcome = string | null | Error;
 
 describe('a request that is confirmed first', () => {
+  test('SITE-7: before any press it is about nothing, and nothing has failed', () => {
+    expect(start().selected()).toEqual({ state: 'idle', subject: null, failure: null });
+  });
+
   test('SITE-7: asks for confirmation, and requests nothing before', () => {
     const { selected, request } = start(press);
 

@@ -7,7 +7,10 @@ import {
   type PersonalPageEvent,
   type PersonalPagePorts,
 } from '#machines/personal-page/personal-page.machine.ts';
-import { selectPersonalScreen } from '#machines/personal-page/personal-page.selectors.ts';
+import {
+  selectPersonalHoldsSeat,
+  selectPersonalScreen,
+} from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
@@ -45,6 +48,19 @@ describe('opening a personal page', () => {
   ] satisfies [string, PersonalPageEvent[]][])('ROUTE-12 SITE-7: is %s after %o', (screen, events) => {
     expect(open(...events).selected().screen).toBe(screen);
   });
+
+  test.each([
+    ['null', []],
+    ['null', [answered]],
+    ['null', [unanswered]],
+    ['false', [unknownLink]],
+    ['false', [answered, gone]],
+  ] satisfies [string, PersonalPageEvent[]][])(
+    'STATE-3: whether it knows of a seat is %s after %o',
+    (holdsSeat, events) => {
+      expect(String(open(...events).selected().holdsSeat)).toBe(holdsSeat);
+    },
+  );
 
   test('ROUTE-12: after 12 s without a first answer the page says so (F02)', () => {
     const { clock, selected } = open();
@@ -209,6 +225,9 @@ function openPage(
       if (happening.type === 'time.passed') clock.wait(OPENING_TIMEOUT_MS);
       else send(happening);
     },
-    selected: () => ({ screen: selectPersonalScreen(actor.getSnapshot()) }),
+    selected: () => ({
+      screen: selectPersonalScreen(actor.getSnapshot()),
+      holdsSeat: selectPersonalHoldsSeat(actor.getSnapshot()),
+    }),
   };
 }

@@ -86,3 +86,12 @@ describe('the countdown', () => {
 function lengthOf({ days, hours, minutes, seconds }: ReturnType<typeof countdownOf>): number {
   return days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1_000;
 }
+
+test.each([
+  [86_400_001, 1],
+  [86_400_000, 60_000],
+  [3_600_001, 1],
+  [3_600_000, 1000],
+])('SITE-7: with %d ms left the countdown stays what it is for %d ms', (remaining, stays) => {
+  expect(untilCountdownChanges(remaining)).toBe(stays);
+});

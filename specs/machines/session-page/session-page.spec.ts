@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { SessionAnswer } from '#machines/session-page/session-answer.ts';
+import { isOld, type SessionAnswer } from '#machines/session-page/session-answer.ts';
 import {
   createSessionPageMachine,
   type SessionPageEvent,
@@ -109,6 +109,26 @@ describe('what the page shows', () => {
     answer({ view: 'waiting', serverTime: NOON + 4 });
 
     expect(selected()).toMatchObject({ screen: 'live', number: 1 });
+  });
+
+  test('SITE-7: an answer that came within ten seconds after a newer one was overtaken, and is ignored', () => {
+    const { selected, answer, clock } = openPage();
+    answer({ view: 'live', serverTime: NOON + 5 });
+
+    answer({ view: 'waiting', serverTime: NOON + 4 });
+    expect(selected()).toMatchObject({ screen: 'live', number: 1 });
+    clock.wait(10_000);
+    answer({ view: 'waiting', serverTime: NOON + 4 });
+
+    expect(selected()).toMatchObject({ screen: 'live', number: 1 });
+  });
+
+  test('SITE-7: a view that only a later version of the server has is shown as opening', () => {
+    const { selected, answer } = openPage();
+
+    answer({ view: 'dreaming' as SessionAnswer['view'] });
+
+    expect(selected()).toMatchObject({ screen: 'opening', number: 1, freshness: null });
   });
 
   test('SITE-7: after the server’s clock was set back, its answers count again ten seconds later', () => {
@@ -259,6 +279,50 @@ describe('how fresh it is', () => {
     expect(clock.countTimers()).toBe(0);
   });
 
+  test('SITE-7: after the final answer a lost connection is not shown: nothing is waited for', () => {
+    const { selected, answer, send } = openPage();
+    answer({ view: 'ended' });
+
+    send(lost);
+
+    expect(selected()).toMatchObject({ screen: 'ended', freshness: null });
+  });
+
+  test('SITE-7: an ageing answer shows at once that the connection is lost (F16)', () => {
+    const { selected, answer, send, clock } = openPage();
+    answer({ view: 'live' });
+    clock.wait(17_000);
+
+    send(lost);
+
+    expect(selected()).toMatchObject({ screen: 'live', freshness: 'offline', age: 17_000 });
+  });
+
+  test.each(['ageing', 'offline'] as const)(
+    'SITE-7: after sleep the age is right at once, and goes on growing: %s (F47)',
+    (freshness) => {
+      const { selected, answer, send, clock } = openPage();
+      answer({ view: 'live' });
+      clock.wait(15_000);
+      if (freshness === 'offline') send(lost);
+      clock.loseTimers();
+      clock.setSystemTime(NOON + HOUR_MS);
+
+      send(shown);
+      expect(selected()).toMatchObject({ freshness, age: HOUR_MS });
+      clock.wait(MINUTE_MS);
+
+      expect(selected()).toMatchObject({ freshness, age: HOUR_MS + MINUTE_MS });
+    },
+  );
+
+  test('SITE-7: an answer is old from 15 s on', () => {
+    const received = { receivedAt: NOON } as SessionAnswer;
+
+    expect(isOld(received, NOON + 14_999)).toBe(false);
+    expect(isOld(received, NOON + 15_000)).toBe(true);
+  });
+
   test('SITE-7: offline is shown at once, with the age of the answer, until the next answer (F16)', () => {
     const { selected, answer, send, clock } = openPage();
     answer({ view: 'live' });
@@ -350,6 +414,17 @@ describe('the countdown', () => {
     send(shown);
 
     expect(selected().remaining).toBe(HOUR_MS);
+  });
+
+  test('SITE-7: goes on after the browser has dropped its timers (F35)', () => {
+    const { selected, answer, send, clock } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON + 10 * MINUTE_MS });
+    clock.loseTimers();
+
+    send(shown);
+    clock.wait(3_500);
+
+    expect(selected().remaining).toBeLessThanOrEqual(10 * MINUTE_MS - 3_000);
   });
 
   test('SITE-7: updates once a second in the last hour, once a minute in the last day', () => {

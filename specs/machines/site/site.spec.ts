@@ -9,7 +9,7 @@ import {
   serialiseParticipant,
 } from '#machines/participant/participant-record.ts';
 import type { SiteEvent } from '#machines/site/site.events.ts';
-import { childrenOf, createSiteMachine } from '#machines/site/site.machine.ts';
+import { childrenOf, createSiteMachine, type SiteActor } from '#machines/site/site.machine.ts';
 import { selectIsCompact, selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
 import { type MemoryStore, memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
@@ -155,6 +155,16 @@ describe('the root actor', () => {
 
     expect(() => childrenOf(site)).toThrow('The site actor is not running.');
   });
+
+  test.each(['dayNight', 'topBar', 'participant', 'background'])(
+    'a root actor without %s counts as not running',
+    (name) => {
+      const children = { ...childrenOf(openSite().site), [name]: undefined };
+      const site = { getSnapshot: () => ({ children }) } as unknown as SiteActor;
+
+      expect(() => childrenOf(site)).toThrow('The site actor is not running.');
+    },
+  );
 });
 
 describe('one inspector', () => {

@@ -1,17 +1,42 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  CODE_ALPHABET,
-  CODE_LENGTH,
   type CodeReading,
   formatJoinCode,
   readJoinCode,
   withCheckSymbol,
 } from '../../../server/contract/join-code.ts';
+import { runs } from '../../support/arbitraries.ts';
 
-const symbol = fc.constantFrom(...CODE_ALPHABET);
-const joinCode = fc.string({ unit: symbol, minLength: 9, maxLength: 9 }).map(withCheckSymbol);
-const place = fc.integer({ min: 0, max: CODE_LENGTH - 1 });
+/** The symbols in the order of their values. */
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const symbol = fc.constantFrom(...SYMBOLS);
+const nineSymbols = fc.string({ unit: symbol, minLength: 9, maxLength: 9 });
+const joinCode = nineSymbols.map(withCheckSymbol);
+const place = fc.integer({ min: 0, max: 9 });
+
+/** The powers of x in the field of 32 elements, GF(2)[x] modulo x^5 + x^2 + 1. */
+const POWERS = [
+  1, 2, 4, 8, 16, 5, 10, 20, 13, 26, 17, 7, 14, 28, 29, 31, 27, 19, 3, 6, 12, 24, 21, 15, 30, 25, 23, 11, 22,
+  9, 18,
+];
+
+/** The check symbol by logarithms: the symbol at place p, from 0, counts x^(p+1) times. */
+function checkSymbolOf(nine: string): string {
+  let sum = 0;
+  for (const [place, each] of [...nine].entries()) {
+    const log = POWERS.indexOf(SYMBOLS.indexOf(each));
+    if (log >= 0) sum ^= POWERS[(log + place + 1) % 31] ?? 0;
+  }
+  return SYMBOLS.charAt(sum);
+}
+
+/** Symbols that people take for one another. */
+const LOOK_ALIKES = [
+  ...['8B', '5S', '2Z', '6G', '0D', '0Q', 'DQ', '0C', 'CG', 'VY', 'VW', 'MN', 'HN', '17', '4A', 'EF', 'PR'],
+  ...['KX', '38'],
+];
+const slips = LOOK_ALIKES.flatMap((pair) => [pair, [...pair].reverse().join('')]);
 
 /** Everything that people and programs put between the symbols of a code. */
 const separators = fc.string({
@@ -57,7 +82,7 @@ const written = joinCode.chain((code) =>
     })),
 );
 
-const TEN_SYMBOLS = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
+const TEN_SYMBOLS = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const NINE = 'ABCDEFGHJ';
 
 /** Every character that there can be, one by one: the Unicode scalar values. */
@@ -85,6 +110,13 @@ function isWhole(reading: CodeReading, character: string): boolean {
   }
 }
 
+/** What may have been meant by ten symbols that do not fit. */
+function suspectsIn(text: string) {
+  const reading = readJoinCode(text);
+  if (reading.kind !== 'malformed' || reading.fault.kind !== 'check') throw new Error('was accepted');
+  return reading.fault.suspects;
+}
+
 const replaceAt = (code: string, at: number, text: string) =>
   code.slice(0, at) + text + code.slice(at + text.length);
 
@@ -95,6 +127,7 @@ describe('a join code', () => {
         expect(readJoinCode(code)).toEqual({ kind: 'code', code });
         expect(readJoinCode(formatJoinCode(code))).toEqual({ kind: 'code', code });
       }),
+      runs(100),
     );
   });
 
@@ -103,6 +136,7 @@ describe('a join code', () => {
       fc.property(written, ({ code, text }) => {
         expect(readJoinCode(text)).toEqual({ kind: 'code', code });
       }),
+      runs(100),
     );
   });
 
@@ -119,6 +153,7 @@ describe('a join code', () => {
         const segment = isEncoded ? encodeURIComponent(text) : formatJoinCode(code).toLowerCase();
         expect(readJoinCode(`${origin}/join/${segment}${end}`)).toEqual({ kind: 'code', code });
       }),
+      runs(100),
     );
   });
 
@@ -129,6 +164,7 @@ describe('a join code', () => {
       fc.property(joinCode, marks, end, (code, before, after) => {
         expect(readJoinCode(`${before}${formatJoinCode(code)}${after}`)).toEqual({ kind: 'code', code });
       }),
+      runs(100),
     );
   });
 
@@ -141,6 +177,7 @@ describe('a join code', () => {
           fault: { kind: 'check' },
         });
       }),
+      runs(100),
     );
   });
 
@@ -151,6 +188,7 @@ describe('a join code', () => {
         const swapped = replaceAt(replaceAt(code, one, code.charAt(other)), other, code.charAt(one));
         expect(readJoinCode(swapped)).toMatchObject({ kind: 'malformed', fault: { kind: 'check' } });
       }),
+      runs(100),
     );
   });
 
@@ -166,6 +204,7 @@ describe('a join code', () => {
           fault: { kind: 'long', symbols: 11, at: 10 },
         });
       }),
+      runs(100),
     );
   });
 
@@ -186,21 +225,60 @@ describe('a join code', () => {
           fault: { kind: 'symbol', at, length: other.length, symbol: other },
         });
       }),
+      runs(100),
     );
   });
 
-  test('SITE-5: a mistake between look-alikes or neighbours is among the suspects, unless there are too many', () => {
+  test('SITE-5: its check symbol is the weighted sum of the other nine', () => {
     fc.assert(
-      fc.property(joinCode, fc.integer({ min: 0, max: CODE_LENGTH - 2 }), (code, at) => {
-        const [one, other] = [code.charAt(at), code.charAt(at + 1)];
-        fc.pre(one !== other);
-        const reading = readJoinCode(replaceAt(code, at, other + one));
-        if (reading.kind !== 'malformed' || reading.fault.kind !== 'check') throw new Error('was accepted');
-        const { suspects } = reading.fault;
-        expect(
-          suspects.length === 3 || suspects.some((each) => each.at === at && each.perhaps === one + other),
-        ).toBe(true);
+      fc.property(nineSymbols, (nine) => {
+        expect(withCheckSymbol(nine)).toBe(nine + checkSymbolOf(nine));
       }),
+      runs(300),
+    );
+  });
+
+  test.each(slips)('SITE-5: of %s the second, typed instead of the first, is the first suspect', (slip) => {
+    const [meant = '', typed = ''] = slip;
+    fc.assert(
+      fc.property(fc.string({ unit: symbol, minLength: 8, maxLength: 8 }), (rest) => {
+        const code = withCheckSymbol(meant + rest);
+        expect(suspectsIn(replaceAt(code, 0, typed))[0]).toEqual({ at: 0, typed, perhaps: meant });
+      }),
+      runs(5),
+    );
+  });
+
+  test('SITE-5: a slip at any place is among the suspects, unless three others come before it', () => {
+    const swap = fc.tuple(joinCode, fc.integer({ min: 0, max: 8 })).map(([code, at]) => ({
+      code,
+      at,
+      typed: code.charAt(at + 1) + code.charAt(at),
+    }));
+    const lookAlike = fc
+      .tuple(nineSymbols, fc.integer({ min: 0, max: 8 }), fc.constantFrom(...slips))
+      .map(([nine, at, [meant = '', typed = '']]) => ({
+        code: withCheckSymbol(replaceAt(nine, at, meant)),
+        at,
+        typed,
+      }));
+    fc.assert(
+      fc.property(fc.oneof(swap, lookAlike), ({ code, at, typed }) => {
+        const perhaps = code.slice(at, at + typed.length);
+        fc.pre(typed !== perhaps);
+        const wrong = replaceAt(code, at, typed);
+        const suspects = suspectsIn(wrong);
+
+        const isNamed = suspects.some((each) => each.at === at && each.perhaps === perhaps);
+        const isCrowdedOut = suspects.length === 3 && suspects.every((each) => each.at <= at);
+        expect(isNamed || isCrowdedOut).toBe(true);
+        expect(suspects.length).toBeLessThanOrEqual(3);
+        for (const suspect of suspects) {
+          expect(wrong.slice(suspect.at, suspect.at + suspect.typed.length)).toBe(suspect.typed);
+          expect(readJoinCode(replaceAt(wrong, suspect.at, suspect.perhaps)).kind).toBe('code');
+        }
+      }),
+      runs(500),
     );
   });
 
@@ -227,8 +305,9 @@ describe('a join code', () => {
         const reading = readJoinCode(text);
         if (reading.kind !== 'code') return;
         expect(reading.code).toMatch(TEN_SYMBOLS);
-        expect(withCheckSymbol(reading.code.slice(0, 9))).toBe(reading.code);
+        expect(reading.code.charAt(9)).toBe(checkSymbolOf(reading.code.slice(0, 9)));
       }),
+      runs(100),
     );
   });
 

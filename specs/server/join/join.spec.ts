@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { JoinReply, LookupReply } from '#contract/join.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
+import { findCode } from '../../../server/join/find-code.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import {
   browser,
   DAY_MS,
   HOUR_MS,
+  KEY,
   newName,
   personalCredential,
   problemErrorOf,
@@ -53,6 +56,18 @@ onEachDatabase('Joining by code', (databases) => {
       expect(await server.count('participant')).toBe(0);
     });
 
+    test('SITE-5: a code that was deleted since its tries were counted is unknown', async () => {
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const ports = { db: server.db, serverKey: KEY, now: () => START, randomBytes };
+      await expect(findCode(ports, code.plain)).resolves.toMatchObject({ code: { id: code.id } });
+      await server.db.deleteFrom('join_code').execute();
+      expect(await problemErrorOf(findCode(ports, code.plain))).toEqual({
+        code: 'code-unknown',
+        details: {},
+      });
+    });
+
     test('SITE-5: a code is read however it was typed', async () => {
       const server = serverOn(await databases.open());
       const { code } = await server.addOpenSession(3);
@@ -69,6 +84,7 @@ onEachDatabase('Joining by code', (databases) => {
         [await server.addCode(session, { revoked_at: START }), 'code-unknown', {}],
         [await server.addCode(ended), 'session-closed', {}],
         [await server.addCode(session, { expires_at: START }), 'code-expired', {}],
+        [await server.addCode(session, { opens_at: START - HOUR_MS, expires_at: START }), 'code-expired', {}],
         [
           await server.addCode(session, { opens_at: START + HOUR_MS }),
           'code-not-open',
@@ -268,9 +284,53 @@ onEachDatabase('Joining by code', (databases) => {
       const first = await server.join(code, { browser: 'mine' });
       for (const each of [code, other]) {
         const back = await server.join(each, { browser: 'mine', consent: null });
-        expect(back).toMatchObject({ isNewSeat: false, reply: { seat: first.reply.seat, isNew: true } });
+        expect(back).toMatchObject({
+          isNewSeat: false,
+          reply: { seat: first.reply.seat, isNew: true, reconsent: false },
+        });
       }
       expect((await server.code(other)).used).toBe(0);
+    });
+
+    test('SITE-5: who has left gets the same seat back, with its number, and is not welcomed twice', async () => {
+      const server = serverOn(await databases.open());
+      const { session, code } = await server.addOpenSession(5);
+      await server.join(code);
+      const { reply } = await server.join(code, { browser: 'mine' });
+      const credential = personalCredential(reply);
+      await server.api.welcomeMe({ credential });
+      await server.api.leaveSeat({ credential, params: { seatId: reply.seat.id } });
+      expect(await seats(server, session)).toEqual({ taken: 1, lastNumber: 2 });
+
+      const back = await server.join(code, { browser: 'mine' });
+
+      expect(back).toMatchObject({ isNewSeat: true, reply: { seat: reply.seat, isNew: false } });
+      expect(reply.seat.number).toBe(2);
+      expect(await seats(server, session)).toEqual({ taken: 2, lastNumber: 2 });
+    });
+
+    test('SITE-5: of one participant the last 100 joins can be repeated', async () => {
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(5);
+      await server.join(code, { browser: 'mine', key: newName('first-key') });
+      const [first] = await server.db.selectFrom('join_request').selectAll().execute();
+      if (first === undefined) throw new Error('No key was stored.');
+      const later = Array.from({ length: 99 }, (_, index) => ({
+        ...first,
+        key_hash: newName('hash'),
+        created_at: START + 1 + index,
+      }));
+      await server.db.insertInto('join_request').values(later).execute();
+      server.clock.now += HOUR_MS;
+      const key = newName('last-key');
+
+      await server.join(code, { browser: 'mine', key });
+      const kept = await server.db.selectFrom('join_request').select('key_hash').execute();
+      expect(kept).toHaveLength(100);
+      expect(kept).not.toContainEqual({ key_hash: first.key_hash });
+
+      await server.join(code, { browser: 'mine', key });
+      expect(await server.count('join_request')).toBe(100);
     });
 
     test('SITE-5: a second session is a second seat of the same person', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
 import { currentWindows, secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
@@ -98,6 +98,14 @@ describe('The limits in numbers', () => {
   });
 });
 
+test('SITE-5: the lab is shown the windows that are not over: minutes for a minute, days for a day', () => {
+  const row = (window: 'minute' | 'day', age: number) => ({ window, started_at: START - age, tries: 1 });
+  const present = [row('minute', 0), row('minute', MINUTE_MS - 1), row('day', 0), row('day', DAY_MS - 1)];
+  const past = [row('minute', MINUTE_MS), row('day', DAY_MS), row('minute', -1), row('day', -1)];
+
+  expect(currentWindows([...past, ...present], START)).toEqual(present);
+});
+
 onEachDatabase('Tries', (databases) => {
   test('SITE-5: unknown codes are refused as such until the limit of a minute, then with the time to wait', async () => {
     const server = serverOn(await databases.open());
@@ -165,6 +173,10 @@ onEachDatabase('Tries', (databases) => {
     const { code } = await server.addOpenSession(5);
     await server.setTries({ minute: MOST, day: MOST });
     server.clock.now += MINUTE_MS / 2;
+    const begun = vi.spyOn(server.db, 'transaction');
+    onTestFinished(() => begun.mockRestore());
+    expect(await guess(server)).toEqual(TOO_MANY(30));
+    expect(begun, 'nothing is written for who floods').not.toHaveBeenCalled();
     for (let count = 0; count < 3; count += 1) {
       expect(await guess(server)).toEqual(TOO_MANY(30));
       expect(await problemErrorOf(server.lookUp(code))).toEqual(TOO_MANY(30));

@@ -19,7 +19,10 @@ export type Databases = {
 /** Time to start or stop a server on a machine that is busy. */
 const START_MS = 60_000;
 
-/** Registers the same suite for SQLite and for a real PostgreSQL; says aloud where there is none. */
+/**
+ * Registers the same suite for SQLite and for a real PostgreSQL; says aloud where there is none. `npm run mutation` sets
+ * SPECS_DATABASE to `sqlite`, as each of its runs would start a PostgreSQL.
+ */
 export function onEachDatabase(title: string, suite: (databases: Databases) => void): void {
   describe(`${title} (SQLite)`, () => {
     let folder = '';
@@ -36,6 +39,7 @@ export function onEachDatabase(title: string, suite: (databases: Databases) => v
     );
   });
 
+  if (process.env['SPECS_DATABASE'] === 'sqlite') return;
   const found = findPostgres();
   if ('missing' in found) {
     process.stdout.write(`\n*** NOT RUN ON POSTGRESQL: ${title}, because ${found.missing}. ***\n`);

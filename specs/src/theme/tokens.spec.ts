@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { selectHidesJoinLinks } from '#machines/participant/participant.selectors.ts';
 import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/top-bar.machine.ts';
 import sheet from '../../../src/app/site.css?inline';
 import { siteStyle } from '../../../src/app/site-style.ts';
@@ -252,18 +251,6 @@ test('the visual constants have one home: no other source file contains the spec
   );
 
   expect(files).toEqual([]);
-});
-
-test('STATE-3 MENU-5: the drawer is short while a seat is held, and on a session page', () => {
-  const snapshotOf = (holdsSeat: boolean) =>
-    ({ context: { holdsSeat } }) as Parameters<typeof selectHidesJoinLinks>[0];
-
-  expect([
-    selectHidesJoinLinks(snapshotOf(false), false),
-    selectHidesJoinLinks(snapshotOf(true), false),
-    selectHidesJoinLinks(snapshotOf(false), true),
-    selectHidesJoinLinks(snapshotOf(true), true),
-  ]).toEqual([false, true, true, true]);
 });
 
 /** What the sheet's rules for exactly these selectors declare together, outside media queries. */

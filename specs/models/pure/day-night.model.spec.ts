@@ -1,12 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Actor, createActor } from 'xstate';
+import { dayNightModel, dayNightOracle } from '#audit/models/day-night.model.ts';
 import { createDayNightMachine } from '#machines/day-night/day-night.machine.ts';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { restartableClock } from '../support/restartable-clock.ts';
 
+const clock = restartableClock(dayNightOracle.start.now);
+const machine = createDayNightMachine({ clock: clock.port });
+
+testModel({
+  clauses: 'DAY-1 DAY-2 DAY-3',
+  model: dayNightModel,
+  oracle: dayNightOracle,
+  open: (inspect) => {
+    const time = clock.start();
+    const actor = createActor(machine, { clock: time, inspect }).start();
+    return {
+      actor,
+      bringAbout: (step) => {
+        if (step.kind === 'event') actor.send(step.event);
+        else if (step.kind === 'time') time.wait(step.ms);
+        else if (step.kind === 'clock') time.setSystemTime(step.now);
+        else noSuchStep(step);
+      },
+      facts: () => ({ phase: selectPhase(actor.getSnapshot()), timers: time.countTimers() }),
+    };
+  },
+});
 /** What must be true of an open page, whatever happened to it. */
 type Expected = {
   /** False from the loss of the timer to the next reading of the clock. */

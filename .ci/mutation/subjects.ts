@@ -1,0 +1,108 @@
+/** Files that are mutated together, and the specs that prove them: globs from the root of the project, in `specs` without commas. */
+export type Subject = {
+  name: string;
+  files: readonly string[];
+  specs: readonly string[];
+  environment?: 'jsdom';
+};
+
+/** Every machine has the name that the inspector shows. */
+const NAMES = 'specs/machines/names.spec.ts';
+
+const machines: readonly Subject[] = [
+  'background',
+  'faq',
+  'guide',
+  'join',
+  'participant',
+  'participation',
+  'personal-page',
+  'session-page',
+  'site',
+  'top-bar',
+].map((folder) => ({
+  name: `machines/${folder}`,
+  files: [`machines/${folder}/*.ts`],
+  specs: [`specs/machines/${folder}/*.spec.ts`, NAMES],
+}));
+
+/** In this order. Of the server without the specs that start processes, and those that take many seconds. */
+export const subjects: readonly Subject[] = [
+  ...machines,
+  {
+    // Without the property that goes through every zone and its years: it takes many seconds.
+    name: 'machines/day-night',
+    files: ['machines/day-night/*.ts'],
+    specs: [
+      'specs/machines/day-night/day-night.spec.ts',
+      'specs/models/pure/day-night.model.spec.ts',
+      'specs/machines/day-night/schedule.spec.ts',
+      NAMES,
+    ],
+  },
+  { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
+  {
+    // The rules of the contract. Its schemas are proved by the API's specs and the compiler.
+    name: 'server/contract',
+    files: ['server/contract/{join-code,paths,session}.ts'],
+    specs: ['specs/server/contract/*.spec.ts', 'specs/server/static-site/site-paths.spec.ts'],
+  },
+  {
+    name: 'server/join',
+    files: ['server/join/*.ts'],
+    specs: [
+      'specs/server/join/code-availability.property.spec.ts',
+      'specs/server/join/join.spec.ts',
+      'specs/server/join/try-limit.spec.ts',
+      'specs/server/participation/revoked-links.spec.ts',
+    ],
+  },
+  {
+    name: 'server/seat',
+    files: ['server/seat/*.ts'],
+    specs: [
+      'specs/server/seat/*.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/session-page/*.spec.ts',
+    ],
+  },
+  {
+    name: 'server/participation',
+    files: ['server/participation/*.ts'],
+    specs: [
+      'specs/server/participation/revoked-links.spec.ts',
+      'specs/server/participation/secrets.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/session-page/*.spec.ts',
+      'specs/server/join/join.spec.ts',
+    ],
+  },
+  {
+    // Their specs run without a document, as one changes the time zone.
+    name: 'src/adapters/clock, store, key',
+    files: ['src/adapters/{browser-clock,browser-store,random-key}.ts'],
+    specs: ['specs/src/adapters/*.spec.ts'],
+  },
+  {
+    name: 'src/adapters',
+    files: ['src/adapters/!(browser-clock|browser-store|random-key).ts'],
+    specs: ['specs/src/adapters/*.spec.tsx'],
+    environment: 'jsdom',
+  },
+];
+
+/** The subjects that a folder or file of the command line means; all of them where none is given. */
+export function selectedSubjects(selection: readonly string[]): Subject[] {
+  if (selection.length === 0) return [...subjects];
+  return selection.flatMap((path) => {
+    const found = subjects.flatMap((subject): Subject[] => {
+      const [folder = ''] = subject.files.map((glob) => glob.slice(0, glob.lastIndexOf('/')));
+      if (subject.name === path || folder === path || folder.startsWith(`${path}/`)) return [subject];
+      const isInside = path.endsWith('.ts') && path.slice(0, path.lastIndexOf('/')) === folder;
+      return isInside ? [{ ...subject, files: [path] }] : [];
+    });
+    if (found.length === 0)
+      throw new Error(`'${path}' is no subject, folder or file of .ci/mutation/subjects.ts.`);
+    return found;
+  });
+}

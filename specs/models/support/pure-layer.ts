@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { chartOf } from '#audit/charts/chart.ts';
+import { coverageCounter, everythingOf } from '#audit/charts/coverage.ts';
+import type { Model, Oracle, Step } from '#audit/models/model.ts';
+import { runs } from '../../support/arbitraries.ts';
+import { countCoverage } from '../../support/coverage.ts';
+
+/** A machine that runs with ports of the test. */
+export type Run<Event extends { type: string }> = {
+  /** The actor that runs now: another one after a reload. */
+  readonly actor: AnyActor;
+  /** Brings the step about; resolves once everything that follows from it has happened. */
+  bringAbout(step: Step<Event>): Promise<void> | void;
+  /** Everything else that can be seen, or that is stored, as the oracle's `facts`. */
+  facts(): unknown;
+};
+
+/** How a machine is tested by its description, without a page. */
+export type PureLayer<State, Event extends { type: string }, Screen extends string> = {
+  /** The IDs of the clauses, for the titles: `MENU-1 MENU-2: `. */
+  clauses: string;
+  model: Model<Event>;
+  oracle: Oracle<State, Event, Screen>;
+  /** Starts the machine; `inspect` is for its root actor. */
+  open(inspect: (event: InspectionEvent) => void): Run<Event>;
+  /** How many stories are told, of how many steps. */
+  stories?: { runs: number; maxSteps: number };
+  /** More of what distinguishes two states of the machine when paths are searched. */
+  identity?(snapshot: AnyMachineSnapshot): unknown;
+};
+
+/** More states than this are a sign that the identity is not reduced. */
+const MAX_STATES = 4_000;
+
+/** Tests the machine: every step in every state that can be reached, and stories of any steps. */
+export function testModel<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+): void {
+  const { clauses, model, oracle } = layer;
+  const stepNames = Object.keys(model.steps);
+
+  test('the description names each state that has no others in it, and no other state', () => {
+    const { states } = chartOf(machineOf(layer));
+
+    const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
+    expect(Object.keys(model.screens).toSorted()).toEqual(leaves.toSorted());
+  });
+
+  test(`${clauses}: each step in each state does what the specification says; together they take every transition`, async () => {
+    const counter = coverageCounter();
+
+    const { states, edges } = await everyEdge(layer, counter.inspect);
+
+    const counted = counter.counts()[model.machine];
+    const expected = everythingOf(chartOf(machineOf(layer)));
+    for (const what of ['transitions', 'states', 'delays'] as const) {
+      const missed = expected[what].filter((id) => !counted?.[what][id]);
+      expect(missed, `${what} that no step reaches, of ${states} states and ${edges} edges`).toEqual([]);
+    }
+  });
+
+  test(`${clauses}: after any story the machine is as the specification says`, async () => {
+    const { runs: numRuns, maxSteps } = layer.stories ?? { runs: 150, maxSteps: 40 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...stepNames), { maxLength: maxSteps, size: 'max' }),
+        async (story) => {
+          const run = layer.open(countCoverage);
+          let state = oracle.start;
+          for (const name of story) {
+            const step = stepOf(model, name);
+            await run.bringAbout(step);
+            state = oracle.next(state, step);
+            check(layer, run, state, () => name);
+          }
+          run.actor.stop();
+        },
+      ),
+      runs(numRuns),
+    );
+  });
+}
+
+/**
+ * Takes every step in every state that can be reached, by the shortest path to it. Two states are the same where state,
+ * the context that counts, and what the oracle says that counts, are the same.
+ */
+async function everyEdge<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+  inspect: (event: InspectionEvent) => void,
+): Promise<{ states: number; edges: number }> {
+  const { model, oracle } = layer;
+  const stepNames = Object.keys(model.steps);
+  let transitions = 0;
+  const inspectAll = (inspected: InspectionEvent) => {
+    inspect(inspected);
+    countCoverage(inspected);
+    if (inspected.type === '@xstate.microstep') transitions += inspected._transitions.length;
+  };
+  const identityOf = (run: Run<Event>, state: State): string => {
+    const snapshot: AnyMachineSnapshot = run.actor.getSnapshot();
+    return JSON.stringify([snapshot.value, layer.identity?.(snapshot), oracle.identity(state)]);
+  };
+  const openAt = async (path: readonly string[]): Promise<Run<Event>> => {
+    const run = layer.open(inspectAll);
+    for (const name of path) await run.bringAbout(stepOf(model, name));
+    return run;
+  };
+
+  const first = await openAt([]);
+  check(layer, first, oracle.start, () => 'the start');
+  const nodes = [{ path: [] as string[], state: oracle.start, id: identityOf(first, oracle.start) }];
+  const known = new Set(nodes.map(({ id }) => id));
+  first.actor.stop();
+  for (const { path, state, id } of nodes) {
+    let run: Run<Event> | null = null;
+    for (const name of stepNames) {
+      run ??= await openAt(path);
+      const before = transitions;
+      const step = stepOf(model, name);
+      await run.bringAbout(step);
+      const next = oracle.next(state, step);
+      check(layer, run, next, () => [...path, name].join(', then '));
+      const nextId = identityOf(run, next);
+      if (!known.has(nextId)) {
+        known.add(nextId);
+        nodes.push({ path: [...path, name], state: next, id: nextId });
+        if (nodes.length > MAX_STATES) throw new Error(`More than ${MAX_STATES} states, such as ${nextId}`);
+      }
+      // What nothing answers leaves the actor as it was: the next step may be taken from here.
+      const isHeard = ['event', 'answer', 'rejection'].includes(step.kind);
+      const isUnchanged = isHeard && transitions === before && nextId === id;
+      if (isUnchanged && JSON.stringify(next) === JSON.stringify(state)) continue;
+      run.actor.stop();
+      run = null;
+    }
+    run?.actor.stop();
+  }
+  return { states: nodes.length, edges: nodes.length * stepNames.length };
+}
+
+/** Compares what the machine shows with what the oracle says. */
+function check<State, Event extends { type: string }, Screen extends string>(
+  { model, oracle }: PureLayer<State, Event, Screen>,
+  run: Run<Event>,
+  state: State,
+  steps: () => string,
+): void {
+  const real = { shows: shownBy(model, run.actor.getSnapshot()), facts: run.facts() };
+  const wanted = { shows: oracle.shows(state).toSorted(), facts: oracle.facts(state) };
+  // To format a message for each of thousands of steps would take longer than the steps.
+  if (JSON.stringify(real) !== JSON.stringify(wanted)) expect(real, `after: ${steps()}`).toEqual(wanted);
+}
+
+/** The words for the states in which the machine is. */
+export function shownBy(model: Model, { _nodes }: AnyMachineSnapshot): string[] {
+  return _nodes
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ id }) => model.screens[id] ?? `no word for ${id}`)
+    .toSorted();
+}
+
+function stepOf<Event extends { type: string }>(model: Model<Event>, name: string): Step<Event> {
+  const step = model.steps[name];
+  if (!step) throw new Error(`No step is called '${name}'.`);
+  return step;
+}
+
+function machineOf<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+): AnyStateMachine {
+  const { actor } = layer.open(() => {});
+  actor.stop();
+  return actor.logic as AnyStateMachine;
+}
+
+/** For a step that this machine has no executor for: the description and the test do not fit together. */
+export function noSuchStep(step: Step): never {
+  throw new Error(`Nothing here brings about ${JSON.stringify(step)}.`);
+}
