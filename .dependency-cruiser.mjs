@@ -33,7 +33,7 @@ export default {
       severity: 'error',
       comment: 'Rules cannot check an import that does not resolve.',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['[.]css[?]inline$', '[?]url$', '^[.]/[+]types/'] },
+      to: { couldNotResolve: true, pathNot: ['[.]css[?]inline$', '[?]url$', '^[.]/[+]types/', '^virtual:'] },
     },
     {
       name: 'machines-know-only-xstate',
@@ -112,6 +112,7 @@ export default {
           '[.]route[.]tsx$',
           '^server/(main|study|host/serve)[.]ts$',
           '^audit/trace/(record-page|stately-inspector)[.]ts$',
+          '^audit/view/(main[.]tsx|vite[.]config[.]ts|theme/view[.]css)$',
           '^src/app/(entry[.](client|server)|pages|root)[.]tsx$',
         ],
       },

@@ -11,6 +11,7 @@
  * `// Stryker disable next-line <Mutator>: <reason>`.
  */
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { LogLevel, MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
@@ -25,6 +26,8 @@ import { type Subject, selectedSubjects } from './subjects.ts';
 type FileResult = {
   date: string;
   commit: string;
+  /** Of the file as it was then: the report says which results are stale. */
+  sha256: string;
   killed: number;
   timeout: number;
   survived: number;
@@ -55,7 +58,7 @@ for (const subject of selectedSubjects(positionals.map((path) => path.replace(/\
   const names = [...new Set(mutants.map(({ fileName }) => relative(fileName)))].sort();
   for (const name of names) {
     const own = mutants.filter(({ fileName }) => relative(fileName) === name);
-    const result = resultOf(own);
+    const result = resultOf(name, own);
     const before = files[name]?.score;
     const hasFallen = before !== undefined && result.score < before;
     console.log(
@@ -117,7 +120,7 @@ function forgetSurvivors(report: string): void {
   writeFileSync(report, JSON.stringify(last));
 }
 
-function resultOf(mutants: readonly MutantResult[]): FileResult {
+function resultOf(name: string, mutants: readonly MutantResult[]): FileResult {
   const count = (...statuses: MutantResult['status'][]) =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
   const killed = count('Killed', 'RuntimeError', 'CompileError');
@@ -127,6 +130,7 @@ function resultOf(mutants: readonly MutantResult[]): FileResult {
   return {
     date: new Date().toISOString().slice(0, 10),
     commit: presentCommit(),
+    sha256: hash('sha256', readFileSync(name), 'hex'),
     killed,
     timeout,
     survived,

@@ -68,7 +68,7 @@ function mutationText(mutation: MutationProof | null): string[] {
     file,
     `${own.score} %`,
     ...[own.killed, own.timeout, own.survived, own.excused].map(String),
-    `${own.date}, ${own.commit}${stale.has(file) ? ': stale, the file has changed since' : ''}`,
+    `${own.date}, ${own.commit}${stale.has(file) ? ': stale, not of the file as it is' : ''}`,
   ]);
   return [
     head,

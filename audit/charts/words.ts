@@ -305,7 +305,6 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setForgetting: 'notes who is being forgotten',
       deleteAllKeys: 'deletes all keys from this browser',
       restoreKeys: 'stores the deleted keys again',
-      setForgotten: 'notes that the forgetting is done',
       clearForgotten: 'forgets that there was something to undo',
       clearJoined: 'forgets the seat that was taken before',
     },

@@ -37,12 +37,19 @@ if (root) {
         live={createLiveTraces(new BroadcastChannel(LIVE_CHANNEL))}
         openSite={openSite}
         download={(source) => void download(source)}
-        // The place of Stately's inspector. It is wired where the audit is served.
         inspector={
-          <p>
-            Stately's inspector shows the same statecharts in a window of stately.ai. It needs a network, and
-            what it shows goes through stately.ai. The page that you are reading needs neither.
-          </p>
+          <>
+            <p>
+              Stately's inspector shows the same statecharts in a window of stately.ai. It needs a network,
+              and what it shows goes through stately.ai. The page that you are reading needs neither.
+            </p>
+            <p>
+              <a href="/?inspect" target="_blank" rel="noopener">
+                Open the site with Stately's inspector
+              </a>
+              . It opens with your first press on the site.
+            </p>
+          </>
         }
       />
     </StrictMode>,

@@ -2,7 +2,7 @@ import type { MachineName } from '../charts/catalogue.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ChartLayout } from './layout/layout.ts';
 
-/** What the view knows of the site before it has seen a trace. Made when it is built (`build/view-data-plugin.ts`). */
+/** What the view knows of the site before it has seen a trace. Made when it is built (`prepare/view-data-plugin.ts`). */
 export type ViewData = {
   charts: Readonly<Record<MachineName, DrawnChart>>;
   /** What each clause asks, by its ID (docs/clauses.md). */

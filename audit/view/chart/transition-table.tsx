@@ -20,7 +20,7 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
       <summary>All {chart.transitions.length} transitions as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by the keyboard */}
       <section className="table-scroll" tabIndex={0} data-own-keys aria-label={`Transitions of ${machine}`}>
-        <table>
+        <table aria-label={`All transitions of ${machine}`}>
           <thead>
             <tr>
               <th scope="col">From</th>

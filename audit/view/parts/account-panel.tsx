@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Json } from '#audit/trace/format.ts';
 import { differencesOf } from '#audit/trace/replay.ts';
 import { type Account, changeSentence, type TakenTransition } from '../steps/account.ts';
-import { capitalised } from '../steps/names.ts';
+import { actorTitle, capitalised } from '../steps/names.ts';
 import type { Step, Steps } from '../steps/steps.ts';
 import type { ViewData } from '../view-data.ts';
 import { timeText } from './time-line.tsx';
@@ -57,7 +57,7 @@ export function AccountPanel({ step, account, model, data, onChoose }: AccountPa
             <span key={cause.index}>
               {place > 0 && ', which got it from '}
               <button type="button" className="link" onClick={() => onChoose(cause.index)}>
-                step {cause.index + 1}, {cause.actor}
+                step {cause.index + 1}, {actorTitle({ name: cause.actor, machine: cause.machine })}
               </button>
             </span>
           ))}
@@ -143,7 +143,7 @@ export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' |
       {differences.length > 0 && (
         <Part title={step.before ? 'What it remembers now' : 'What it remembers at first'}>
           <div className="table-scroll">
-            <table>
+            <table aria-label="What changed in its memory">
               <thead>
                 <tr>
                   <th scope="col">Name</th>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { isMachineName } from '#audit/charts/catalogue.ts';
 import type { Filter } from '../steps/filter.ts';
 import { chartOfStep, NO_FILTER } from '../steps/filter.ts';
@@ -181,7 +181,8 @@ type StepRowProps = {
   onChoose: (step: number) => void;
 };
 
-function StepRow({ step, data, isChosen, isTabStop, onChoose }: StepRowProps) {
+/** Kept while its step does: a list of a hundred rows changes two of them with each step. */
+const StepRow = memo(function StepRow({ step, data, isChosen, isTabStop, onChoose }: StepRowProps) {
   const chart = chartOfStep(step, data.charts);
   const { machine, before, after } = step;
   const changes =
@@ -209,7 +210,7 @@ function StepRow({ step, data, isChosen, isTabStop, onChoose }: StepRowProps) {
       ))}
     </button>
   );
-}
+});
 
 /** Seconds since recording began: `12.345 s`. */
 export function timeText(at: number): string {

@@ -57,13 +57,13 @@ export function PlayerBar({ player, status, isLive }: PlayerBarProps) {
         <label className="speed">
           <span>Speed</span>
           <select
-            aria-label="Speed"
+            aria-label="Speed, in steps a second"
             value={perSecond}
             onChange={({ target }) => player.setSpeed(Number(target.value))}
           >
             {SPEEDS.map((speed) => (
               <option key={speed} value={speed}>
-                {speed} a second
+                {speed}/s
               </option>
             ))}
           </select>

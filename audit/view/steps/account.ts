@@ -7,19 +7,31 @@ import type { ViewData } from '../view-data.ts';
 import { explain } from './explain.ts';
 import { chartOfStep, clausesOfStep } from './filter.ts';
 import { reasonOf } from './guard-tree.ts';
-import { actorTitle, type Change, capitalised, changesBetween, eventName, eventWords } from './names.ts';
+import {
+  actorTitle,
+  type Change,
+  capitalised,
+  changesBetween,
+  eventName,
+  eventWords,
+  valueWords,
+} from './names.ts';
 import type { Step } from './steps.ts';
 
 /** Everything that the view tells about a step. */
 export type Account = {
   /** The readable name of the actor. */
   title: string;
+  /** How a sentence about it begins: 'The bar'. */
+  subject: string;
   /** What happened, without a full stop. */
   happened: string;
   /** The event as the chart names it. */
   event: string;
   payload: { [name: string]: Json };
   changes: Change[];
+  /** Of a start: the first state in words; else ''. */
+  begins: string;
   /** Why the transitions were taken: what decided their conditions, in words and as the code says it. */
   reasons: Reason[];
   /** Why other transitions, which were possible, were not taken. */
@@ -57,11 +69,13 @@ export function accountOf(step: Step, { charts, coverage }: ViewData): Account {
   });
   return {
     title,
+    subject: machine !== null && isMachineName(machine) ? MACHINE_WORDS[machine].subject : title,
     happened: eventWords(step, chart, title),
     event: eventName(step, chart),
     payload,
     changes:
       machine && chart && before && after ? changesBetween(machine, before.value, after.value, chart) : [],
+    begins: step.kind === 'start' && machine && chart && after ? valueWords(machine, after.value) : '',
     reasons: considered.flatMap(({ isTaken, guard }) => (isTaken && guard ? [reasonOf(guard)] : [])),
     refusals: considered.flatMap(({ transition, isTaken, guard }) =>
       isTaken || !guard || guard.holds || taken.includes(transition)
@@ -100,20 +114,27 @@ export function sentenceOf(account: Account): string {
 
 /** What changed and why: 'The menu went from full to compact, because …'. */
 export function changeSentence({
+  subject,
   changes,
+  begins,
   reasons,
   refusals,
   transitions,
-}: Pick<Account, 'changes' | 'reasons' | 'refusals' | 'transitions'>): string {
+  actions,
+}: Account): string {
   const because =
     reasons.length === 0 ? '' : `, because ${reasons.map(({ words }) => words).join('; then ')}`;
+  if (begins !== '') return `It begins with '${begins}'${because}.`;
   if (changes.length > 0) {
-    const went = changes
-      .map(({ subject, from, to }) => `${subject} went from '${from}' to '${to}'`)
-      .join('; ');
-    return `${capitalised(went)}${because}.`;
+    const went = changes.map((change) => `${change.subject} went from '${change.from}' to '${change.to}'`);
+    return `${capitalised(went.join('; '))}${because}.`;
   }
-  if (transitions.length > 0) return `The state stayed as it was${because}.`;
+  if (transitions.length > 0) {
+    if (actions.length === 0) return `The state stayed as it was${because}.`;
+    const [last = '', ...others] = actions.map(({ words }) => words).reverse();
+    const does = others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
+    return `${subject} ${does}${because}; the state stayed as it was.`;
+  }
   const [refusal] = refusals;
   return refusal ? `Nothing happened, because ${refusal.words}.` : '';
 }

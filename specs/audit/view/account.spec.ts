@@ -1,27 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE, isMachineName, type MachineName, machineOf } from '#audit/charts/catalogue.ts';
-import { chartOf } from '#audit/charts/chart.ts';
+import { isMachineName } from '#audit/charts/catalogue.ts';
 import { accountOf, coverageOf, sentenceOf } from '#audit/view/steps/account.ts';
 import { explain } from '#audit/view/steps/explain.ts';
 import { type Step, stepsOf } from '#audit/view/steps/steps.ts';
-import type { DrawnChart, ViewData } from '#audit/view/view-data.ts';
-import { keptTraces, MENU_STORY, recordSite } from './support.ts';
-
-const layout = { width: 0, height: 0, states: [], arrows: [], initials: [] };
-const data: ViewData = {
-  charts: Object.fromEntries(
-    Object.keys(CATALOGUE).map((name) => [name, { chart: chartOf(machineOf(name as MachineName)), layout }]),
-  ) as Record<MachineName, DrawnChart>,
-  clauses: {},
-  coverage: null,
-};
+import { keptTraces, MENU_STORY, recordSite, viewData } from './support.ts';
 
 function lastOf(actor: string, steps: readonly Step[]): Step {
   return steps.findLast((step) => step.actor === actor) ?? expect.fail(`${actor} has no step`);
 }
 
 function tell(actor: string, events: Parameters<typeof recordSite>[0]): string {
-  return sentenceOf(accountOf(lastOf(actor, stepsOf(recordSite(events)).steps), data));
+  return sentenceOf(accountOf(lastOf(actor, stepsOf(recordSite(events)).steps), viewData));
 }
 
 test('MENU-2 it says why the menu turned compact', () => {
@@ -44,6 +33,16 @@ test('MENU-4 it says why nothing happened', () => {
   );
 });
 
+test('of a step that changed no state it says what was done', () => {
+  expect(tell('site', [{ type: 'page.scrolled', top: 7 }])).toBe(
+    'The page was scrolled to 7 px (page.scrolled). The site tells the top bar; the state stayed as it was.',
+  );
+});
+
+test('of a start it says the first state', () => {
+  expect(tell('participant', [])).toBe("Visitor record started. It begins with 'not read yet'.");
+});
+
 test('DAY-1 it says why the phase is day, by the recorded readings', () => {
   expect(tell('dayNight', [{ type: 'page.opened' }])).toBe(
     "The page was opened (page.opened). The phase went from 'not known yet' to 'day', " +
@@ -55,7 +54,7 @@ test('of a step that the machine would make in another way, no reason is told', 
   const step = lastOf('topBar', stepsOf(recordSite(MENU_STORY)).steps);
   const other = { ...step, after: step.before };
   expect(explain(other)).toBeNull();
-  expect(accountOf(other, data)).toMatchObject({ isExplained: false, reasons: [], refusals: [] });
+  expect(accountOf(other, viewData)).toMatchObject({ isExplained: false, reasons: [], refusals: [] });
 });
 
 describe.each(keptTraces())('The kept trace %s', (_, records) => {
@@ -63,7 +62,7 @@ describe.each(keptTraces())('The kept trace %s', (_, records) => {
 
   test('every step is explained by the machine itself, and the condition of each taken transition held', () => {
     for (const step of steps) {
-      const account = accountOf(step, data);
+      const account = accountOf(step, viewData);
       expect(account.isExplained, `step ${step.index}: ${sentenceOf(account)}`).toBe(true);
       for (const { transition, isTaken, guard } of (explain(step) ?? []).flat()) {
         if (isTaken && guard) expect(guard.holds, transition).toBe(true);
@@ -75,7 +74,7 @@ describe.each(keptTraces())('The kept trace %s', (_, records) => {
 
   test('every step is told in words: no event and no value without them', () => {
     for (const step of steps) {
-      const account = accountOf(step, data);
+      const account = accountOf(step, viewData);
       expect(sentenceOf(account)).not.toMatch(/undefined|xstate\.|\{|^The event /);
     }
   });

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATALOGUE, type MachineName, machineOf } from '#audit/charts/catalogue.ts';
-import { chartOf } from '#audit/charts/chart.ts';
 import { clausesOfStep, type Filter, NO_FILTER, shownSteps } from '#audit/view/steps/filter.ts';
 import { stepsOf } from '#audit/view/steps/steps.ts';
-import type { DrawnChart } from '#audit/view/view-data.ts';
 import { runs } from '../../support/arbitraries.ts';
-import { keptTraces } from './support.ts';
+import { keptTraces, viewData } from './support.ts';
 
-const layout = { width: 0, height: 0, states: [], arrows: [], initials: [] };
-const charts = Object.fromEntries(
-  Object.keys(CATALOGUE).map((name) => [name, { chart: chartOf(machineOf(name as MachineName)), layout }]),
-) as Record<MachineName, DrawnChart>;
 const traces = keptTraces().map(([, records]) => stepsOf(records));
 
 const anyFilter = fc.constantFrom(...traces).chain((model) =>
@@ -28,7 +21,7 @@ const anyFilter = fc.constantFrom(...traces).chain((model) =>
 
 test('no filter shows every step', () => {
   for (const { steps } of traces) {
-    expect(shownSteps(steps, NO_FILTER, charts)).toEqual(steps.map(({ index }) => index));
+    expect(shownSteps(steps, NO_FILTER, viewData.charts)).toEqual(steps.map(({ index }) => index));
   }
 });
 
@@ -36,10 +29,10 @@ test('filters together show what each of them shows, in the order of the steps',
   fc.assert(
     fc.property(anyFilter, ({ model: { steps }, filter }) => {
       const parts = (Object.keys(filter) as (keyof Filter)[]).map(
-        (name) => new Set(shownSteps(steps, { ...NO_FILTER, [name]: filter[name] }, charts)),
+        (name) => new Set(shownSteps(steps, { ...NO_FILTER, [name]: filter[name] }, viewData.charts)),
       );
       const all = steps.map(({ index }) => index);
-      expect(shownSteps(steps, filter, charts)).toEqual(
+      expect(shownSteps(steps, filter, viewData.charts)).toEqual(
         all.filter((index) => parts.every((part) => part.has(index))),
       );
     }),
@@ -50,7 +43,7 @@ test('filters together show what each of them shows, in the order of the steps',
 test('a filter shows only what fits, and the case of a text does not matter', () => {
   fc.assert(
     fc.property(anyFilter, ({ model: { steps }, filter }) => {
-      const shown = shownSteps(steps, filter, charts);
+      const shown = shownSteps(steps, filter, viewData.charts);
       for (const index of shown) {
         const step = steps[index] ?? expect.fail('no such step');
         if (filter.actor !== '') expect(step.actor).toBe(filter.actor);
@@ -58,7 +51,9 @@ test('a filter shows only what fits, and the case of a text does not matter', ()
         if (filter.changesOnly && step.kind === 'event')
           expect(step.after?.value).not.toEqual(step.before?.value);
       }
-      expect(shownSteps(steps, { ...filter, text: filter.text.toUpperCase() }, charts)).toEqual(shown);
+      expect(shownSteps(steps, { ...filter, text: filter.text.toUpperCase() }, viewData.charts)).toEqual(
+        shown,
+      );
     }),
     runs(100),
   );

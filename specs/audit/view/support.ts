@@ -1,12 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createActor } from 'xstate';
+import { CATALOGUE, type MachineName, machineOf } from '#audit/charts/catalogue.ts';
+import { chartOf } from '#audit/charts/chart.ts';
 import type { TraceRecord } from '#audit/trace/format.ts';
 import { createRecorder } from '#audit/trace/recorder.ts';
 import { headerOf, writeTrace } from '#audit/trace/write-trace.ts';
+import { clausesIn } from '#audit/view/prepare/clauses-in.ts';
+import type { ViewData } from '#audit/view/view-data.ts';
 import type { SiteEvent } from '#machines/site/site.events.ts';
 import { createSiteMachine } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+
+/** What the view knows of the site, but that its charts are not laid out. */
+export const viewData: ViewData = {
+  charts: Object.fromEntries(
+    Object.keys(CATALOGUE).map((name) => {
+      const chart = chartOf(machineOf(name as MachineName));
+      const states = chart.states.map(({ id }) => ({ id, x: 0, y: 0, width: 100, height: 30, lines: [] }));
+      return [name, { chart, layout: { width: 100, height: 30, states, arrows: [], initials: [] } }];
+    }),
+  ) as unknown as ViewData['charts'],
+  clauses: clausesIn(readFileSync('docs/clauses.md', 'utf8')),
+  coverage: null,
+};
 
 const NOON = Date.UTC(2026, 5, 21, 12);
 

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { instantOf } from '../support/local-time.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+
+/** The audit view, as a researcher uses it: beside the site, and with a trace from a file. */
+
+test.use(WITHOUT_FILM);
+
+const WHY =
+  "The menu went from 'full' to 'compact', because the page is scrolled by more than 100 px, and the drawer is closed.";
+
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Player' }).getByRole('status');
+const rowsOf = (page: Page) => page.locator('[data-step]');
+
+/** Presses Start, and scrolls the site that opens. */
+async function watchTheMenuTurnCompact(page: Page): Promise<void> {
+  await page.goto('/audit/');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Start' }).click(),
+  ]);
+  await opened.setViewportSize({ width: 1000, height: 700 });
+  await opened.locator('html[data-hydrated]').waitFor();
+  await opened.locator('#content').evaluate((content) => content.scrollTo({ top: 101 }));
+  await expect(statusOf(page)).toContainText('scrolled to 101 px');
+}
+
+test('MENU-2: a researcher sees live why the menu turned compact, and keeps it as a trace', async ({
+  page,
+}, testInfo) => {
+  await watchTheMenuTurnCompact(page);
+  await expect(statusOf(page)).toContainText(WHY);
+  const picture = page.getByRole('img', { name: /^The statechart of Top bar/ });
+  await expect(picture).toHaveAccessibleName(/Now: the menu: compact; the drawer: closed\./);
+  await expect(picture.locator('[data-last] .last-label').first()).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download trace' }).click(),
+  ]);
+  const file = testInfo.outputPath('trace.ndjson');
+  await download.saveAs(file);
+
+  await page.reload();
+  await page.getByLabel('A trace').setInputFiles(file);
+  await page.getByLabel('Event').fill('page.scrolled');
+  await page.getByRole('combobox', { name: 'Actor' }).selectOption('Top bar');
+  await rowsOf(page).last().click();
+  await expect(page.getByText(WHY).first()).toBeVisible();
+
+  await page.getByLabel('A trace').setInputFiles({
+    name: 'changed.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from((await readFile(file, 'utf8')).replaceAll('compact', 'full')),
+  });
+  await expect(page.getByRole('alert')).toContainText('It was changed after it was written');
+});
+
+test('MENU-2: the answer is found with the keyboard alone', async ({ page }) => {
+  await page.goto('/audit/');
+  await page.getByLabel('A trace').setInputFiles('fixtures/traces/drawer.ndjson');
+  await page.getByLabel('Clause').focus();
+  await page.keyboard.type('MENU-2');
+  await page.getByLabel('Only changes of state').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let row = 0; !(await statusOf(page).textContent())?.includes("to 'compact'") && row < 20; row += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(statusOf(page)).toContainText("The menu went from 'full' to 'compact', because");
+  await expect(page.locator('[data-step]:focus')).toHaveAttribute('aria-current', 'step');
+});
+
+for (const [phase, time] of [
+  ['day', '2026-06-01T12:00:00'],
+  ['night', '2026-06-01T22:00:00'],
+] as const) {
+  for (const width of [360, 768, 1440]) {
+    test(`LOOK-1: the audit view can be used by ${phase} at ${width} px`, async ({ page }) => {
+      await page.clock.setFixedTime(instantOf(time));
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/audit/');
+      await expect(page.locator('html')).toHaveAttribute('data-phase', phase);
+      await expectAccessible(page);
+      await page.getByLabel('A trace').setInputFiles('fixtures/traces/join-with-lost-reply.ndjson');
+      await page.getByRole('button', { name: 'Last step' }).click();
+      await page.getByText(/transitions as a table/).click();
+      await expectAccessible(page);
+      const overflow = await page.locator('#view').evaluate((view) => view.scrollWidth - view.clientWidth);
+      expect(overflow).toBe(0);
+    });
+  }
+}
+
+test('the visitors of the site get nothing of the audit view', async ({ page }) => {
+  const visitors = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '4174'}`;
+  const response = await page.request.get(`${visitors}/audit/`);
+  expect(response.status()).toBe(404);
+});
