@@ -1071,6 +1071,19 @@ describe('Back and Forward', () => {
     expect(places(harness)).toBe(null);
   });
 
+  test('SITE-5 ROUTE-11: Back from the seat, with half a code in the field by now, asks the server nothing', async () => {
+    const harness = await atJoining();
+    await harness.lastRequest().end(answered(joined));
+    harness.send({ type: 'moved.code' });
+    harness.send({ type: 'text.typed', text: 'ABC' });
+    harness.send({ type: 'moved.seat' });
+
+    harness.send({ type: 'moved.offer' });
+
+    expect(harness.step()).toEqual({ kind: 'editing', text: 'ABC', problem: { kind: 'none' } });
+    expect(harness.requests).toHaveLength(2);
+  });
+
   test('SITE-5: Forward without a code stays where it is', () => {
     const harness = startJoin();
 

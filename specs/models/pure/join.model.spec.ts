@@ -95,22 +95,6 @@ testModel({
   },
 });
 
-test('SITE-5 ROUTE-11: Back from the seat, with half a code in the field by now, asks the server nothing', async () => {
-  const harness = createJoinHarness({ text: CODE });
-  await harness.lastRequest().end({ kind: 'answered', reply: found });
-  harness.send({ type: 'tick.changed', isTicked: true });
-  harness.send({ type: 'join.pressed' });
-  await harness.lastRequest().end({ kind: 'answered', reply: joined });
-  harness.send({ type: 'moved.code' });
-  harness.send({ type: 'text.typed', text: 'ABC' });
-  harness.send({ type: 'moved.seat' });
-
-  harness.send({ type: 'moved.offer' });
-
-  expect(harness.step()).toEqual({ kind: 'editing', text: 'ABC', problem: { kind: 'none' } });
-  expect(harness.requests).toHaveLength(2);
-});
-
 /** What is seen on a screen beside its name. */
 function factsOf(screen: JoinScreen): object {
   switch (screen.kind) {
