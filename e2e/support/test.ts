@@ -1,4 +1,4 @@
-import { relative, relative } from 'node:path';
+import { relative } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test';
 import { JoinPage } from '../pages/join.page.ts';
