@@ -23,6 +23,7 @@ const stages: Check[][][] = [
       { script: 'budgets' },
       { script: 'pages' },
       { script: 'specs', results: () => specTests(readReport('specs')) },
+      { script: 'coverage:specs' },
     ],
     [{ script: 'types' }, { script: 'pdfua' }],
   ],

@@ -22,11 +22,16 @@ export function coverageByLayer(reports: readonly LayerReport[]): Record<Layer, 
   return { pure: of('pure'), react: of('react'), browser: of('browser') };
 }
 
-/** Everything that is not as it should be, in sentences. */
+/**
+ * Everything that is not as it should be, in sentences.
+ *
+ * @param layers that were measured: without the browser, nothing is said of it
+ */
 export function problemsOf(
   charts: readonly Chart[],
   byLayer: Record<Layer, Coverage>,
   exceptions: readonly Exception[],
+  layers: readonly Layer[] = LAYERS,
 ): string[] {
   const union = mergedCoverage(Object.values(byLayer));
   const all = charts.flatMap(({ transitions }) => transitions.map(({ id }) => id));
@@ -34,18 +39,20 @@ export function problemsOf(
     ...missing(chart, 'pure', byLayer.pure),
     ...missing(chart, 'all layers together', union),
   ]);
-  const exceptional = (['react', 'browser'] as const).flatMap((layer) => {
-    const listed = exceptions.filter((each) => each.layer === layer).map(({ transition }) => transition);
-    return charts.flatMap((chart) =>
-      chart.transitions.flatMap(({ id }) => {
-        const isCovered = isIn(byLayer[layer], chart.id, 'transitions', id);
-        if (isCovered === !listed.includes(id)) return [];
-        return isCovered
-          ? [`${layer}: '${id}' is covered, but audit/models/exceptions.ts says that it cannot be.`]
-          : [`${layer}: '${id}' is not covered, and audit/models/exceptions.ts has no reason for it.`];
-      }),
-    );
-  });
+  const exceptional = (['react', 'browser'] as const)
+    .filter((layer) => layers.includes(layer))
+    .flatMap((layer) => {
+      const listed = exceptions.filter((each) => each.layer === layer).map(({ transition }) => transition);
+      return charts.flatMap((chart) =>
+        chart.transitions.flatMap(({ id }) => {
+          const isCovered = isIn(byLayer[layer], chart.id, 'transitions', id);
+          if (isCovered === !listed.includes(id)) return [];
+          return isCovered
+            ? [`${layer}: '${id}' is covered, but audit/models/exceptions.ts says that it cannot be.`]
+            : [`${layer}: '${id}' is not covered, and audit/models/exceptions.ts has no reason for it.`];
+        }),
+      );
+    });
   const unknown = exceptions
     .filter(({ transition }) => !all.includes(transition))
     .map(({ transition }) => `audit/models/exceptions.ts names '${transition}', which no machine has.`);

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { joinModel, joinOracle } from '#audit/models/join.model.ts';
 import { readJoinCode } from '#contract/join-code.ts';
@@ -10,7 +9,6 @@ import {
   type Wait,
 } from '#machines/join/join.selectors.ts';
 import type { JoinPorts } from '#machines/join/join-ports.ts';
-import { CODE, createJoinHarness, found, joined } from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { noSuchStep, testModel } from '../support/pure-layer.ts';
 import { pendingRequests } from '../support/requests.ts';
