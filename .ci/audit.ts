@@ -3,6 +3,7 @@
  * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR). `--build-only` and `--serve-only` do one of the two.
  */
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../server/host/serve.ts';
 import { readConfig } from '../server/start/config.ts';
@@ -13,6 +14,8 @@ import { machinesHash } from './audit/machines-hash.ts';
 
 const BUILD = 'build-audit';
 const SITE = join(BUILD, 'client');
+/** What the last `npm run report` wrote, for its page in the audit view. */
+const REPORT = '.reports/report.json';
 
 if (!process.argv.includes('--serve-only')) {
   console.log('Building the site with its recorder, and the audit view …');
@@ -33,12 +36,17 @@ function audited(site: Site): Site {
   );
   return {
     files: new Map(files),
-    publicFiles: new Map([...site.publicFiles, ['/audit/', 'audit/index.html']]),
+    publicFiles: new Map([
+      ...site.publicFiles,
+      ['/audit/', 'audit/index.html'],
+      ['/audit/report/', 'audit/report.html'],
+    ]),
   };
 }
 
 async function serveBoth(): Promise<void> {
   try {
+    if (existsSync(REPORT)) copyFileSync(REPORT, join(SITE, 'audit/report.json'));
     const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
     const address = await serve(readConfig(settings), audited);
     console.log(`Watch its statecharts at ${address}/audit/`);

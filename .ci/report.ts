@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fallen, figuresOf, readProofs, testsByClause } from './report/proofs.ts';
+import { fallen, figuresOf, readProofs, staleFiles, testsByClause } from './report/proofs.ts';
 import { reportText } from './report/report-text.ts';
 
 const KEPT = 'docs/proofs/figures.json';
@@ -28,7 +28,8 @@ writeFileSync(
       id,
       tests: tests.map(({ kind, title }) => ({ kind, title: title.at(-1) })),
     })),
-    ...{ coverage, mutation, constants, run },
+    ...{ coverage, constants, run },
+    mutation: mutation && { ...mutation, stale: staleFiles(mutation) },
   }),
 );
 for (const [name, value] of Object.entries(now))

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * `vite build --config audit/view/vite.config.ts` builds the audit view into the folder of `AUDIT_VIEW_DIR`. It is a page of its
- * own: nothing of it is in the site's build.
+ * `vite build --config audit/view/vite.config.ts` builds the audit view into the folder of `AUDIT_VIEW_DIR`. Its two
+ * pages are their own: nothing of them is in the site's build.
  */
 export default defineConfig({
   root,
@@ -18,7 +18,8 @@ export default defineConfig({
     outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build-audit/client/audit`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The policy of the page allows no inline script, and there is one chunk.
+    rolldownOptions: { input: [`${root}index.html`, `${root}report.html`] },
+    // The policy of the pages allows no inline script.
     modulePreload: { polyfill: false },
   },
 });

@@ -100,3 +100,15 @@ test('the visitors of the site get nothing of the audit view', async ({ page }) 
   const response = await page.request.get(`${visitors}/audit/`);
   expect(response.status()).toBe(404);
 });
+
+test('the report is a page of the audit, and accessible at every width', async ({ page }) => {
+  await page.goto('/audit/');
+  await page.getByRole('link', { name: 'What is proved' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is proved');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    const overflow = await page.locator('#view').evaluate((view) => view.scrollWidth - view.clientWidth);
+    expect(overflow).toBe(0);
+  }
+});

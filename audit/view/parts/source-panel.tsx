@@ -54,6 +54,7 @@ export function SourcePanel({
             Download trace
           </Button>
         )}
+        <a href="/audit/report/">What is proved</a>
         {sources.length > 1 && (
           <label className="source-choice" htmlFor={selectId}>
             <span>Page</span>

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import type { Report } from './report.ts';
+
+type ReportPageProps = {
+  report: Report | null;
+  /** What each clause asks, by its ID. */
+  clauses: Readonly<Record<string, string>>;
+};
+
+/** What is proved, and how hard the proofs bite: the report of `npm run report` as a page. */
+export function ReportPage({ report, clauses }: ReportPageProps) {
+  return (
+    <div className="view">
+      <main className="report">
+        <section className="panel" aria-label="The report">
+          <div className="source-actions">
+            <h1>What is proved</h1>
+            <a href="/audit/">Back to the audit</a>
+          </div>
+          <p className="muted">
+            {report === null ? (
+              <>
+                There is no report yet. Run <code>npm test</code>, which makes one, and then start the audit
+                again.
+              </>
+            ) : (
+              <>
+                Of commit <code>{report.commit}</code>, as it was when the audit was started.
+              </>
+            )}
+          </p>
+        </section>
+        {report && <Parts report={report} clauses={clauses} />}
+      </main>
+    </div>
+  );
+}
+
+function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['clauses'] }) {
+  const { coverage, mutation, constants, run } = report;
+  return (
+    <>
+      <Part title="Figures" note="None of them may fall below the kept one.">
+        <Table
+          caption="Figures"
+          head={['Figure', 'Now', 'Kept']}
+          rows={Object.entries(report.figures).map(([name, now]) => [name, now, report.kept[name] ?? 'none'])}
+        />
+      </Part>
+      <Part
+        title="Clauses"
+        note="How many tests prove each clause of the specification: by examples, by properties, and in a browser."
+      >
+        <ul className="report-clauses">
+          {report.clauses.map(({ id, tests }) => (
+            <li key={id}>
+              <details>
+                <summary>
+                  <strong>{id}</strong> {clauses[id]} <span className="muted">{countsText(tests)}</span>
+                </summary>
+                <ul>
+                  {tests.map(({ kind, title }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles repeat
+                    <li key={index}>
+                      {title} <span className="muted small">({KINDS[kind]})</span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part
+        title="Transitions"
+        note={measured(
+          coverage,
+          'npm run coverage',
+          'How many transitions of each statechart the tests take.',
+        )}
+      >
+        {coverage && (
+          <Table
+            caption="Transitions taken in each layer"
+            head={['Statechart', 'All', 'Pure', 'React', 'Browser', 'In any']}
+            rows={Object.entries(coverage.machines).map(([name, { transitions: own }]) => [
+              ...[name, own.all, own.pure, own.react, own.browser, own.union],
+            ])}
+          />
+        )}
+      </Part>
+      <Part
+        title="Mutation"
+        note={
+          mutation === null
+            ? NOT_MEASURED('npm run mutation')
+            : `How many deliberate faults the tests notice. ${staleText(mutation.stale.length)}`
+        }
+      >
+        {mutation && (
+          <Table
+            caption="Deliberate faults by file"
+            head={['File', 'Noticed', 'Survived', 'Excused', 'Measured']}
+            rows={Object.entries(mutation.files).map(([file, own]) => [
+              ...[file, `${own.score} %`, own.survived, own.excused],
+              `${own.date}${mutation.stale.includes(file) ? ', stale' : ''}`,
+            ])}
+          />
+        )}
+      </Part>
+      <Part
+        title="Constants"
+        note={
+          constants === null
+            ? NOT_MEASURED('npm run constants')
+            : `${constants.constants} constants, each changed by one unit up or down: ${constants.changes} changes, ${constants.survivors} that no test noticed. Measured on ${constants.date.slice(0, 10)}.`
+        }
+      />
+      <Part
+        title="The last run"
+        note={
+          run === null
+            ? NOT_MEASURED('npm test')
+            : `Properties ran with the seed ${run.seed}; FC_SEED repeats them.`
+        }
+      >
+        {run && (
+          <Table
+            caption="Checks of the last run"
+            head={['Check', 'Seconds', 'Ended']}
+            rows={run.checks.map(({ script, seconds, isOk }) => [
+              script,
+              seconds,
+              isOk ? 'well' : 'with failures',
+            ])}
+          />
+        )}
+      </Part>
+    </>
+  );
+}
+
+const KINDS = { unit: 'example', property: 'property', browser: 'browser' } as const;
+
+const NOT_MEASURED = (command: string) => `Not measured here: ${command}.`;
+
+function measured(part: { date: string } | null, command: string, what: string): string {
+  return part === null ? NOT_MEASURED(command) : `${what} Measured on ${part.date}.`;
+}
+
+function staleText(count: number): string {
+  return count === 0 ? 'No result is stale.' : `Stale results, whose file has changed since: ${count}.`;
+}
+
+function countsText(tests: Report['clauses'][number]['tests']): string {
+  const count = (kind: keyof typeof KINDS) => tests.filter((test) => test.kind === kind).length;
+  return `examples: ${count('unit')}, properties: ${count('property')}, in a browser: ${count('browser')}`;
+}
+
+function Part({ title, note, children }: { title: string; note: string; children?: ReactNode }) {
+  return (
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{note}</p>
+      {children}
+    </section>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+};
+
+/** A table that scrolls sideways by itself where it is too wide. */
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, keys could not scroll it
+    <section className="report-table" aria-label={caption} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others]) => (
+            <tr key={String(first)}>
+              <th scope="row">{first}</th>
+              {others.map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+                <td key={index}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

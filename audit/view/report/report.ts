@@ -1,0 +1,27 @@
+/** What `npm run report` writes for this page (`.reports/report.json`). A part that nobody has measured is null. */
+export type Report = {
+  commit: string;
+  figures: Record<string, number>;
+  kept: Record<string, number>;
+  /** For each clause the tests that cite it and passed. */
+  clauses: { id: string; tests: { kind: 'unit' | 'property' | 'browser'; title: string }[] }[];
+  coverage: {
+    date: string;
+    commit: string;
+    machines: Record<string, { transitions: Record<'all' | 'pure' | 'react' | 'browser' | 'union', number> }>;
+  } | null;
+  mutation: {
+    seed: number;
+    /** The files whose result is not of the file as it is. */
+    stale: string[];
+    files: Record<string, { date: string; commit: string; survived: number; excused: number; score: number }>;
+  } | null;
+  constants: { date: string; commit: string; constants: number; changes: number; survivors: number } | null;
+  run: { seed: number; checks: { script: string; seconds: number; isOk: boolean }[] } | null;
+};
+
+/** The report that lay here when the audit was started; null where there was none. */
+export async function fetchReport(): Promise<Report | null> {
+  const response = await fetch('/audit/report.json');
+  return response.ok ? ((await response.json()) as Report) : null;
+}

@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Report } from '#audit/view/report/report.ts';
+import { ReportPage } from '#audit/view/report/report-page.tsx';
+
+const report: Report = {
+  commit: 'abc1234',
+  figures: { 'browser tests': 12 },
+  kept: { 'browser tests': 11 },
+  clauses: [
+    {
+      id: 'MENU-2',
+      tests: [
+        { kind: 'unit', title: 'MENU-2: more than 100 px' },
+        { kind: 'browser', title: 'MENU-2: fast scrolling' },
+      ],
+    },
+  ],
+  coverage: {
+    date: '2026-11-23',
+    commit: 'abc',
+    machines: { topBar: { transitions: { all: 7, pure: 6, react: 5, browser: 4, union: 7 } } },
+  },
+  mutation: {
+    seed: 1,
+    stale: ['machines/two.ts'],
+    files: {
+      'machines/one.ts': { date: '2026-11-22', commit: 'a', survived: 0, excused: 2, score: 100 },
+      'machines/two.ts': { date: '2026-11-21', commit: 'a', survived: 3, excused: 0, score: 97.5 },
+    },
+  },
+  constants: { date: '2026-11-23T13:00:00Z', commit: 'a', constants: 94, changes: 200, survivors: 1 },
+  run: { seed: 905, checks: [{ script: 'lint', seconds: 3, isOk: false }] },
+};
+
+const open = (given: Report | null) =>
+  render(<ReportPage report={given} clauses={{ 'MENU-2': 'More than 100 px of scrolling' }} />);
+
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+const cellsOf = (name: string) =>
+  within(rowOf(name))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('the report shows figures, transitions, faults and the last run in tables', () => {
+  open(report);
+  expect(cellsOf('browser tests')).toEqual(['12', '11']);
+  expect(cellsOf('topBar')).toEqual(['7', '6', '5', '4', '7']);
+  expect(cellsOf('machines/one.ts')).toEqual(['100 %', '0', '2', '2026-11-22']);
+  expect(cellsOf('lint')).toEqual(['3', 'with failures']);
+  expect(screen.getByText(/200 changes, 1 that no test noticed/)).toBeTruthy();
+});
+
+test('what is stale is said to be stale', () => {
+  open(report);
+  expect(cellsOf('machines/two.ts').at(-1)).toBe('2026-11-21, stale');
+  expect(screen.getByText(/Stale results, whose file has changed since: 1\./)).toBeTruthy();
+});
+
+test('each clause says what it asks, and names its tests', () => {
+  open(report);
+  const clause = screen.getByText('MENU-2').closest('li') as HTMLElement;
+  expect(clause.textContent).toContain('More than 100 px of scrolling');
+  expect(clause.textContent).toContain('examples: 1, properties: 0, in a browser: 1');
+  expect(within(clause).getByText('MENU-2: fast scrolling')).toBeTruthy();
+});
+
+test('what nobody has measured is said so, with the command', () => {
+  open({ ...report, coverage: null, mutation: null, constants: null, run: null });
+  for (const command of ['coverage', 'mutation', 'constants']) {
+    expect(screen.getByText(`Not measured here: npm run ${command}.`)).toBeTruthy();
+  }
+});
+
+test('without a report the page says how to make one', () => {
+  open(null);
+  expect(screen.getByText(/There is no report yet/).textContent).toContain('npm test');
+});
