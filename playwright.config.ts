@@ -4,6 +4,15 @@ import { defineConfig } from 'playwright/test';
 
 const PORT = process.env['E2E_PORT'] ?? '4174';
 const BUILD_DIR = process.env['BUILD_DIR'] ?? 'build/client';
+/** The tests run on the audit build, which tells what its machines do (`npm run coverage:browser`). */
+const COVERS_TRANSITIONS = process.env['E2E_COVERAGE'] === '1';
+/** Tests of what visitors load, which is not that build. */
+const OF_VISITORS_BUILD = [
+  'site/speed.e2e.ts',
+  'site/no-audit.e2e.ts',
+  'site/http.e2e.ts',
+  'site/failures.e2e.ts',
+];
 /** The data folder of the server under test; the tests run the lab's own commands on it. */
 const DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${PORT}`);
 process.env['E2E_DATA_DIR'] = DATA_DIR;
@@ -36,7 +45,10 @@ export default defineConfig({
   // One more than the processors of CI's machine: most tests wait for the page, the server or the clock.
   workers: 3,
   projects: [
-    { name: 'all', testIgnore: ['speed/**', 'audit/**'] },
+    {
+      name: 'all',
+      testIgnore: ['speed/**', 'audit/**', ...(COVERS_TRANSITIONS ? OF_VISITORS_BUILD : [])],
+    },
     {
       name: 'audit',
       testMatch: 'audit/**/*.e2e.ts',
@@ -55,7 +67,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: '.reports/e2e.json' }]],
+  reporter: [
+    [process.env['CI'] ? 'dot' : 'list'],
+    ['json', { outputFile: `.reports/${COVERS_TRANSITIONS ? 'e2e-coverage' : 'e2e'}.json` }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     browserName: 'chromium',

@@ -1,5 +1,5 @@
 /**
- * `npm run prove`: the long campaigns, one after the other, for some hours: transitions taken in a browser, mutation of the
+ * `npm run prove`: the long campaigns, one after the other, for an hour or more: transitions taken in a browser, mutation of the
  * code, and constants changed by one unit. Their results are kept in docs/proofs; the report says which are stale.
  */
 import { spawnSync } from 'node:child_process';

@@ -23,7 +23,7 @@ const machines: readonly Subject[] = [
 ].map((folder) => ({
   name: `machines/${folder}`,
   files: [`machines/${folder}/*.ts`],
-  specs: [`specs/machines/${folder}/*.spec.ts`, NAMES],
+  specs: [`specs/machines/${folder}/*.spec.ts`, `specs/models/pure/${folder}.model.spec.ts`, NAMES],
 }));
 
 /** In this order. Of the server without the specs that start processes, and those that take many seconds. */
