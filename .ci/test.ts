@@ -1,12 +1,14 @@
 /**
  * `npm test`: everything that CI runs. Each check is also a script of its own. The last line says `N passed, N
  * failed`. A check without tests of its own counts as one, and one that says `skipped:` as none. Checks that use one
- * processor run at the same time.
+ * processor run at the same time. The lines before say what broke (`test/closing-lines.ts`).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { browserTests, specTests, type TestResult } from './results.ts';
+import { closingLines, type Failure } from './test/closing-lines.ts';
 
 type Check = { script: string; results?: () => TestResult[] };
 
@@ -32,8 +34,8 @@ const stages: Check[][][] = [
   [[{ script: 'report' }]],
 ];
 
-/** How many failed tests are named at the end. The output above names all of them. */
-const MAX_TITLES = 20;
+/** How much of its output is shown at the end for a check that fails without a failed test. */
+const LAST_LINES = 12;
 
 rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
@@ -44,8 +46,8 @@ console.log(`Properties run with FC_SEED=${seed}.`);
 const checks: { script: string; seconds: number; isOk: boolean }[] = [];
 let passed = 0;
 let failed = 0;
-const failures: string[] = [];
-const failedTitles: string[] = [];
+const failures: Failure[] = [];
+const unrun: string[] = [];
 const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
@@ -57,10 +59,8 @@ for (const [first = [], ...others] of stages) {
   process.stdout.write(said.join(''));
 }
 
-if (skipped.length > 0) console.log(`\nSkipped, as it says above: ${skipped.join(', ')}`);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-for (const title of failedTitles.slice(0, MAX_TITLES)) console.log(`  ${title}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+const failedChecks = checks.filter(({ isOk }) => !isOk).map(({ script }) => script);
+console.log(closingLines({ failures, unrun, failedChecks, skipped, passed, failed }).join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runRow(row: readonly Check[], say: (text: string) => void): Promise<void> {
@@ -71,23 +71,32 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   const from = performance.now();
   say(`\n== npm run ${script}\n`);
   let isSkipped = false;
+  let lastLines: string[] = [];
   const isDone = await ends(script, (text) => {
     isSkipped ||= /^skipped:/m.test(text);
+    const lines = stripVTControlCharacters(text).split('\n');
+    lastLines = [...lastLines, ...lines.filter((line) => line.trim() !== '')].slice(-LAST_LINES);
     say(text);
   });
   const tests = results === undefined ? [] : readOrNone(results, say);
-  const failedTests = tests.filter(({ isPassed }) => !isPassed);
-  failedTitles.push(...failedTests.map(({ title }) => title.join(' > ')));
-  passed += tests.length - failedTests.length;
-  failed += failedTests.length;
+  const notPassed = tests.filter(({ outcome }) => outcome !== 'passed');
+  const failedTests = notPassed.filter(({ outcome }) => outcome === 'failed');
+  const titleOf = ({ title }: TestResult) => title.join(' > ');
+  unrun.push(...notPassed.filter(({ outcome }) => outcome === 'did not run').map(titleOf));
+  for (const test of failedTests) {
+    failures.push({ check: script, title: titleOf(test), error: test.error || lastLines.join('\n') });
+  }
+  passed += tests.length - notPassed.length;
+  failed += notPassed.length;
   // A check that fails without a failed test, or runs no test although it has some, counts as one failure.
   const ranNone = results !== undefined && tests.length === 0 && !isSkipped;
   const isFailure = failedTests.length === 0 && (!isDone || ranNone);
-  if (isFailure) failed += 1;
-  else if (isSkipped) skipped.push(script);
+  if (isFailure) {
+    failed += 1;
+    failures.push({ check: script, title: 'its last lines', error: lastLines.join('\n') });
+  } else if (isSkipped) skipped.push(script);
   else if (results === undefined) passed += 1;
-  const isOk = isDone && failedTests.length === 0 && !isFailure;
-  if (!isOk) failures.push(script);
+  const isOk = isDone && notPassed.length === 0 && !isFailure;
   const seconds = Math.round((performance.now() - from) / 1000);
   checks.push({ script, seconds, isOk });
   // For the report, which is the last check.

@@ -26,11 +26,11 @@ const counts = new Map(
 );
 const faults = undefinedFailures(titles, failures);
 
-for (const { title, kind, isPassed } of tests) {
+for (const { title, kind, outcome } of tests) {
   for (const id of new Set(title.flatMap(citedClauses))) {
     const count = counts.get(id);
     if (!count) faults.push(`${id} is not in docs/clauses.md, but a test cites it: '${title.at(-1)}'`);
-    else count[isPassed ? kind : 'failed'] += 1;
+    else count[outcome === 'passed' ? kind : 'failed'] += 1;
   }
 }
 

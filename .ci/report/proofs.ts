@@ -81,7 +81,7 @@ export function testsByClause({
   tests,
 }: Pick<Proofs, 'clauses' | 'tests'>): Map<string, TestResult[]> {
   const byClause = new Map<string, TestResult[]>([...clauses.keys()].map((id) => [id, []]));
-  for (const test of tests.filter(({ isPassed }) => isPassed)) {
+  for (const test of tests.filter(({ outcome }) => outcome === 'passed')) {
     for (const id of new Set(test.title.flatMap(citedClauses))) byClause.get(id)?.push(test);
   }
   return byClause;
@@ -105,7 +105,7 @@ export function figuresOf(proofs: Proofs): Record<string, number> {
     (tests) => tests.some(({ kind }) => kind !== 'browser') && tests.some(({ kind }) => kind === 'browser'),
   );
   const count = (kind: TestResult['kind']) =>
-    proofs.tests.filter((test) => test.isPassed && test.kind === kind).length;
+    proofs.tests.filter((test) => test.outcome === 'passed' && test.kind === kind).length;
   const { coverage, mutation, constants } = proofs;
   return {
     'clauses with a test in specs and one in a browser': proved.length,

@@ -16,15 +16,17 @@ const file = {
 
 const mutation: MutationProof = { seed: 1, files: { 'machines/one.ts': file } };
 
+const passed = { outcome: 'passed', error: '', seconds: 0.2 } as const;
+
 const proofs: Proofs = {
   clauses: new Map([
     ['MENU-2', 'machines/one.ts'],
     ['MENU-3', 'machines/one.ts'],
   ]),
   tests: [
-    { title: ['MENU-2: more than 100 px'], kind: 'unit', isPassed: true },
-    { title: ['MENU-2: more than 100 px | in a browser'], kind: 'browser', isPassed: true },
-    { title: ['MENU-3: never'], kind: 'property', isPassed: false },
+    { title: ['MENU-2: more than 100 px'], kind: 'unit', ...passed },
+    { title: ['MENU-2: more than 100 px | in a browser'], kind: 'browser', ...passed },
+    { title: ['MENU-3: never'], kind: 'property', outcome: 'failed', error: 'expected', seconds: 1 },
   ],
   coverage: {
     date: '2026-11-23',
