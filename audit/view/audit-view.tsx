@@ -83,7 +83,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
   const shown = useMemo(() => shownSteps(model.steps, filter, data.charts), [model, filter, data]);
   const clauses = useMemo(() => [...new Set(model.steps.flatMap(clausesOfStep))].sort(), [model]);
   const player = usePlayer(shown);
-  const [pinned, setPinned] = useState<{ actor: string; step: number | null } | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
 
   const isLive = source.kind === 'live' && !source.isClosed;
   // A live page is followed from the beginning.
@@ -94,8 +94,8 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
 
   const step = player.chosen === null ? null : (model.steps[player.chosen] ?? null);
   const account = useMemo(() => (step === null ? null : accountOf(step, data)), [step, data]);
-  // The chart follows the steps, until an actor is chosen at a step.
-  const actorName = pinned !== null && pinned.step === player.chosen ? pinned.actor : (step?.actor ?? null);
+  // The chart follows the steps, until an actor is chosen; then it stays with this one.
+  const actorName = held ?? step?.actor ?? null;
   const machine = actorName === null ? null : (model.actors.get(actorName)?.machine ?? null);
   const status =
     step === null || account === null
@@ -106,12 +106,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within
     <div className="trace" onKeyDown={playerKeys(player)}>
       <div className="column">
-        <ActorList
-          model={model}
-          step={player.chosen ?? 0}
-          chosen={actorName}
-          onChoose={(actor) => setPinned({ actor, step: player.chosen })}
-        />
+        <ActorList model={model} step={player.chosen ?? 0} chosen={actorName} onChoose={setHeld} />
         <TimeLine
           model={model}
           shown={shown}
@@ -134,6 +129,8 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
             actor={actorName}
             machine={machine}
             data={data}
+            followsSteps={held === null}
+            onFollow={(followsSteps) => setHeld(followsSteps ? null : actorName)}
           />
         )}
         {step && account && <DetailsPanel step={step} account={account} />}

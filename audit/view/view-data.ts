@@ -12,12 +12,24 @@ export type ViewData = {
 };
 
 /** A statechart, and where its parts are drawn. */
-export type DrawnChart = { chart: Chart; layout: ChartLayout };
+export type DrawnChart = {
+  chart: Chart;
+  layout: ChartLayout;
+  /** The same with nothing but the names of the states, for a chart that is too large to be read as a whole. */
+  names: ChartLayout;
+};
+
+export const LAYERS = ['pure', 'react', 'browser'] as const;
+
+/** In which the statecharts are tested: each alone, through the pages in React, and in a browser. */
+export type Layer = (typeof LAYERS)[number];
 
 /** Which transitions the tests of each layer take, by id (docs/proofs/coverage.json). */
 export type Coverage = {
   /** When it was measured: `2026-11-23`. */
   date: string;
   commit: string;
-  layers: Readonly<Record<string, readonly string[]>>;
+  layers: Readonly<Record<Layer, readonly string[]>>;
+  /** The transitions that a layer cannot take, and why. */
+  exceptions: readonly { transition: string; layer: Layer; reason: string }[];
 };

@@ -4,7 +4,8 @@ import { closingLines, type Failure, MAX_CLOSING_LINES } from '../../.ci/test/cl
 const failure: Failure = {
   check: 'e2e',
   title: 'layout/menu.e2e.ts > MENU-2: the menu is compact',
-  error: 'Error: expected compact\n\n  Received: full\n    at e2e/layout/menu.e2e.ts:12:3\n    at run (/a/node_modules/b.js:1:2)',
+  error:
+    'Error: expected compact\n\n  Received: full\n    at e2e/layout/menu.e2e.ts:12:3\n    at run (/a/node_modules/b.js:1:2)',
 };
 
 const closing = (given: Partial<Parameters<typeof closingLines>[0]>) =>

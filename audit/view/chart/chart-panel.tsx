@@ -1,13 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MachineName } from '#audit/charts/catalogue.ts';
+import type { Chart } from '#audit/charts/chart.ts';
 import { MACHINE_WORDS } from '#audit/charts/words.ts';
+import type { ChartLayout } from '../layout/layout.ts';
 import { activeStates } from '../steps/active-states.ts';
 import { actorTitle, valueWords } from '../steps/names.ts';
 import { lastStepOf, type Steps, stateAt } from '../steps/steps.ts';
 import type { ViewData } from '../view-data.ts';
 import { ChartPicture } from './chart-picture.tsx';
+import { StateMap } from './state-map.tsx';
 import { TransitionTable } from './transition-table.tsx';
 import { useDragToPan } from './use-drag-to-pan.ts';
+import { larger, opening, smaller, whole, type Zoom } from './zoom.ts';
 
 type ChartPanelProps = {
   model: Steps;
@@ -16,47 +20,45 @@ type ChartPanelProps = {
   actor: string;
   machine: MachineName;
   data: ViewData;
+  /** The chart goes from actor to actor with the steps; else it stays with this one. */
+  followsSteps: boolean;
+  onFollow: (followsSteps: boolean) => void;
 };
 
-const MIN_SCALE = 0.1;
-const MAX_SCALE = 3;
-const ZOOM = 1.25;
-/** Text of the picture is read well from this scale on. */
-const READABLE_SCALE = 0.85;
-
 /** The chart of an actor at the present step, to be moved and zoomed, and all its transitions as a table. */
-export function ChartPanel({ model, step, actor, machine, data }: ChartPanelProps) {
+export function ChartPanel({ model, step, actor, machine, data, followsSteps, onFollow }: ChartPanelProps) {
   const drawn = data.charts[machine];
-  const { chart, layout } = drawn;
+  const { chart } = drawn;
   const place = useRef<HTMLElement>(null);
-  const [scale, setScale] = useState<number | null>(null);
+  const followId = useId();
+  const [zoom, setZoom] = useState<Zoom>({ detail: 'all', scale: 1 });
+  const layout = zoom.detail === 'all' ? drawn.layout : drawn.names;
   const state = stateAt(model, actor, step);
   const lastStep = lastStepOf(model, actor, step);
   const active = new Set(state === null ? [] : activeStates(chart, state.value));
   const last = lastStep?.microsteps.flat() ?? [];
-  const focusPoint = pointOf(drawn, active, last);
+  const point = pointOf(chart, layout, active, last);
   useDragToPan(place);
 
-  const wholeScale = () => {
-    const { clientWidth = 0, clientHeight = 0 } = place.current ?? {};
-    const whole = Math.min(clientWidth / layout.width, clientHeight / layout.height);
-    return clamped(whole > 0 ? Math.min(1, whole) : 1);
-  };
-  const zoom = (factor: number) => setScale((present) => clamped((present ?? 1) * factor));
-
-  // A chart is opened whole where it can be read so; else at a size that can be read.
+  const sizeOf = () => ({ width: place.current?.clientWidth ?? 0, height: place.current?.clientHeight ?? 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each chart once
-  useLayoutEffect(() => setScale(Math.max(wholeScale(), READABLE_SCALE)), [machine]);
+  useLayoutEffect(() => setZoom(opening(drawn, sizeOf())), [machine]);
 
-  // What is told about is in sight.
+  // What is told about is in sight: at once in another picture, calmly in the same one.
+  const shown = useRef<ChartLayout | null>(null);
+  const shownScale = useRef(0);
   useEffect(() => {
     const element = place.current;
-    if (!element || scale === null) return;
+    if (!element) return;
+    const isSame = shown.current === layout && shownScale.current === zoom.scale;
+    shown.current = layout;
+    shownScale.current = zoom.scale;
     element.scrollTo({
-      left: focusPoint.x * scale - element.clientWidth / 2,
-      top: focusPoint.y * scale - element.clientHeight / 2,
+      left: point.x * zoom.scale - element.clientWidth / 2,
+      top: point.y * zoom.scale - element.clientHeight / 2,
+      behavior: isSame && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant',
     });
-  }, [focusPoint.x, focusPoint.y, scale]);
+  }, [point.x, point.y, layout, zoom.scale]);
 
   const title = actorTitle({ name: actor, machine });
   const words = state === null ? 'not started' : valueWords(machine, state.value);
@@ -68,18 +70,38 @@ export function ChartPanel({ model, step, actor, machine, data }: ChartPanelProp
           Chart: {title}
         </h2>
         <div className="chart-tools">
-          <button type="button" className="button outlined" onClick={() => zoom(1 / ZOOM)}>
+          <button
+            type="button"
+            className="button outlined"
+            onClick={() => setZoom(smaller(zoom, drawn, sizeOf()))}
+          >
             Smaller
           </button>
-          <button type="button" className="button outlined" onClick={() => zoom(ZOOM)}>
+          <button type="button" className="button outlined" onClick={() => setZoom(larger(zoom))}>
             Larger
           </button>
-          <button type="button" className="button outlined" onClick={() => setScale(wholeScale())}>
+          <button type="button" className="button outlined" onClick={() => setZoom(whole(drawn, sizeOf()))}>
             Fit
           </button>
         </div>
       </div>
       <p>{MACHINE_WORDS[machine].decides}</p>
+      <div className="chart-follow">
+        <label className="tick" htmlFor={followId}>
+          <input
+            id={followId}
+            type="checkbox"
+            checked={followsSteps}
+            onChange={({ target }) => onFollow(target.checked)}
+          />
+          <span>Follow the steps</span>
+        </label>
+        <p className="muted small" role="status">
+          {followsSteps
+            ? 'On: this is the chart of the actor of the chosen step.'
+            : `Off: the chart stays with ${title}, whichever step is chosen.`}
+        </p>
+      </div>
       <section
         ref={place}
         className="chart-place"
@@ -89,48 +111,37 @@ export function ChartPanel({ model, step, actor, machine, data }: ChartPanelProp
         aria-label={`Picture of the chart ${title}`}
       >
         <ChartPicture
-          drawn={drawn}
+          chart={chart}
+          layout={layout}
           active={active}
           last={last}
-          scale={scale ?? 1}
+          scale={zoom.scale}
           alternative={`The statechart of ${title}. ${words === '' ? 'It has one state.' : `Now: ${words}.`}${taken}`}
         />
       </section>
       <p className="muted small">
-        Move it by dragging, or with the arrow keys. ■ and green: active. Thick, with ‘last’: what the last
-        step of this actor took.
+        {zoom.detail === 'names' &&
+          'Only the names of the states, as the whole is too large to be read at once; ‘Larger’ shows events and conditions. '}
+        Move it by dragging, or with the arrow keys. ■ and green: active. Thick, with ‘last’ where there is a
+        text: what the last step of this actor took.
       </p>
-      <h3>Active states</h3>
-      <ul className="active-states">
-        {chart.states
-          .filter(({ id }) => active.has(id))
-          .map(({ id }) => (
-            <li key={id}>
-              <code>{id}</code>
-            </li>
-          ))}
-      </ul>
+      <h3 id="states-heading">All states, one within the other</h3>
+      <StateMap chart={chart} active={active} labelledBy="states-heading" />
       <TransitionTable chart={chart} machine={machine} last={last} coverage={data.coverage} />
     </section>
   );
 }
 
-function clamped(scale: number): number {
-  return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
-}
-
-/** The middle of what is told about: the arrow that was taken last, or the innermost active states. */
+/** The middle of what is told about: the text of what was taken last, or an innermost active state. */
 function pointOf(
-  { chart, layout }: ViewData['charts'][MachineName],
+  chart: Chart,
+  { arrows, states }: ChartLayout,
   active: ReadonlySet<string>,
   last: readonly string[],
 ) {
-  const lastOne = last.at(-1);
-  const arrow = layout.arrows.find(({ lines }) => lines.some(({ transition }) => transition === lastOne));
-  if (arrow && lastOne !== undefined) {
-    return { x: arrow.label.x + arrow.label.width / 2, y: arrow.label.y + arrow.label.height / 2 };
-  }
+  const taken = last.at(-1) ?? '';
+  const arrow = arrows.find(({ transitions, lines }) => lines.length > 0 && transitions.includes(taken));
   const parents = new Set(chart.states.map(({ parent }) => parent));
-  const leaf = layout.states.find(({ id }) => active.has(id) && !parents.has(id));
-  return leaf ? { x: leaf.x + leaf.width / 2, y: leaf.y + leaf.height / 2 } : { x: 0, y: 0 };
+  const box = arrow?.label ?? states.find(({ id }) => active.has(id) && !parents.has(id));
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
 }

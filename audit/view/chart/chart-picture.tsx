@@ -1,5 +1,8 @@
+import type { Chart } from '#audit/charts/chart.ts';
 import {
+  type ArrowLayout,
   CHARACTER_WIDTH,
+  type ChartLayout,
   FONT_SIZE,
   LAST_LABEL_WIDTH,
   LINE_HEIGHT,
@@ -7,10 +10,10 @@ import {
   PADDING,
   TITLE_HEIGHT,
 } from '../layout/layout.ts';
-import type { DrawnChart } from '../view-data.ts';
 
 type ChartPictureProps = {
-  drawn: DrawnChart;
+  chart: Chart;
+  layout: ChartLayout;
   /** The ids of the states that are active. */
   active: ReadonlySet<string>;
   /** The ids of the transitions of the last step, in their order. */
@@ -21,12 +24,10 @@ type ChartPictureProps = {
 };
 
 /** A statechart as a picture. What is active is filled and has a mark; what was taken last is thick and has a label. */
-export function ChartPicture({ drawn, active, last, scale, alternative }: ChartPictureProps) {
-  const { chart, layout } = drawn;
+export function ChartPicture({ chart, layout, active, last, scale, alternative }: ChartPictureProps) {
   const { width, height, states, arrows, initials } = layout;
   const kinds = new Map(chart.states.map((state) => [state.id, state]));
-  const isLast = ({ lines }: { lines: readonly Line[] }) =>
-    lines.some(({ transition }) => transition !== null && last.includes(transition));
+  const isLast = ({ transitions }: ArrowLayout) => transitions.some((id) => last.includes(id));
   // What is marked is drawn last, above the rest.
   const sorted = arrows.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
   return (

@@ -1,9 +1,9 @@
 import type { MachineName } from '#audit/charts/catalogue.ts';
 import type { Chart } from '#audit/charts/chart.ts';
 import { clausesOf } from '#audit/charts/clauses.ts';
-import { coverageText } from '../parts/account-panel.tsx';
+import { coveredText, LAYER_NAMES } from '../parts/account-panel.tsx';
 import { coverageOf } from '../steps/account.ts';
-import type { Coverage } from '../view-data.ts';
+import { type Coverage, LAYERS } from '../view-data.ts';
 
 type TransitionTableProps = {
   chart: Chart;
@@ -18,6 +18,7 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
   return (
     <details className="transitions">
       <summary>All {chart.transitions.length} transitions as a table</summary>
+      <p className="muted small">{aboutTests(coverage)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by the keyboard */}
       <section className="table-scroll" tabIndex={0} data-own-keys aria-label={`Transitions of ${machine}`}>
         <table aria-label={`All transitions of ${machine}`}>
@@ -29,7 +30,12 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
               <th scope="col">To</th>
               <th scope="col">Actions</th>
               <th scope="col">Clauses</th>
-              <th scope="col">Tests</th>
+              {coverage &&
+                LAYERS.map((layer) => (
+                  <th key={layer} scope="col">
+                    Tests: {LAYER_NAMES[layer]}
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody>
@@ -51,7 +57,9 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
                     <code>{actions.join(', ')}</code>
                   </td>
                   <td>{clausesOf(machine, { id }).join(', ')}</td>
-                  <td>{coverageText(coverageOf(id, coverage))}</td>
+                  {coverageOf(id, coverage)?.map((own) => (
+                    <td key={own.layer}>{coveredText(own)}</td>
+                  ))}
                 </tr>
               );
             })}
@@ -60,4 +68,10 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
       </section>
     </details>
   );
+}
+
+/** What the columns of the tests mean. */
+function aboutTests(coverage: Coverage | null): string {
+  if (coverage === null) return 'Nobody has measured which of them the tests take.';
+  return `Which of them tests take: pure is the statechart alone, React is the page without a browser, browser is Chromium. Measured on ${coverage.date} at ${coverage.commit}.`;
 }

@@ -10,6 +10,7 @@ import {
   LINE_HEIGHT,
   type Line,
   PADDING,
+  type Point,
   type StateLayout,
   TITLE_HEIGHT,
 } from './layout.ts';
@@ -26,12 +27,18 @@ const OPTIONS: LayoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
 };
 
+/** What is written: all, or nothing but the names of the states, which makes a large chart small enough to be seen whole. */
+type Detail = 'all' | 'names';
+
 /** Options of each state that contains others: they are not inherited. */
 const CONTAINER_OPTIONS: LayoutOptions = {
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.edgeLabels.placement': 'CENTER',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.thoroughness': '30',
+};
+
+const SPACING: LayoutOptions = {
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '16',
   'elk.spacing.edgeEdge': '12',
@@ -41,15 +48,26 @@ const CONTAINER_OPTIONS: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 };
 
+/** Without texts, arrows can be near each other, and those of a state can begin and end in one. */
+const NARROW_SPACING: LayoutOptions = {
+  'elk.spacing.nodeNode': '10',
+  'elk.spacing.edgeNode': '6',
+  'elk.spacing.edgeEdge': '4',
+  'elk.layered.mergeEdges': 'true',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '6',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '4',
+};
+
 type Direction = 'DOWN' | 'RIGHT';
 
 /** The shape of the place where the drawing is seen. */
 const SHAPE = { width: 4, height: 3 };
 
 /** Lays a statechart out with elkjs, downwards or to the right, whichever is larger when it is seen as a whole. */
-export async function layOut(chart: Chart): Promise<ChartLayout> {
-  const down = await layOutTo('DOWN', chart);
-  const right = await layOutTo('RIGHT', chart);
+export async function layOut(chart: Chart, detail: Detail = 'all'): Promise<ChartLayout> {
+  const down = await layOutTo('DOWN', chart, detail);
+  const right = await layOutTo('RIGHT', chart, detail);
   return extentOf(right) < extentOf(down) ? right : down;
 }
 
@@ -57,14 +75,19 @@ function extentOf({ width, height }: ChartLayout): number {
   return Math.max(width / SHAPE.width, height / SHAPE.height);
 }
 
-async function layOutTo(direction: Direction, chart: Chart): Promise<ChartLayout> {
-  const arrows = arrowsOf(chart);
+async function layOutTo(direction: Direction, chart: Chart, detail: Detail): Promise<ChartLayout> {
+  const options = {
+    ...CONTAINER_OPTIONS,
+    ...(detail === 'all' ? SPACING : NARROW_SPACING),
+    'elk.direction': direction,
+  };
+  const arrows = arrowsOf(chart, detail);
   const root = chart.states.find(({ parent }) => parent === null);
   if (!root) throw new Error(`The chart '${chart.id}' has no root state.`);
   const drawing: ElkNode = {
     id: 'drawing',
-    layoutOptions: { ...OPTIONS, ...CONTAINER_OPTIONS, 'elk.direction': direction },
-    children: [nodeOf(chart, root, direction)],
+    layoutOptions: { ...OPTIONS, ...options },
+    children: [nodeOf(chart, root, detail, options)],
     edges: [...arrows.map(edgeOf), ...chart.states.flatMap(initialEdgeOf)],
   };
   const laidOut: ElkNode = await new ELK().layout(drawing);
@@ -76,13 +99,12 @@ async function layOutTo(direction: Direction, chart: Chart): Promise<ChartLayout
     states: chart.states.map((state) => ({
       id: state.id,
       ...boxOf(found(nodes, state.id)),
-      lines: linesWithin(chart, state),
+      lines: linesWithin(chart, state, detail),
     })),
     arrows: arrows.map((arrow) => {
       const edge = found(edges, arrow.id);
-      const [label] = edge.labels ?? [];
-      if (!label) throw new Error(`The arrow '${arrow.id}' has no label.`);
-      return { ...arrow, points: pointsOf(edge), label: boxOf(label) };
+      const points = pointsOf(edge);
+      return { ...arrow, points, label: boxOf(edge.labels?.[0] ?? middleOf(points)) };
     }),
     initials: chart.states.flatMap((state): InitialLayout[] => {
       if (state.initial === null) return [];
@@ -93,16 +115,17 @@ async function layOutTo(direction: Direction, chart: Chart): Promise<ChartLayout
   };
 }
 
-type Arrow = Pick<ArrowLayout, 'id' | 'source' | 'target' | 'lines'>;
+type Arrow = Pick<ArrowLayout, 'id' | 'source' | 'target' | 'transitions' | 'lines'>;
 
 /** The transitions that leave their state, those with the same source and target together. */
-function arrowsOf({ transitions }: Chart): Arrow[] {
+function arrowsOf({ transitions }: Chart, detail: Detail): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions.filter(leaves)) {
     for (const target of transition.targets) {
       const id = `${transition.source} to ${target}`;
-      const arrow = arrows.get(id) ?? { id, source: transition.source, target, lines: [] };
-      arrow.lines.push(...linesOf(transition));
+      const arrow = arrows.get(id) ?? { id, source: transition.source, target, transitions: [], lines: [] };
+      arrow.transitions.push(transition.id);
+      if (detail === 'all') arrow.lines.push(...linesOf(transition));
       arrows.set(id, arrow);
     }
   }
@@ -115,7 +138,12 @@ function leaves({ source, targets }: ChartTransition): boolean {
 }
 
 /** What stands in a state: what it does, and its transitions that lead to no other state. */
-function linesWithin({ transitions }: Chart, { id, entry, exit, invokes }: ChartState): Line[] {
+function linesWithin(
+  { transitions }: Chart,
+  { id, entry, exit, invokes }: ChartState,
+  detail: Detail,
+): Line[] {
+  if (detail === 'names') return [];
   const does = [
     ...invokes.map((source) => `runs ${source}`),
     ...entry.filter(isOwn).map((action) => `on entry ${action}`),
@@ -156,32 +184,33 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-function nodeOf(chart: Chart, state: ChartState, direction: Direction): ElkNode {
-  const lines = linesWithin(chart, state);
+function nodeOf(chart: Chart, state: ChartState, detail: Detail, options: LayoutOptions): ElkNode {
+  const lines = linesWithin(chart, state, detail);
   const label = lines.some(({ transition }) => transition !== null) ? LAST_LABEL_WIDTH : 0;
   const inner = Math.max(
-    widthOf(`■ ${state.name} (end)`, 15),
+    widthOf(`■ ${state.name}${state.type === 'final' ? ' (end)' : ''}`, 15),
     ...lines.map(({ text }) => widthOf(text) + label),
   );
   const width = inner + 2 * PADDING;
   const head = TITLE_HEIGHT + lines.length * LINE_HEIGHT;
+  const margin = detail === 'all' ? PADDING : PADDING / 2;
   const children = chart.states.filter(({ parent }) => parent === state.id);
-  if (children.length === 0) return { id: state.id, width, height: head + PADDING };
+  if (children.length === 0) return { id: state.id, width, height: head + margin };
   const dot = state.initial === null ? [] : [{ id: dotOf(state), width: DOT, height: DOT }];
   return {
     id: state.id,
     layoutOptions: {
-      ...CONTAINER_OPTIONS,
-      'elk.direction': direction,
-      'elk.padding': `[top=${head + PADDING},left=${2 * PADDING},bottom=${2 * PADDING},right=${2 * PADDING}]`,
+      ...options,
+      'elk.padding': `[top=${head + margin},left=${2 * margin},bottom=${2 * margin},right=${2 * margin}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width},${head + PADDING})`,
+      'elk.nodeSize.minimum': `(${width},${head + margin})`,
     },
-    children: [...dot, ...children.map((child) => nodeOf(chart, child, direction))],
+    children: [...dot, ...children.map((child) => nodeOf(chart, child, detail, options))],
   };
 }
 
 function edgeOf({ id, source, target, lines }: Arrow): ElkExtendedEdge {
+  if (lines.length === 0) return { id, sources: [source], targets: [target] };
   const width = Math.max(...lines.map(({ text }) => widthOf(text))) + 8;
   const label = { id: `${id} label`, text: id, width, height: lines.length * LINE_HEIGHT };
   return { id, sources: [source], targets: [target], labels: [label] };
@@ -219,6 +248,14 @@ function pointsOf({ id, sections = [] }: ElkExtendedEdge) {
   if (!section) throw new Error(`elkjs gave no line to '${id}'.`);
   const { startPoint, bendPoints = [], endPoint } = section;
   return [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }));
+}
+
+/** The middle of the longest part of a line. */
+function middleOf(points: readonly Point[]): Point {
+  const parts = points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }));
+  const lengthOf = ({ from, to }: { from: Point; to: Point }) => Math.hypot(to.x - from.x, to.y - from.y);
+  const { from, to } = parts.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 function rounded(value: number): number {

@@ -11,7 +11,7 @@ export const PADDING = 12;
 /** Room at the end of a state's line for the label of what was taken last. */
 export const LAST_LABEL_WIDTH = 68;
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
 
 /** A line of text that stands in a state, or at an arrow. */
@@ -32,8 +32,11 @@ export type ArrowLayout = {
   id: string;
   source: string;
   target: string;
+  /** The ids of its transitions. */
+  transitions: string[];
   /** The corners of its line, from source to target. */
   points: Point[];
+  /** Where its lines stand; without any, a point in the middle of the arrow. */
   label: Box;
   lines: Line[];
 };

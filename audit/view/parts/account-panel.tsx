@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Json } from '#audit/trace/format.ts';
 import { differencesOf } from '#audit/trace/replay.ts';
-import { type Account, changeSentence, type TakenTransition } from '../steps/account.ts';
+import { type Account, changeSentence, type LayerCoverage, type TakenTransition } from '../steps/account.ts';
 import { actorTitle, capitalised } from '../steps/names.ts';
 import type { Step, Steps } from '../steps/steps.ts';
 import type { ViewData } from '../view-data.ts';
@@ -197,7 +197,8 @@ function TakenTable({ transitions }: { transitions: readonly TakenTransition[] }
               {transition.actions.length > 0 && ` / ${transition.actions.join(', ')}`}
             </code>
             <span className="muted small">
-              {clauses.join(', ')}. Tests: {coverageText(coverage)}.
+              {clauses.length > 0 && `${clauses.join(', ')}. `}
+              Taken by tests: {coverageText(coverage)}.
             </span>
           </li>
         ))}
@@ -209,7 +210,15 @@ function TakenTable({ transitions }: { transitions: readonly TakenTransition[] }
 /** In which layers a test takes a transition, in words. */
 export function coverageText(coverage: TakenTransition['coverage']): string {
   if (coverage === null) return 'not measured';
-  return coverage.map(({ layer, isCovered }) => `${layer} ${isCovered ? 'yes' : 'no'}`).join(', ');
+  return coverage.map((own) => `${LAYER_NAMES[own.layer]}: ${coveredText(own)}`).join('; ');
+}
+
+export const LAYER_NAMES = { pure: 'pure', react: 'React', browser: 'browser' } as const;
+
+/** 'yes', 'no', or 'cannot', with the reason. */
+export function coveredText({ isCovered, reason }: LayerCoverage): string {
+  if (isCovered) return 'yes';
+  return reason === null ? 'no' : `cannot. ${reason}`;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -43,7 +43,7 @@ export function ActorList({ model, step, chosen, onChoose }: ActorListProps) {
       <h2 id="actors-heading" className="heading-4">
         Actors
       </h2>
-      <p className="muted small">Each runs a statechart. Choose one to see its chart.</p>
+      <p className="muted small">Each runs a statechart. Choose one: its chart is shown, and stays.</p>
       {branch(null)}
     </section>
   );

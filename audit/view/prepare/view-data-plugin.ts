@@ -23,7 +23,7 @@ export async function makeViewData(root: string): Promise<ViewData> {
   const charts: Partial<Record<MachineName, DrawnChart>> = {};
   for (const name of Object.keys(CATALOGUE) as MachineName[]) {
     const chart = chartOf(machineOf(name));
-    charts[name] = { chart, layout: await layOut(chart) };
+    charts[name] = { chart, layout: await layOut(chart), names: await layOut(chart, 'names') };
   }
   const coverageFile = `${root}/docs/proofs/coverage.json`;
   return {

@@ -3,7 +3,7 @@ import type { ChartTransition } from '#audit/charts/chart.ts';
 import { clausesOf } from '#audit/charts/clauses.ts';
 import { MACHINE_WORDS } from '#audit/charts/words.ts';
 import type { Json } from '#audit/trace/format.ts';
-import type { ViewData } from '../view-data.ts';
+import { LAYERS, type Layer, type ViewData } from '../view-data.ts';
 import { explain } from './explain.ts';
 import { chartOfStep, clausesOfStep } from './filter.ts';
 import { reasonOf } from './guard-tree.ts';
@@ -49,8 +49,11 @@ export type TakenTransition = {
   transition: ChartTransition;
   clauses: readonly string[];
   /** By layer, whether a test takes it; null until it is measured. */
-  coverage: { layer: string; isCovered: boolean }[] | null;
+  coverage: LayerCoverage[] | null;
 };
+
+/** Whether the tests of a layer take a transition; where they cannot, why. */
+export type LayerCoverage = { layer: Layer; isCovered: boolean; reason: string | null };
 
 /** Tells about a step, in words. */
 export function accountOf(step: Step, { charts, coverage }: ViewData): Account {
@@ -102,7 +105,12 @@ function actionsOf({ machine, actions }: Step, transitions: readonly TakenTransi
 /** In which layers a test takes a transition. */
 export function coverageOf(id: string, coverage: ViewData['coverage']): TakenTransition['coverage'] {
   if (coverage === null) return null;
-  return Object.entries(coverage.layers).map(([layer, ids]) => ({ layer, isCovered: ids.includes(id) }));
+  const { layers, exceptions } = coverage;
+  return LAYERS.map((layer) => ({
+    layer,
+    isCovered: layers[layer].includes(id),
+    reason: exceptions.find((each) => each.transition === id && each.layer === layer)?.reason ?? null,
+  }));
 }
 
 /** What happened, what changed and why, in one or two plain sentences. */

@@ -81,10 +81,16 @@ describe.each(keptTraces())('The kept trace %s', (_, records) => {
 });
 
 test('coverage is told for each layer, and not made up where nothing was measured', () => {
-  const coverage = { date: '2026-11-23', commit: 'abc', layers: { pure: ['a'], browser: [] } };
+  const coverage = {
+    date: '2026-11-23',
+    commit: 'abc',
+    layers: { pure: ['a'], react: [], browser: [] },
+    exceptions: [{ transition: 'a', layer: 'browser' as const, reason: 'No page can.' }],
+  };
   expect(coverageOf('a', coverage)).toEqual([
-    { layer: 'pure', isCovered: true },
-    { layer: 'browser', isCovered: false },
+    { layer: 'pure', isCovered: true, reason: null },
+    { layer: 'react', isCovered: false, reason: null },
+    { layer: 'browser', isCovered: false, reason: 'No page can.' },
   ]);
   expect(coverageOf('a', null)).toBeNull();
 });

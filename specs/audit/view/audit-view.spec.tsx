@@ -155,6 +155,33 @@ test('a chosen actor shows its chart and keeps its state in words; an ended one 
   expect(actors.getAllByRole('button', { name: /done\./ }).length).toBeGreaterThan(0);
 });
 
+test('a chosen actor keeps its chart at every step, until the chart follows the steps again', async () => {
+  const { user } = await openTrace(recordSite(MENU_STORY));
+  await user.click(screen.getByRole('button', { name: 'Last step' }));
+  expect(screen.getByRole('heading', { name: 'Chart: Top bar' })).toBeTruthy();
+  expect(screen.getByText('On: this is the chart of the actor of the chosen step.')).toBeTruthy();
+  const actors = within(screen.getByRole('heading', { name: 'Actors' }).closest('section') as HTMLElement);
+  await user.click(actors.getByRole('button', { name: /^Day and night/ }));
+  await user.click(screen.getByRole('button', { name: 'One step back' }));
+  expect(screen.getByRole('heading', { name: 'Chart: Day and night' })).toBeTruthy();
+  expect(screen.getByText('Off: the chart stays with Day and night, whichever step is chosen.')).toBeTruthy();
+  await user.click(screen.getByLabelText('Follow the steps'));
+  await user.click(screen.getByRole('button', { name: 'Last step' }));
+  expect(screen.getByRole('heading', { name: 'Chart: Top bar' })).toBeTruthy();
+});
+
+test('all states are listed by name, and the active ones say so', async () => {
+  const { user } = await openTrace(recordSite(MENU_STORY));
+  await user.click(screen.getByRole('button', { name: 'Last step' }));
+  const map = screen.getByRole('list', { name: 'All states, one within the other' });
+  const states = within(map).getAllByRole('listitem');
+  expect(states).toHaveLength(viewData.charts.topBar.chart.states.length);
+  const active = states.filter((state) => state.querySelector(':scope > span > .visually-hidden'));
+  expect(active.map((state) => state.querySelector('span')?.textContent)).toEqual(
+    ['topBar', 'menu', 'compact', 'drawer', 'closed'].map((name) => `■ active: ${name}`),
+  );
+});
+
 test('a long trace stays usable: its list has pages, and the page of the chosen step is shown', async () => {
   const events = Array.from({ length: 3 * PAGE_LENGTH }, (_, index) => ({
     type: 'page.scrolled' as const,

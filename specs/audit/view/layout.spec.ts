@@ -66,6 +66,14 @@ describe.each(names)('The drawing of %s', async (name) => {
     }
   });
 
+  test('without its texts every state and every arrow is drawn in less room', async () => {
+    const small = await layOut(chart, 'names');
+    expect(small.states.map(({ id }) => id)).toEqual(chart.states.map(({ id }) => id));
+    expect(small.arrows.map(({ id }) => id)).toEqual(layout.arrows.map(({ id }) => id));
+    expect([...small.states, ...small.arrows].flatMap(({ lines }) => lines)).toEqual([]);
+    expect(small.width * small.height).toBeLessThan(layout.width * layout.height);
+  });
+
   test('no two labels overlap', () => {
     for (const [one, other] of pairs(layout.arrows)) {
       expect(overlap(one.label, other.label), `${one.id}, ${other.id}`).toBe(false);

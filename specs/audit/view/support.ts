@@ -18,7 +18,8 @@ export const viewData: ViewData = {
     Object.keys(CATALOGUE).map((name) => {
       const chart = chartOf(machineOf(name as MachineName));
       const states = chart.states.map(({ id }) => ({ id, x: 0, y: 0, width: 100, height: 30, lines: [] }));
-      return [name, { chart, layout: { width: 100, height: 30, states, arrows: [], initials: [] } }];
+      const layout = { width: 100, height: 30, states, arrows: [], initials: [] };
+      return [name, { chart, layout, names: layout }];
     }),
   ) as unknown as ViewData['charts'],
   clauses: clausesIn(readFileSync('docs/clauses.md', 'utf8')),
