@@ -23,6 +23,7 @@ export default defineConfig({
     // The site's own style sheet is read unchanged; vitest would make it empty.
     css: { include: [/site\.css/] },
     testTimeout: 60_000,
+    setupFiles: ['specs/support/setup.ts'],
     reporters: process.env['CI'] ? ['dot', 'json'] : ['default', 'json'],
     outputFile: { json: '.reports/specs.json' },
     projects: [
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'dom',
           include: ['specs/**/*.spec.tsx'],
           environment: 'jsdom',
-          setupFiles: ['specs/support/dom-setup.ts'],
+          setupFiles: ['specs/support/setup.ts', 'specs/support/dom-setup.ts'],
         },
       },
     ],

@@ -5,7 +5,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fallen, figuresOf, readProofs, staleFiles, testsByClause } from './report/proofs.ts';
+import {
+  fallen,
+  figuresOf,
+  propertiesOf,
+  readProofs,
+  replayedOf,
+  staleFiles,
+  testsByClause,
+} from './report/proofs.ts';
 import { reportText } from './report/report-text.ts';
 
 const KEPT = 'docs/proofs/figures.json';
@@ -26,8 +34,10 @@ writeFileSync(
     kept,
     clauses: [...testsByClause(proofs)].map(([id, tests]) => ({
       id,
-      tests: tests.map(({ kind, title }) => ({ kind, title: title.at(-1) })),
+      tests: tests.map(({ kind, title, seconds }) => ({ kind, title: title.at(-1), seconds })),
     })),
+    properties: propertiesOf(proofs.tests),
+    replayed: replayedOf(proofs.tests),
     ...{ coverage, constants, run },
     mutation: mutation && { ...mutation, stale: staleFiles(mutation) },
   }),

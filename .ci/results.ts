@@ -15,7 +15,13 @@ export type TestResult = {
   error: string;
   /** How long it took. */
   seconds: number;
+  /** Each property of fast-check that it ran: with how many runs, and from which seed. */
+  properties?: { runs: number; seed: number }[];
+  /** The kept traces that it replayed. */
+  replayed?: ReplayedTrace[];
 };
+
+export type ReplayedTrace = { file: string; result: string; actors: number; events: number; states: number };
 
 type SpecFile = {
   name: string;
@@ -27,6 +33,8 @@ type SpecFile = {
     status: string;
     duration?: number;
     failureMessages: string[];
+    /** What the test said of itself (`specs/support/setup.ts`). */
+    meta?: Pick<TestResult, 'properties' | 'replayed'>;
   }[];
 };
 
@@ -37,12 +45,13 @@ export function specTests(report: string): TestResult[] {
     const file = relative(process.cwd(), name);
     const kind = /\.(property|model)\.spec\.tsx?$/.test(name) ? 'property' : 'unit';
     const tests = assertionResults.map(
-      ({ ancestorTitles, title, status, duration = 0, failureMessages }): TestResult => ({
+      ({ ancestorTitles, title, status, duration = 0, failureMessages, meta }): TestResult => ({
         title: [file, ...ancestorTitles, title],
         kind,
         outcome: status === 'passed' || status === 'failed' ? status : 'did not run',
         error: plain(failureMessages[0]),
         seconds: duration / 1000,
+        ...meta,
       }),
     );
     const failsByItself = fileStatus === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');

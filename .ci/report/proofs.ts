@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { browserTests, specTests, type TestResult } from '../results.ts';
+import { browserTests, type ReplayedTrace, specTests, type TestResult } from '../results.ts';
 import { citedClauses, definedClauses } from '../trace/ids.ts';
 
 /** Everything that was measured, as it is kept. `null` is what nobody has measured here. */
@@ -85,6 +85,25 @@ export function testsByClause({
     for (const id of new Set(test.title.flatMap(citedClauses))) byClause.get(id)?.push(test);
   }
   return byClause;
+}
+
+/** The tests that ran properties, with the sum of their runs; the runs and the seeds of all together. */
+export function propertiesOf(tests: readonly TestResult[]) {
+  const properties = tests.flatMap(({ title, seconds, properties: own = [] }) => {
+    if (own.length === 0) return [];
+    const runs = own.reduce((sum, each) => sum + each.runs, 0);
+    return [{ title: title.join(' > '), runs, seeds: [...new Set(own.map(({ seed }) => seed))], seconds }];
+  });
+  return {
+    properties,
+    runs: properties.reduce((sum, own) => sum + own.runs, 0),
+    seeds: [...new Set(properties.flatMap((own) => own.seeds))],
+  };
+}
+
+/** The kept traces that were replayed. */
+export function replayedOf(tests: readonly TestResult[]): ReplayedTrace[] {
+  return tests.flatMap(({ replayed = [] }) => replayed);
 }
 
 /** The files whose mutation was measured before they were changed. */

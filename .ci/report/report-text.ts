@@ -4,6 +4,8 @@ import {
   figuresOf,
   type MutationProof,
   type Proofs,
+  propertiesOf,
+  replayedOf,
   staleFiles,
   testsByClause,
 } from './proofs.ts';
@@ -23,6 +25,8 @@ export function reportText(proofs: Proofs, kept: Record<string, number>, commit:
       ]),
     ),
     ...runText(proofs),
+    ...propertiesText(proofs),
+    ...replayedText(proofs),
     ...coverageText(proofs.coverage),
     ...mutationText(proofs.mutation),
     ...constantsText(proofs),
@@ -41,6 +45,36 @@ function runText({ run }: Proofs): string[] {
         script,
         String(seconds),
         isOk ? 'well' : 'with failures',
+      ]),
+    ),
+  ];
+}
+
+function propertiesText({ tests }: Proofs): string[] {
+  const { properties, runs, seeds } = propertiesOf(tests);
+  return [
+    '## Properties\n',
+    `${properties.length} tests ran properties, in all ${runs} times, from ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}.\n`,
+    table(
+      ['Test', 'Runs', 'Seed', 'Seconds'],
+      properties.map((own) => [
+        plain(own.title),
+        String(own.runs),
+        own.seeds.join(' '),
+        own.seconds.toFixed(1),
+      ]),
+    ),
+  ];
+}
+
+function replayedText({ tests }: Proofs): string[] {
+  return [
+    '## Replayed traces\n',
+    table(
+      ['Trace', 'Result', 'Actors', 'Events', 'States'],
+      replayedOf(tests).map(({ file, result, actors, events, states }) => [
+        ...[file, result],
+        ...[actors, events, states].map(String),
       ]),
     ),
   ];
@@ -112,7 +146,13 @@ function clausesText(proofs: Proofs): string[] {
           const own = tests.filter((test) => test.kind === kind);
           return own.length === 0
             ? []
-            : [`${name}:\n`, ...own.map(({ title }) => `- ${plain(title.at(-1) ?? '')}`), ''];
+            : [
+                `${name}:\n`,
+                ...own.map(
+                  ({ title, seconds }) => `- ${plain(title.at(-1) ?? '')} (${seconds.toFixed(2)} s)`,
+                ),
+                '',
+              ];
         }),
       ].join('\n'),
     ),

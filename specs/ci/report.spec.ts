@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fallen, figuresOf, type MutationProof, type Proofs, staleFiles } from '../../.ci/report/proofs.ts';
+import {
+  fallen,
+  figuresOf,
+  type MutationProof,
+  type Proofs,
+  propertiesOf,
+  staleFiles,
+} from '../../.ci/report/proofs.ts';
 import { reportText } from '../../.ci/report/report-text.ts';
 
 const file = {
@@ -71,8 +78,26 @@ test('a result of mutation is stale once its file has changed, and the report sa
 test('the report names the tests of each clause, without breaking a table', () => {
   const text = reportText(proofs, { 'unit tests': 1 }, 'abc');
   expect(text).toContain('| MENU-2 | `machines/one.ts` | 1 | 0 | 1 |');
-  expect(text).toContain('- MENU-2: more than 100 px \\| in a browser');
+  expect(text).toContain('- MENU-2: more than 100 px \\| in a browser (0.20 s)');
   expect(text).toContain('| topBar | 7 | 7 | 5 | 4 | 7 |');
   expect(text).toContain('| unit tests | 1 | 1 |');
   expect(text).not.toContain('never');
+});
+
+test('the runs of properties are summed by test, and a replayed trace has its row', () => {
+  const replayed = [{ file: 'visit.ndjson', result: 'identical', actors: 5, events: 40, states: 45 }];
+  const properties = [
+    { runs: 100, seed: 7 },
+    { runs: 50, seed: 7 },
+  ];
+  const tests = [{ title: ['a.spec.ts', 'any'], kind: 'property' as const, ...passed, properties, replayed }];
+  expect(propertiesOf([...proofs.tests, ...tests])).toEqual({
+    properties: [{ title: 'a.spec.ts > any', runs: 150, seeds: [7], seconds: 0.2 }],
+    runs: 150,
+    seeds: [7],
+  });
+  const text = reportText({ ...proofs, tests }, {}, 'abc');
+  expect(text).toContain('1 tests ran properties, in all 150 times, from 1 seed.');
+  expect(text).toContain('| a.spec.ts > any | 150 | 7 | 0.2 |');
+  expect(text).toContain('| visit.ndjson | identical | 5 | 40 | 45 |');
 });

@@ -59,10 +59,13 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
                   <strong>{id}</strong> {clauses[id]} <span className="muted">{countsText(tests)}</span>
                 </summary>
                 <ul>
-                  {tests.map(({ kind, title }, index) => (
+                  {tests.map(({ kind, title, seconds }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles repeat
                     <li key={index}>
-                      {title} <span className="muted small">({KINDS[kind]})</span>
+                      {title}{' '}
+                      <span className="muted small">
+                        ({KINDS[kind]}, {seconds.toFixed(2)} s)
+                      </span>
                     </li>
                   ))}
                 </ul>
@@ -70,6 +73,31 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
             </li>
           ))}
         </ul>
+      </Part>
+      <Part
+        title="Properties"
+        note={`${report.properties.properties.length} tests ran properties, in all ${report.properties.runs} times. Seeds: ${report.properties.seeds.join(', ') || 'none'}.`}
+      >
+        <Table
+          caption="Runs of each property"
+          head={['Test', 'Runs', 'Seconds']}
+          rows={report.properties.properties.map(({ title, runs, seconds }) => [
+            ...[title, runs],
+            seconds.toFixed(1),
+          ])}
+        />
+      </Part>
+      <Part
+        title="Replayed traces"
+        note={`${report.replayed.length} kept traces were replayed in the last run.`}
+      >
+        <Table
+          caption="Kept traces, replayed"
+          head={['Trace', 'Result', 'Actors', 'Events', 'States']}
+          rows={report.replayed.map(({ file, result, actors, events, states }) => [
+            ...[file, result, actors, events, states],
+          ])}
+        />
       </Part>
       <Part
         title="Transitions"

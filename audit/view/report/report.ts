@@ -4,7 +4,18 @@ export type Report = {
   figures: Record<string, number>;
   kept: Record<string, number>;
   /** For each clause the tests that cite it and passed. */
-  clauses: { id: string; tests: { kind: 'unit' | 'property' | 'browser'; title: string }[] }[];
+  clauses: {
+    id: string;
+    tests: { kind: 'unit' | 'property' | 'browser'; title: string; seconds: number }[];
+  }[];
+  /** The tests that ran properties in the last run. */
+  properties: {
+    properties: { title: string; runs: number; seeds: number[]; seconds: number }[];
+    runs: number;
+    seeds: number[];
+  };
+  /** The kept traces that were replayed in the last run. */
+  replayed: { file: string; result: string; actors: number; events: number; states: number }[];
   coverage: {
     date: string;
     commit: string;

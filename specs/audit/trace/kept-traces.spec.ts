@@ -19,13 +19,17 @@ const JOURNEYS: Record<string, { machine: string; event: string }> = {
   withdrawal: { machine: 'confirmedRequest', event: 'request.confirmed' },
 };
 
-test.each(Object.entries(JOURNEYS))(
+test.for(Object.entries(JOURNEYS))(
   'the kept trace of the journey "%s" replays to the identical states',
-  async (name, { machine, event }) => {
+  async ([name, { machine, event }], { task }) => {
     const trace = await readTrace(traces[`../../../fixtures/traces/${name}.ndjson`] ?? '');
     if (trace.kind === 'refused') throw new Error(trace.why);
 
     const replayed = replay(trace.records);
+    const { actors, events: sent, states } = replayed.counts;
+    task.meta.replayed = [
+      { file: `fixtures/traces/${name}.ndjson`, result: replayed.kind, actors, events: sent, states },
+    ];
     expect(replayed).toEqual({ kind: 'identical', counts: replayed.counts });
     const events = trace.records.filter((record) => record.kind === 'event' && record.event.type === event);
     expect(events).toContainEqual(expect.objectContaining({ actor: expect.stringContaining(machine) }));

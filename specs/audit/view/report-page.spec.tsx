@@ -11,11 +11,17 @@ const report: Report = {
     {
       id: 'MENU-2',
       tests: [
-        { kind: 'unit', title: 'MENU-2: more than 100 px' },
-        { kind: 'browser', title: 'MENU-2: fast scrolling' },
+        { kind: 'unit', title: 'MENU-2: more than 100 px', seconds: 0.25 },
+        { kind: 'browser', title: 'MENU-2: fast scrolling', seconds: 1.5 },
       ],
     },
   ],
+  properties: {
+    properties: [{ title: 'any scroll', runs: 300, seeds: [905], seconds: 2.25 }],
+    runs: 300,
+    seeds: [905],
+  },
+  replayed: [{ file: 'visit.ndjson', result: 'identical', actors: 5, events: 40, states: 45 }],
   coverage: {
     date: '2026-11-23',
     commit: 'abc',
@@ -49,6 +55,14 @@ test('the report shows figures, transitions, faults and the last run in tables',
   expect(cellsOf('machines/one.ts')).toEqual(['100 %', '0', '2', '2026-11-22']);
   expect(cellsOf('lint')).toEqual(['3', 'with failures']);
   expect(screen.getByText(/200 changes, 1 that no test noticed/)).toBeTruthy();
+});
+
+test('the report shows the runs of each property, and the traces that were replayed', () => {
+  open(report);
+  expect(cellsOf('any scroll')).toEqual(['300', '2.3']);
+  expect(screen.getByText('1 tests ran properties, in all 300 times. Seeds: 905.')).toBeTruthy();
+  expect(cellsOf('visit.ndjson')).toEqual(['identical', '5', '40', '45']);
+  expect(screen.getByText('(browser, 1.50 s)')).toBeTruthy();
 });
 
 test('what is stale is said to be stale', () => {

@@ -10,18 +10,20 @@ import {
   selectVideo,
 } from '#machines/background/background.selectors.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
 
 const clock = restartableClock(0);
 const store = memoryStore();
-const machine = createBackgroundMachine({ store });
+
+const machineFor = oncePerRecorder((record) => createBackgroundMachine(record({ ...unread, store })));
 
 testModel({
   clauses: 'BACK-2 BACK-3 BACK-4 BACK-5',
   model: backgroundModel,
   oracle: backgroundOracle,
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     const time = clock.start();
     store.kept.clear();
     const actor = createActor(machine, { clock: time, inspect }).start();

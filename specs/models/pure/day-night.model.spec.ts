@@ -7,17 +7,21 @@ import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
 
 const clock = restartableClock(dayNightOracle.start.now);
-const machine = createDayNightMachine({ clock: clock.port });
+
+const machineFor = oncePerRecorder((record) =>
+  createDayNightMachine(record({ ...unread, clock: clock.port })),
+);
 
 testModel({
   clauses: 'DAY-1 DAY-2 DAY-3',
   model: dayNightModel,
   oracle: dayNightOracle,
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     const time = clock.start();
     const actor = createActor(machine, { clock: time, inspect }).start();
     return {

@@ -10,7 +10,7 @@ import {
 } from '#machines/join/join.selectors.ts';
 import type { JoinPorts } from '#machines/join/join-ports.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel } from '../support/pure-layer.ts';
 import { pendingRequests } from '../support/requests.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
 
@@ -37,20 +37,24 @@ const ports: JoinPorts = {
   remember: () => ask('remember'),
 };
 const retry = { max: 3, delayMs: (failures: number) => 1000 * 2 ** failures };
-const machine = createJoinMachine({ readCode: readJoinCode, retry }, ports);
+
+const machineFor = oncePerRecorder((record) =>
+  createJoinMachine({ readCode: readJoinCode, retry }, record(ports)),
+);
 
 testModel({
   clauses: 'SITE-5 ROUTE-2 ROUTE-11',
   model: joinModel,
   oracle: joinOracle,
   stories: { runs: 300, maxSteps: 60 },
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     const time = clock.start();
     requests = pendingRequests();
     request = null;
     keysMade = 0;
     store.kept.clear();
-    const start = (text: string): Actor<typeof machine> =>
+    const start = (text: string): Actor<ReturnType<typeof machineFor>> =>
       createActor(machine, { clock: time, inspect, input: { text } }).start();
     let actor = start('');
     return {

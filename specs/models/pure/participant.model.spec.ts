@@ -2,18 +2,20 @@ import { createActor } from 'xstate';
 import { participantModel, participantOracle } from '#audit/models/participant.model.ts';
 import { createParticipantMachine } from '#machines/participant/participant.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 
 const KEY = 'grovemates.participant';
 
 const store = memoryStore();
-const machine = createParticipantMachine({ store });
+
+const machineFor = oncePerRecorder((record) => createParticipantMachine(record({ ...unread, store })));
 
 testModel({
   clauses: 'STATE-1 STATE-2 STATE-3',
   model: participantModel,
   oracle: participantOracle,
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     store.kept.clear();
     const actor = createActor(machine, { inspect }).start();
     return {

@@ -11,24 +11,27 @@ import {
   selectRemaining,
   selectSessionHoldsSeat,
 } from '#machines/session-page/session-page.selectors.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
 
 const clock = restartableClock(sessionPageOracle.start.now);
 let report: (event: SessionReport) => void = () => {};
-const machine = createSessionPageMachine({
+const ports = {
   clock: clock.port,
-  watchSession: (given) => {
+  watchSession: (given: NonNullable<typeof report>) => {
     report = given;
     return () => {};
   },
-});
+};
+
+const machineFor = oncePerRecorder((record) => createSessionPageMachine(record({ ...unread, ...ports })));
 
 testModel({
   clauses: 'ROUTE-10 SITE-7 STATE-3',
   model: sessionPageModel,
   oracle: sessionPageOracle,
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     const time = clock.start();
     const actor = createActor(machine, { clock: time, inspect }).start();
     let number = 0;

@@ -3,18 +3,22 @@ import { siteModel, siteOracle, type Told } from '#audit/models/site.model.ts';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { childrenOf, createSiteMachine } from '#machines/site/site.machine.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { noSuchStep, testModel } from '../support/pure-layer.ts';
+import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
 
 const clock = restartableClock(siteOracle.start.page.now);
 const store = memoryStore();
-const machine = createSiteMachine({ clock: clock.port, store });
+
+const machineFor = oncePerRecorder((record) =>
+  createSiteMachine(record({ ...unread, clock: clock.port, store })),
+);
 
 testModel({
   clauses: 'DAY-3 BACK-2 MENU-2 STATE-1',
   model: siteModel,
   oracle: siteOracle,
-  open: (inspect) => {
+  open: (inspect, record) => {
+    const machine = machineFor(record);
     const time = clock.start();
     store.kept.clear();
     let told: Told[] = [];

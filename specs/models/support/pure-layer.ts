@@ -4,8 +4,12 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } f
 import { chartOf } from '#audit/charts/chart.ts';
 import { coverageCounter, everythingOf } from '#audit/charts/coverage.ts';
 import type { Model, Oracle, Step } from '#audit/models/model.ts';
+import type { Recorder } from '#audit/trace/recorder.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { countCoverage } from '../../support/coverage.ts';
+import { keptTrace } from '../../support/kept-trace.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
 /** A machine that runs with ports of the test. */
 export type Run<Event extends { type: string }> = {
@@ -23,8 +27,8 @@ export type PureLayer<State, Event extends { type: string }, Screen extends stri
   clauses: string;
   model: Model<Event>;
   oracle: Oracle<State, Event, Screen>;
-  /** Starts the machine; `inspect` is for its root actor. */
-  open(inspect: (event: InspectionEvent) => void): Run<Event>;
+  /** Starts the machine; `inspect` is for its root actor, and `record` for the ports that it reads. */
+  open(inspect: (event: InspectionEvent) => void, record: Recorder['record']): Run<Event>;
   /** How many stories are told, of how many steps. */
   stories?: { runs: number; maxSteps: number };
   /** More of what distinguishes two states of the machine when paths are searched. */
@@ -75,23 +79,45 @@ export function testModel<State, Event extends { type: string }, Screen extends 
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.constantFrom(...stepNames), { maxLength: maxSteps, size: 'max' }),
-          async (story) => {
-            const run = layer.open(countCoverage);
-            let state = oracle.start;
-            for (const name of story) {
-              const step = stepOf(model, name);
-              await run.bringAbout(step);
-              state = oracle.next(state, step);
-              check(layer, run, state, () => name);
-            }
-            run.actor.stop();
-          },
+          (story) =>
+            tellStory(layer, story, { inspect: () => {}, record: unrecorded }).catch(
+              async (error: unknown) => {
+                // Told again for its trace: recording each of them would take longer than telling them.
+                await keptTrace(`story of ${model.machine}`, (recorder) => tellStory(layer, story, recorder));
+                throw error;
+              },
+            ),
         ),
         runs(numRuns),
       );
     },
     TIMEOUT_MS,
   );
+}
+
+/** The ports as they are. */
+const unrecorded: Recorder['record'] = (ports) => ports;
+
+/** Takes the steps one after the other, and compares after each of them. */
+async function tellStory<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+  story: readonly string[],
+  recorder: Pick<Recorder, 'inspect' | 'record'>,
+): Promise<void> {
+  const { model, oracle } = layer;
+  const inspect = (event: InspectionEvent) => {
+    countCoverage(event);
+    recorder.inspect(event);
+  };
+  const run = layer.open(inspect, recorder.record);
+  let state = oracle.start;
+  for (const name of story) {
+    const step = stepOf(model, name);
+    await run.bringAbout(step);
+    state = oracle.next(state, step);
+    check(layer, run, state, () => name);
+  }
+  run.actor.stop();
 }
 
 /**
@@ -115,7 +141,7 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
     return JSON.stringify([snapshot.value, layer.identity?.(snapshot), oracle.identity(state)]);
   };
   const openAt = async (path: readonly string[]): Promise<Run<Event>> => {
-    const run = layer.open(inspectAll);
+    const run = layer.open(inspectAll, unrecorded);
     for (const name of path) await run.bringAbout(stepOf(model, name));
     return run;
   };
@@ -182,10 +208,27 @@ function stepOf<Event extends { type: string }>(model: Model<Event>, name: strin
 function machineOf<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
 ): AnyStateMachine {
-  const { actor } = layer.open(() => {});
+  const { actor } = layer.open(() => {}, unrecorded);
   actor.stop();
   return actor.logic as AnyStateMachine;
 }
+
+/** Makes one machine for all runs without a recorder, and one for each recorder. */
+export function oncePerRecorder<Machine>(create: (record: Recorder['record']) => Machine) {
+  const made = new WeakMap<Recorder['record'], Machine>();
+  return (record: Recorder['record']): Machine => {
+    const machine = made.get(record) ?? create(record);
+    made.set(record, machine);
+    return machine;
+  };
+}
+
+/** For `record`: what the machine does not read. */
+export const unread: Parameters<Recorder['record']>[0] = {
+  clock: new SimulatedWallClock({ zone: 'UTC', now: 0 }),
+  store: memoryStore(),
+  randomKey: () => 'key',
+};
 
 /** For a step that this machine has no executor for: the description and the test do not fit together. */
 export function noSuchStep(step: Step): never {
