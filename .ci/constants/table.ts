@@ -29,6 +29,10 @@ const record = {
   specs: ['specs/machines/participant/participant.spec.ts'],
 };
 
+const ages = {
+  file: 'src/participation/format-duration.ts',
+  specs: ['specs/src/participation/format-date.spec.ts'],
+};
 const headScript = { file: 'src/app/head-script.ts', specs: ['specs/src/app/head-script.spec.ts'] };
 const statusText = {
   file: 'src/session-page/session-status-text.ts',
@@ -423,6 +427,25 @@ const server: readonly Limit[] = [
     name: 'how long a key that is sent is',
     from: '{16,100}',
     to: ['{15,100}', '{17,100}', '{16,99}', '{16,101}'],
+  },
+  {
+    ...ages,
+    name: 'the second in which the age of an answer is counted',
+    ...byOne('Math.floor(age / 1_000'),
+  },
+  { ...ages, name: 'until when the age of an answer is told in seconds', ...byOne('if (seconds < 120') },
+  {
+    ...ages,
+    name: 'the minute in which the age of an answer is counted',
+    ...byOne('Math.floor(seconds / 60'),
+  },
+  { ...ages, name: 'until when the age of an answer is told in minutes', ...byOne('return minutes < 120') },
+  { ...ages, name: 'the hour in which the age of an answer is counted', ...byOne('Math.floor(minutes / 60') },
+  {
+    file: 'src/adapters/script-cache.ts',
+    specs: ['specs/src/adapters/script-cache.spec.tsx'],
+    name: 'how long a reload waits for the scripts',
+    ...byOne('const MAX_MS = 5000'),
   },
   { ...presence, name: 'how long an open page counts as here', ...byOne('PRESENCE_MS = 15_000') },
   { ...presence, name: 'how old the mark of an open page may get', ...byOne('SEEN_AT_INTERVAL_MS = 6_000') },

@@ -95,6 +95,34 @@ for (const [phase, time] of [
   }
 }
 
+for (const width of [360, 1440]) {
+  test(`the largest chart can be read as a whole by the names of its states at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/audit/');
+    await page.getByLabel('A trace').setInputFiles('fixtures/traces/join-with-lost-reply.ndjson');
+    await page.getByRole('combobox', { name: 'Actor' }).selectOption('Joining with a code');
+    await page.getByRole('button', { name: 'Last step' }).click();
+    const picture = page.getByRole('img', { name: /^The statechart of Joining/ });
+    const show = () =>
+      page
+        .getByRole('region', { name: /^Picture of the chart/ })
+        .evaluate((place) => place.scrollIntoView({ block: 'center' }));
+    await show();
+    await expect(picture.getByText('always [isJoined]')).toBeInViewport();
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await expect(picture.getByText('always [isJoined]')).toHaveCount(0);
+    await show();
+    const active = picture.locator('[data-active] .state-name').last();
+    await expect(active).toBeInViewport();
+    expect((await active.boundingBox())?.height).toBeGreaterThan(11);
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await show();
+    await expect(picture.getByText('always [isJoined]')).toBeInViewport();
+  });
+}
+
 test('the visitors of the site get nothing of the audit view', async ({ page }) => {
   const visitors = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '4174'}`;
   const response = await page.request.get(`${visitors}/audit/`);

@@ -45,7 +45,7 @@ const TIMEOUT_MS = 240_000;
 export function testModel<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
 ): void {
-  const { clauses, model, oracle } = layer;
+  const { clauses, model } = layer;
   const stepNames = Object.keys(model.steps);
 
   test('the description names each state that has no others in it, and no other state', () => {

@@ -56,6 +56,21 @@ describe('a reload', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('FAIL-1: waits for the scripts 5 seconds at most', async () => {
+    const limit = AbortSignal.timeout(60_000);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit);
+    const signals: unknown[] = [];
+    browserWith(['/a.js'], (_, { signal }) => {
+      signals.push(signal);
+      return whole();
+    });
+
+    await reloadPage();
+
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000);
+    expect(signals).toEqual([limit]);
+  });
+
   test('FAIL-1: comes at once on a page that names no integrity, as in development', async () => {
     document.head.innerHTML = '';
     browserWith(['/a.js'], whole);

@@ -32,6 +32,16 @@ describe('lengths of time', () => {
     [119 * MINUTE, '119 min'],
     [2 * HOUR, '2 h'],
     [50 * HOUR, '50 h'],
+    [999, '0 s'],
+    [1_000, '1 s'],
+    [119_999, '119 s'],
+    [120_000, '2 min'],
+    [179_999, '2 min'],
+    [180_000, '3 min'],
+    [7_199_999, '119 min'],
+    [7_200_000, '2 h'],
+    [10_799_999, '2 h'],
+    [10_800_000, '3 h'],
   ])('SITE-7: an answer of %d ms is %s old', (age, text) => {
     expect(formatAge(age).replace('\u00a0', ' ')).toBe(text);
   });
