@@ -47,7 +47,7 @@ const checks: { script: string; seconds: number; isOk: boolean }[] = [];
 let passed = 0;
 let failed = 0;
 const failures: Failure[] = [];
-const unrun: string[] = [];
+const notRun: string[] = [];
 const skipped: string[] = [];
 
 for (const [first = [], ...others] of stages) {
@@ -60,7 +60,7 @@ for (const [first = [], ...others] of stages) {
 }
 
 const failedChecks = checks.filter(({ isOk }) => !isOk).map(({ script }) => script);
-console.log(closingLines({ failures, unrun, failedChecks, skipped, passed, failed }).join('\n'));
+console.log(closingLines({ failures, notRun, failedChecks, skipped, passed, failed }).join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runRow(row: readonly Check[], say: (text: string) => void): Promise<void> {
@@ -82,7 +82,7 @@ async function run({ script, results }: Check, say: (text: string) => void): Pro
   const notPassed = tests.filter(({ outcome }) => outcome !== 'passed');
   const failedTests = notPassed.filter(({ outcome }) => outcome === 'failed');
   const titleOf = ({ title }: TestResult) => title.join(' > ');
-  unrun.push(...notPassed.filter(({ outcome }) => outcome === 'did not run').map(titleOf));
+  notRun.push(...notPassed.filter(({ outcome }) => outcome === 'did not run').map(titleOf));
   for (const test of failedTests) {
     failures.push({ check: script, title: titleOf(test), error: test.error || lastLines.join('\n') });
   }

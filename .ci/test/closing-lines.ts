@@ -4,7 +4,7 @@ export type Failure = { check: string; title: string; error: string };
 type Outcome = {
   failures: readonly Failure[];
   /** The titles of the tests that did not run. They count as failed. */
-  unrun: readonly string[];
+  notRun: readonly string[];
   failedChecks: readonly string[];
   skipped: readonly string[];
   passed: number;
@@ -14,14 +14,14 @@ type Outcome = {
 /** Whoever reads the end of a log sees about so many lines. */
 export const MAX_CLOSING_LINES = 40;
 const MAX_FAILURES = 12;
-const MAX_UNRUN = 3;
+const MAX_NOT_RUN = 3;
 /** For all failures and their errors; the other lines are headings, empty lines and what did not run. */
 const FAILURE_LINES = 28;
 const MAX_ERROR_LINES = 12;
 const MAX_LENGTH = 180;
 
 /** The end of the output of `npm test`: short, and enough to know what broke. */
-export function closingLines({ failures, unrun, failedChecks, skipped, passed, failed }: Outcome): string[] {
+export function closingLines({ failures, notRun, failedChecks, skipped, passed, failed }: Outcome): string[] {
   const named = failures.slice(0, MAX_FAILURES);
   const errorLines = Math.min(MAX_ERROR_LINES, Math.floor(FAILURE_LINES / named.length) - 1);
   return [
@@ -33,11 +33,11 @@ export function closingLines({ failures, unrun, failedChecks, skipped, passed, f
       ...firstLines(error, errorLines).map((line) => cut(`      ${line}`)),
     ]),
     ...more(failures.length - named.length),
-    ...(unrun.length > 0
+    ...(notRun.length > 0
       ? [
-          `Did not run: ${unrun.length} ${unrun.length === 1 ? 'test' : 'tests'}, counted as failed:`,
-          ...unrun.slice(0, MAX_UNRUN).map((title) => cut(`  ${title}`)),
-          ...more(unrun.length - MAX_UNRUN),
+          `Did not run: ${notRun.length} ${notRun.length === 1 ? 'test' : 'tests'}, counted as failed:`,
+          ...notRun.slice(0, MAX_NOT_RUN).map((title) => cut(`  ${title}`)),
+          ...more(notRun.length - MAX_NOT_RUN),
         ]
       : []),
     ...(failures.length > 0 ? [''] : []),

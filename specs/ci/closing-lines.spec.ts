@@ -9,7 +9,7 @@ const failure: Failure = {
 };
 
 const closing = (given: Partial<Parameters<typeof closingLines>[0]>) =>
-  closingLines({ failures: [], unrun: [], failedChecks: [], skipped: [], passed: 3, failed: 0, ...given });
+  closingLines({ failures: [], notRun: [], failedChecks: [], skipped: [], passed: 3, failed: 0, ...given });
 
 test('the last line says how many passed and failed', () => {
   expect(closing({}).at(-1)).toBe('3 passed, 0 failed');
@@ -31,8 +31,8 @@ test('each failed test is named, with the first lines of its error', () => {
 });
 
 test('what did not run is counted as failed, told apart, and never hides what failed', () => {
-  const unrun = Array.from({ length: 50 }, (_, index) => `speed.e2e.ts > page ${index}`);
-  const lines = closing({ failures: [failure], unrun, failedChecks: ['e2e'], failed: 51 });
+  const notRun = Array.from({ length: 50 }, (_, index) => `speed.e2e.ts > page ${index}`);
+  const lines = closing({ failures: [failure], notRun, failedChecks: ['e2e'], failed: 51 });
   expect(lines.indexOf('      Error: expected compact')).toBeGreaterThan(0);
   expect(lines).toContain('Did not run: 50 tests, counted as failed:');
   expect(lines).toContain('  speed.e2e.ts > page 0');
@@ -46,8 +46,8 @@ test.each([1, 2, 5, 12, 13, 40, 500])('%i failures with long errors fit into 40 
     title: `test ${index}`,
     error,
   }));
-  const unrun = ['one', 'two', 'three', 'four', 'five', 'six'];
-  const lines = closing({ failures, unrun, failedChecks: ['e2e'], skipped: ['pdfua'], failed: count + 6 });
+  const notRun = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const lines = closing({ failures, notRun, failedChecks: ['e2e'], skipped: ['pdfua'], failed: count + 6 });
   expect(lines.length).toBeLessThanOrEqual(MAX_CLOSING_LINES);
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200);

@@ -14,9 +14,10 @@ const MIN_SCALE = 0.6;
 /** The names of states, which are larger, can be read from this scale on: 12 px. */
 const MIN_NAMES_SCALE = 0.8;
 
-/** How a chart is opened: whole where it can be read so; else at a size that can be read. */
-export function opening({ layout }: DrawnChart, place: Size): Zoom {
-  return { detail: 'all', scale: Math.max(fitting(layout, place), READABLE_SCALE) };
+/** How a chart is opened: with all its texts, well to be read, where most of it is in sight so; else as a whole. */
+export function opening(drawn: DrawnChart, place: Size): Zoom {
+  const { detail, scale } = whole(drawn, place);
+  return { detail, scale: detail === 'all' ? Math.max(scale, READABLE_SCALE) : scale };
 }
 
 /** As much of the chart as can be read at once: the whole, or the names of its states. */
