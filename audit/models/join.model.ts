@@ -317,7 +317,8 @@ function seen({ screen, refusal, left, failures, isOnline, isTicked, hasFormChan
   }
 }
 
-function canUndo({ screen, forgotten }: JoinState): boolean {
+/** Whether it can be undone that somebody was forgotten here. */
+export function canUndo({ screen, forgotten }: JoinState): boolean {
   return forgotten?.isDone === true && (isField(screen) || screen === 'free seat' || screen === 'own seat');
 }
 

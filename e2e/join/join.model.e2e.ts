@@ -1,0 +1,22 @@
+import { joinPage } from '#audit/models/join.page.ts';
+import { walkThrough } from '#audit/models/walk.ts';
+import { modelPage } from '../support/model-page.ts';
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+
+test.use(WITHOUT_FILM);
+
+test('SITE-5 ROUTE-2: a walk through every step on every screen of joining shows what the specification says', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  test.setTimeout(240_000);
+  trouble.expect(/status of (409|503)/, /ERR_FAILED/);
+  const walked = await modelPage(page, context, joinPage, joinPage.start.state.now);
+
+  const { steps, kinds, missed } = await walkThrough(joinPage, walked);
+
+  expect(missed.length).toBeLessThan(6);
+  expect(kinds).toBeGreaterThan(120);
+  console.log(steps, kinds, missed);
+});
