@@ -278,7 +278,8 @@ export const joinOracle: Oracle<JoinState, JoinEvent, Screen> = {
     const isWaiting = /countdown|too many|pause/.test(screen);
     return [
       isField(screen) ? text.length : screen === 'undoing' || screen === 'seat taken' ? isCode(text) : null,
-      state.timer === 1 ? 'soon' : isRequest ? [isOnline, Math.min(failures, 4)] : null,
+      state.timer === 1 ? 'soon' : isRequest ? Math.min(failures, 4) : null,
+      isRequest || isUnsure || screen === 'code field, no answer' ? isOnline : null,
       isRequest || isUnsure || screen === 'confirmation to forget' ? seat : null,
       isOffer ? [knownAs !== null, isTicked] : null,
       isOffer || isUnsure ? (own ?? key?.key ?? seenKey) === seenKey : null,

@@ -6,6 +6,7 @@ import type { ScreenOf } from './model.ts';
 import type { Page, PageModel, Reply } from './page.ts';
 
 const PATH = '/enter';
+const HEADING = 'Join with a code';
 const FIELD = 'Your code';
 const START = 'ABC';
 
@@ -15,8 +16,16 @@ export const joinPage: PageModel<JoinState, JoinEvent, ScreenOf<typeof joinModel
   oracle: joinOracle,
   open: async (page, input) => {
     await page.open(PATH);
-    await page.type(FIELD, input);
-    await page.press('Check the code');
+    await send(page, input);
+  },
+  // Each time that the page is left, its flow ends.
+  reopen: async (page, input) => {
+    await page.setOnline(true);
+    await page.goTo('/demo', null);
+    await page.see(({ heading }) => heading === 'A taste of the game');
+    await page.goTo(PATH, null);
+    await page.see(({ heading, buttons }) => heading === HEADING && buttons.includes('Check the code'));
+    await send(page, input);
   },
   start: { input: START, state: joinOracle.next(joinOracle.start, { kind: 'reload', input: START }) },
   events: {
@@ -105,6 +114,11 @@ export const joinPage: PageModel<JoinState, JoinEvent, ScreenOf<typeof joinModel
 };
 
 type IsShown = (seen: Seen, state: JoinState) => boolean;
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.type(FIELD, text);
+  await page.press('Check the code');
+}
 
 function moveTo(step: 'code' | 'offer' | 'seat') {
   return (page: Page) => page.goTo(PATH, { step, below: 0 });

@@ -38,8 +38,10 @@ export type PageModel<
 > = {
   model: Each;
   oracle: Oracle<State, Event, Screen>;
-  /** Opens the page anew with the input of a step that does so. */
+  /** Opens the page with the input of a step that does so. */
   open(page: Page, input: string): Promise<void>;
+  /** Opens it anew, where that needs no new document, which takes long. */
+  reopen?(page: Page, input: string): Promise<void>;
   /** Where a walk begins. */
   start: { input: string; state: State };
   /** How each event is brought about. */
@@ -58,6 +60,8 @@ export type PageModel<
   mayTake(name: StepOf<Each>, state: State): boolean;
   /** Steps, as `screen | step`, that are to be taken although they change nothing that is shown. */
   also: readonly string[];
+  /** Whether the page is opened anew where a walk has come to an end that nothing leads out of. */
+  mayRestart?: true;
 };
 
 type Deed<State, Event> = (page: Page, event: Event, state: State) => Promise<void>;

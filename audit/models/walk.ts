@@ -23,7 +23,7 @@ export async function walkThrough<
   page: Page,
   isInPart: (name: StepOf<Each>, state: State) => boolean = () => true,
 ): Promise<Walk> {
-  const { model, oracle, start, never, screens, also } = pageModel;
+  const { model, oracle, start, never, screens, also, mayRestart } = pageModel;
   const canTake = (name: string, state: State) => {
     const step = name as StepOf<Each>;
     return never[step] === undefined && pageModel.mayTake(step, state) && isInPart(step, state);
@@ -41,11 +41,25 @@ export async function walkThrough<
     throw new Error(`Not seen: ${wanted}. The page shows: ${JSON.stringify(seen)}. ${last()}`);
   };
 
-  await pageModel.open(page, start.input);
   let { state } = start;
-  await check(state);
-  for (let way = tour.next(state); way !== null; way = tour.next(state)) {
+  const open = async () => {
+    await pageModel.open(page, start.input);
+    ({ state } = start);
+    await check(state);
+  };
+  const nextWay = async () => {
+    const way = tour.next(state);
+    if (way !== null || !mayRestart) return way;
+    story.push('the page is opened anew');
+    await open();
+    return tour.next(state);
+  };
+
+  await open();
+  for (let way = await nextWay(); way !== null; way = await nextWay()) {
     for (const name of way) {
+      // The plan may count on something that this walk has not left behind.
+      if (!canTake(name, state)) break;
       story.push(name);
       const step = model.steps[name];
       if (!step) throw new Error(`No step is called '${name}'.`);
@@ -66,7 +80,7 @@ async function bringAbout<
   Screen extends string,
   Each extends Model<Event>,
 >(
-  { events, requests, replyOf, open }: PageModel<State, Event, Screen, Each>,
+  { events, requests, replyOf, open, reopen = open }: PageModel<State, Event, Screen, Each>,
   page: Page,
   step: Step<Event>,
   state: State,
@@ -94,6 +108,6 @@ async function bringAbout<
     case 'store':
       return page.store(step.key, step.text);
     case 'reload':
-      return open(page, step.input);
+      return reopen(page, step.input);
   }
 }

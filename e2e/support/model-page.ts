@@ -5,12 +5,15 @@ import type { Page, PageModel, Reply } from '#audit/models/page.ts';
 /** For how long a page may take to show what it should. Milliseconds. */
 const PATIENCE_MS = 10_000;
 
-type Asked = { request: string; route: Route; hasFailed: boolean };
+/** The header that says which request of the page it is. */
+const ID = 'x-request-of-walk';
+
+type Asked = { id: string; route: Route };
 
 declare global {
   interface Window {
-    /** How often the page has sent each request. */
-    sent: Record<string, number>;
+    /** The id of the newest request of each kind, if it was not aborted. */
+    newest: Record<string, string>;
   }
 }
 
@@ -26,47 +29,44 @@ export async function modelPage(
   { replies }: Pick<PageModel<never, never, never, never>, 'replies'>,
   now: number,
 ): Promise<Page> {
-  let asked: Asked[] = [];
   page.setDefaultTimeout(PATIENCE_MS);
-  const failed = (request: Request) => {
-    for (const each of asked) if (each.route.request() === request) each.hasFailed = true;
-  };
-  page.on('requestfailed', failed);
+  let asked: Asked[] = [];
   await page.route('**/api/**', async (route) => {
-    const request = nameOf(route.request());
-    const reply = replies[request];
-    if (reply === undefined) asked.push({ request, route, hasFailed: false });
+    const request = route.request();
+    const reply = replies[nameOf(request)];
+    if (reply === undefined) asked.push({ id: request.headers()[ID] ?? '', route });
     else await fulfil(route, reply);
-  });
-  await page.addInitScript(() => {
-    window.sent = {};
-    const { fetch } = window;
-    window.fetch = (path, options) => {
-      const name = `${options?.method ?? 'GET'} ${path}`;
-      window.sent[name] = (window.sent[name] ?? 0) + 1;
-      return fetch(path, options);
-    };
-    // The page's own limit for a request runs on real time, on which this test does not depend.
-    AbortSignal.timeout = () => new AbortController().signal;
   });
   await page.clock.install({ time: now - 1_000 });
   await page.clock.pauseAt(now);
+  await page.addInitScript((header) => {
+    window.newest = {};
+    const { fetch } = window;
+    window.fetch = (path, options) => {
+      const id = crypto.randomUUID();
+      const name = `${options?.method ?? 'GET'} ${path}`;
+      window.newest[name] = id;
+      options?.signal?.addEventListener('abort', () => {
+        if (window.newest[name] === id) delete window.newest[name];
+      });
+      return fetch(path, { ...options, headers: { ...options?.headers, [header]: id } });
+    };
+    // The page's own limit for a request is shorter than that of a machine, which would never be seen.
+    AbortSignal.timeout = () => new AbortController().signal;
+  }, ID);
 
   const main = page.locator('main');
-  /** The newest request of this kind, once it is here. */
+  /** The newest request of this kind, once it is here and while nothing has ended it. */
   const newest = async (request: string): Promise<Asked | undefined> => {
-    const sent = await page.evaluate((name) => window.sent[name] ?? 0, request);
-    const ofKind = asked.filter((each) => each.request === request);
-    return ofKind.length === sent ? ofKind.at(-1) : undefined;
+    const id = await page.evaluate((name) => window.newest[name], request);
+    return asked.find((each) => each.id === id);
   };
-  let ended: Asked | undefined;
 
   return {
     open: async (path) => {
       // The same address once more would be a reload, which keeps what the tab knows.
       await page.goto('about:blank');
       await context.setOffline(false);
-      asked = [];
       await page.goto(path);
       await page.locator('.background[data-shown]').waitFor({ state: 'attached' });
     },
@@ -74,6 +74,7 @@ export async function modelPage(
     press: (name) => main.getByRole('button', { name, exact: true }).press('Enter'),
     type: async (label, text) => {
       const field = main.getByLabel(label);
+      // The same text once more is no change.
       await field.fill(`${text} `);
       await field.fill(text);
     },
@@ -88,6 +89,7 @@ export async function modelPage(
         [path, entry] as const,
       ),
     setOnline: async (isOnline) => {
+      if ((await page.evaluate(() => navigator.onLine)) === isOnline) return;
       const heard = page.evaluate(
         (type) => new Promise((resolve) => addEventListener(type, resolve, { once: true })).then(() => {}),
         isOnline ? 'online' : 'offline',
@@ -108,10 +110,10 @@ export async function modelPage(
     end: async (request, reply) => {
       const chosen = await until(
         () => newest(request),
-        (each) => each !== undefined && each !== ended && !each.hasFailed,
+        (each) => each !== undefined,
       );
-      if (chosen === undefined || chosen === ended) throw new Error(`Nothing waits for '${request}'.`);
-      ended = chosen;
+      if (chosen === undefined) throw new Error(`Nothing waits for '${request}'.`);
+      asked = asked.filter((each) => each !== chosen);
       if (reply === null) await chosen.route.abort();
       else await fulfil(chosen.route, reply);
     },
