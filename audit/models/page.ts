@@ -6,7 +6,7 @@ export type Reply = { status: number; headers?: Readonly<Record<string, string>>
 
 /** An open page, and all that can happen to it. There is one for jsdom and one for Chromium. */
 export type Page = {
-  /** Opens an address in a new document, with a connection and with what the store holds. */
+  /** Opens an address in a new document, at the time at which a walk begins, with a connection and with what the store holds. */
   open(path: string): Promise<void>;
   /** Presses a button of the page by its name. */
   press(button: string | RegExp): Promise<void>;
@@ -40,7 +40,7 @@ export type PageModel<
   oracle: Oracle<State, Event, Screen>;
   /** Opens the page with the input of a step that does so. */
   open(page: Page, input: string): Promise<void>;
-  /** Opens it anew, where that needs no new document, which takes long. */
+  /** Opens it anew, later, where that needs no new document, which would take long. */
   reopen?(page: Page, input: string): Promise<void>;
   /** Where a walk begins. */
   start: { input: string; state: State };

@@ -21,7 +21,7 @@ declare global {
  * The page of a model in Chromium. Its clock stands still but for the steps that let time pass; its server answers when a
  * step says so.
  *
- * @param now the local time at which the walk begins
+ * @param now the time at which a walk begins
  */
 export async function modelPage(
   page: BrowserPage,
@@ -67,6 +67,7 @@ export async function modelPage(
       // The same address once more would be a reload, which keeps what the tab knows.
       await page.goto('about:blank');
       await context.setOffline(false);
+      await page.clock.setSystemTime(now);
       await page.goto(path);
       await page.locator('.background[data-shown]').waitFor({ state: 'attached' });
     },

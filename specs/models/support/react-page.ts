@@ -15,14 +15,13 @@ type Pending = { request: string; resolve(response: Response): void; reject(erro
 /**
  * The page of a model in jsdom. Its server answers when a step says so.
  *
- * @param now the local time at which the walk begins
+ * @param now the time at which a walk begins
  */
 export function reactPage(
   { replies }: Pick<PageModel<never, never, never, never>, 'replies'>,
   now: number,
 ): Page {
   const store = memoryStore();
-  let time = now;
   let pending: Pending[] = [];
   let site: ReturnType<typeof renderSite> | null = null;
   const opened = () => {
@@ -47,12 +46,11 @@ export function reactPage(
 
   return {
     open: async (path) => {
-      if (site !== null) time = site.clock.now();
       cleanup();
       pending = [];
       sessionStorage.clear();
       await setOnline(true);
-      site = renderSite(path, { store, fetch, now: new Date(time).toISOString() });
+      site = renderSite(path, { store, fetch, now: new Date(now).toISOString() });
     },
     press,
     type: (label, text) =>
