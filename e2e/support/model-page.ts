@@ -1,6 +1,6 @@
 import type { BrowserContext, Page as BrowserPage, Request, Route } from 'playwright/test';
 import { look, type Seen } from '#audit/models/look.ts';
-import type { Page, PageModel, Reply } from '#audit/models/page.ts';
+import type { Page, Reply } from '#audit/models/page.ts';
 
 /** For how long a page may take to show what it should. Milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -26,7 +26,7 @@ declare global {
 export async function modelPage(
   page: BrowserPage,
   context: BrowserContext,
-  { replies }: Pick<PageModel<never, never, never, never>, 'replies'>,
+  { replies }: { replies: Readonly<Record<string, Reply>> },
   now: number,
 ): Promise<Page> {
   page.setDefaultTimeout(PATIENCE_MS);
@@ -72,14 +72,20 @@ export async function modelPage(
       await page.locator('.background[data-shown]').waitFor({ state: 'attached' });
     },
     // By the keyboard: with a mouse Playwright refuses to press what is marked as disabled.
-    press: (name) => main.getByRole('button', { name, exact: true }).press('Enter'),
+    press: async (name) => {
+      await main.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    },
     type: async (label, text) => {
       const field = main.getByLabel(label);
       // The same text once more is no change.
       await field.fill(`${text} `);
       await field.fill(text);
     },
-    tick: () => main.getByRole('checkbox').press('Space'),
+    tick: async () => {
+      await main.getByRole('checkbox').focus();
+      await page.keyboard.press('Space');
+    },
     goTo: (path, entry) =>
       page.evaluate(
         ([to, usr]) => {

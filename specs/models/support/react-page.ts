@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { look } from '#audit/models/look.ts';
-import type { Page, PageModel, Reply } from '#audit/models/page.ts';
+import type { Page, Reply } from '#audit/models/page.ts';
 import { setOnline } from '../../src/participation/support/session-page.tsx';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -17,10 +17,7 @@ type Pending = { request: string; resolve(response: Response): void; reject(erro
  *
  * @param now the time at which a walk begins
  */
-export function reactPage(
-  { replies }: Pick<PageModel<never, never, never, never>, 'replies'>,
-  now: number,
-): Page {
+export function reactPage({ replies }: { replies: Readonly<Record<string, Reply>> }, now: number): Page {
   const store = memoryStore();
   let pending: Pending[] = [];
   let site: ReturnType<typeof renderSite> | null = null;
