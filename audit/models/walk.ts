@@ -1,3 +1,4 @@
+import type { Seen } from './look.ts';
 import type { Model, Step, StepOf } from './model.ts';
 import type { Page, PageModel } from './page.ts';
 import { createTour } from './tour.ts';
@@ -8,32 +9,23 @@ const MAX_STEPS = 1500;
 /** How many steps were taken, how many of them from one screen to another, and what was planned and did not come about. */
 export type Walk = { steps: number; kinds: number; missed: string[] };
 
-/**
- * Walks through every screen of a page, and compares after each step what is seen with what the oracle says.
- *
- * @param isInPart the part of the model that this walk is about
- */
+/** Walks through every screen of a page, and compares after each step what is seen with what the oracle says. */
 export async function walkThrough<
   State,
   Event extends { type: string },
   Screen extends string,
   Each extends Model<Event>,
->(
-  pageModel: PageModel<State, Event, Screen, Each>,
-  page: Page,
-  isInPart: (name: StepOf<Each>, state: State) => boolean = () => true,
-): Promise<Walk> {
+>(pageModel: PageModel<State, Event, Screen, Each>, page: Page): Promise<Walk> {
   const { model, oracle, start, never, screens, also, mayRestart } = pageModel;
   const canTake = (name: string, state: State) => {
     const step = name as StepOf<Each>;
-    return never[step] === undefined && pageModel.mayTake(step, state) && isInPart(step, state);
+    return never[step] === undefined && pageModel.mayTake(step, state);
   };
   const tour = createTour(model, oracle, canTake, also);
   const story: string[] = [];
   const last = () => `The last steps: ${story.slice(-8).join(', then ')}.`;
   const check = async (state: State) => {
-    const missingIn = (seen: Parameters<Parameters<Page['see']>[0]>[0]) =>
-      oracle.shows(state).filter((word) => !screens[word](seen, state));
+    const missingIn = (seen: Seen) => oracle.shows(state).filter((word) => !screens[word](seen, state));
     const seen = await page.see((each) => missingIn(each).length === 0);
     const missing = missingIn(seen);
     if (missing.length === 0) return;

@@ -12,7 +12,7 @@ test(
 
     // Where a plan counts on what the walk has left behind: a key in the store, a tick.
     expect(missed.length).toBeLessThan(6);
-    expect(kinds).toBeGreaterThan(120);
+    expect(kinds).toBeGreaterThan(200);
     expect(steps).toBeLessThan(1000);
   },
   WALK_TIMEOUT_MS,
