@@ -33,7 +33,12 @@ export const confirmedRequestModel = {
 type Screen = ScreenOf<typeof confirmedRequestModel>;
 
 /** `waited`: for how long the request has run. Milliseconds. */
-export type ConfirmedRequestState = { shown: Screen; subject: string | null; failure: string | null; waited: number };
+export type ConfirmedRequestState = {
+  shown: Screen;
+  subject: string | null;
+  failure: string | null;
+  waited: number;
+};
 
 export const confirmedRequestOracle: Oracle<ConfirmedRequestState, ConfirmedRequestEvent, Screen> = {
   start: { shown: 'button', subject: null, failure: null, waited: 0 },

@@ -6,7 +6,7 @@ import {
 } from './confirmed-request.model.ts';
 import type { ScreenOf } from './model.ts';
 import type { PageModel } from './page.ts';
-import { bodyOf, END_LINK, openPersonalPage, PARTICIPANT, refusal } from './participant-replies.ts';
+import { bodyOf, END_LINK, openPersonalPage, PARTICIPANT, refusal } from './participation-replies.ts';
 
 /** Ending one of two links on a personal page (SITE-7): a request that a person confirms first. */
 export const confirmedRequestPage: PageModel<
@@ -24,7 +24,9 @@ export const confirmedRequestPage: PageModel<
   start: { input: '', state: confirmedRequestOracle.start },
   events: {
     'request.pressed': (page, { subject }) =>
-      page.press(subject === 'first' ? /^End this link: Personal link/ : /^End this link: Link to the session/),
+      page.press(
+        subject === 'first' ? /^End this link: Personal link/ : /^End this link: Link to the session/,
+      ),
     'request.confirmed': (page) => page.press(/^(End it|Try again)$/),
     'request.dismissed': (page) => page.press('Keep it'),
   },

@@ -36,7 +36,13 @@ export const faqSearchModel = {
 type Screen = ScreenOf<typeof faqSearchModel>;
 
 /** `asked`: the text of the last search. `waited`: for how long it has run. Milliseconds. */
-export type FaqSearchState = { shown: Screen; text: string; hits: readonly string[]; asked: string | null; waited: number };
+export type FaqSearchState = {
+  shown: Screen;
+  text: string;
+  hits: readonly string[];
+  asked: string | null;
+  waited: number;
+};
 
 export const faqSearchOracle: Oracle<FaqSearchState, FaqSearchEvent, Screen> = {
   start: { shown: 'all questions', text: '', hits: [], asked: null, waited: 0 },

@@ -1,7 +1,7 @@
 import type { PersonalPageEvent } from '#machines/personal-page/personal-page.machine.ts';
 import type { ScreenOf } from './model.ts';
 import type { Page, PageModel } from './page.ts';
-import { bodyOf, END_LINK, openPersonalPage, PARTICIPANT, refusal } from './participant-replies.ts';
+import { bodyOf, END_LINK, openPersonalPage, PARTICIPANT, refusal } from './participation-replies.ts';
 import { type PersonalPageState, personalPageModel, personalPageOracle } from './personal-page.model.ts';
 
 const WITHDRAWAL = 'POST /api/v1/me/withdrawal';

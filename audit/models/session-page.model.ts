@@ -184,7 +184,10 @@ function after(page: SessionPageState, event: SessionHappening): SessionPageStat
 }
 
 /** An answer counts, unless the one that is shown is newer by the server's clock and came within the last 10 s. */
-function answered(page: SessionPageState, event: Extract<SessionHappening, { type: 'answer.came' }>): SessionPageState {
+function answered(
+  page: SessionPageState,
+  event: Extract<SessionHappening, { type: 'answer.came' }>,
+): SessionPageState {
   const { now, answer: shown } = page;
   const answers = page.answers + 1;
   const serverTime = event.isOlder && shown ? shown.serverTime - 1 : now;

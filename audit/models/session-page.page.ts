@@ -1,6 +1,7 @@
 import type { Seen } from './look.ts';
 import type { ScreenOf } from './model.ts';
-import type { PageModel, Reply } from './page.ts';
+import type { PageModel } from './page.ts';
+import { refusal } from './participation-replies.ts';
 import {
   type SessionHappening,
   type SessionPageState,
@@ -26,8 +27,7 @@ export const sessionPagePage: PageModel<
   start: { input: '', state: sessionPageOracle.start },
   mayRestart: true,
   events: {
-    'answer.came': (page, answer, state) =>
-      page.end(REQUEST, { status: 200, body: viewOf(answer, state) }),
+    'answer.came': (page, answer, state) => page.end(REQUEST, { status: 200, body: viewOf(answer, state) }),
     'session.refused': (page, { code }) => page.end(REQUEST, refusal(code)),
     'session.unanswered': (page) => page.end(REQUEST, null),
     'retry.pressed': (page) => page.press('Try now'),
@@ -35,11 +35,13 @@ export const sessionPagePage: PageModel<
     'connection.found': (page) => page.setOnline(true),
     'page.shown': (page) => page.focus(),
   },
-  requestBefore: ({ type }) => (/^(answer|session)\./.test(type) ? REQUEST : null),
+  requestBefore: ({ type }) => (isOfServer(type) ? REQUEST : null),
   requests: {},
   replyOf: () => null,
   replies: {},
-  never: { 'the clock is put on by an hour': 'A query is not overtaken for so long; the walk would be longer.' },
+  never: {
+    'the clock is put on by an hour': 'A query is not overtaken for so long; the walk would be longer.',
+  },
   screens: {
     opening: isHeaded('Opening'),
     'no answer': isHeaded('No answer'),
@@ -60,10 +62,14 @@ export const sessionPagePage: PageModel<
     offline: isOffline,
   },
   mayTake: (name, { screen, freshness }) => {
-    if (name === 'the button to try again is pressed') return screen === 'no answer';
+    if (name === 'the button to try again is pressed')
+      return screen === 'no answer' && freshness !== 'offline';
     if (name === 'the connection is lost') return freshness !== 'offline';
-    const { kind, ...step } = sessionPageModel.steps[name];
-    const isAnswer = kind === 'event' && 'event' in step && step.event.type === 'answer.came';
+    const step = sessionPageModel.steps[name];
+    const type = step.kind === 'event' ? step.event.type : null;
+    // Without a connection the page asks for nothing.
+    if (freshness === 'offline' && type !== null && isOfServer(type)) return false;
+    const isAnswer = type === 'answer.came';
     // From each screen to the waiting room; from some to all.
     const isHub = ['opening', 'no answer', 'waiting room', 'unknown link'].includes(screen);
     return !isAnswer || name === 'the waiting room is open' || (isHub && freshness !== 'old');
@@ -80,6 +86,10 @@ export const sessionPagePage: PageModel<
   ],
 };
 
+function isOfServer(type: SessionHappening['type']): boolean {
+  return type === 'answer.came' || type === 'session.refused' || type === 'session.unanswered';
+}
+
 function isHeaded(heading: string) {
   return (seen: Seen) => seen.heading === heading;
 }
@@ -94,10 +104,6 @@ function isOffline({ statuses }: Seen): boolean {
 
 function isUpToDate({ text }: Seen): boolean {
   return text.includes('up to date');
-}
-
-function refusal(code: string): Reply {
-  return { status: 409, body: { type: 'about:blank', title: 'No.', status: 409, code } };
 }
 
 /** The body of an answer, by the server's clock, which goes as this device's does. */

@@ -17,8 +17,7 @@ test('ROUTE-12 SITE-7: a walk through every step on every screen of a personal p
   trouble.expect(/status of 409/, /ERR_FAILED/);
   const walked = await modelPage(page, context, personalPagePage, NOON);
 
-  const { kinds, missed, steps } = await walkThrough(personalPagePage, walked);
-  console.log({ kinds, missed, steps });
+  const { kinds, missed } = await walkThrough(personalPagePage, walked);
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(20);
@@ -33,8 +32,7 @@ test('SITE-7: a walk through every step of a request that is confirmed first sho
   trouble.expect(/status of 409/, /ERR_FAILED/);
   const walked = await modelPage(page, context, confirmedRequestPage, NOON);
 
-  const { kinds, missed, steps } = await walkThrough(confirmedRequestPage, walked);
-  console.log({ kinds, missed, steps });
+  const { kinds, missed } = await walkThrough(confirmedRequestPage, walked);
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(8);

@@ -84,7 +84,9 @@ export async function modelPage(
   /** Another one of this kind that nothing has ended. */
   const older = async (request: string): Promise<Asked | undefined> => {
     const id = await idOf(request);
-    return asked.findLast((each) => each.id !== id && namesOf(request).includes(nameOf(each.route.request())));
+    return asked.findLast(
+      (each) => each.id !== id && namesOf(request).includes(nameOf(each.route.request())),
+    );
   };
 
   return {
