@@ -23,8 +23,15 @@ export type Page = {
   changeClock(by: number): Promise<void>;
   /** Another tab writes into the store; null deletes what is there. */
   store(key: string, text: string | null): Promise<void>;
-  /** Ends the newest request of this kind, such as `POST /api/v1/joins`; null: the connection is lost. */
-  end(request: string, reply: Reply | null): Promise<void>;
+  /** The window of the page takes the focus. */
+  focus(): Promise<void>;
+  /** Lets time pass until a request of this kind is under way, as after a failure, and says how long. Milliseconds. */
+  waitForRequest(request: string): Promise<number>;
+  /**
+   * Ends the newest request of this kind, such as `POST /api/v1/joins`, or of two kinds, `A | B`; or an older one that
+   * nobody waits for any more, if there is one. With null the connection is lost.
+   */
+  end(request: string, reply: Reply | null, isOld?: boolean): Promise<void>;
   /** Looks at the page until it is as it should be, for some seconds at most, and gives what was seen last. */
   see(isShown: (seen: Seen) => boolean): Promise<Seen>;
 };
@@ -45,7 +52,9 @@ export type PageModel<
   /** Where a walk begins. */
   start: { input: string; state: State };
   /** How each event is brought about. */
-  events: { [Type in Event['type']]: Deed<State, Extract<Event, { type: Type }>> };
+  events: { readonly [Type in Event['type']]: Deed<State, Extract<Event, { type: Type }>> };
+  /** The request that the server must have before it can say this; of a page that asks by itself, now and then. */
+  requestBefore?(event: Event, state: State): string | null;
   /** The request of each port. */
   requests: Readonly<Record<string, string>>;
   /** How the server says what the machine reads as this reply of a port; null: the connection is lost. */

@@ -55,9 +55,15 @@ export async function walkThrough<
       story.push(name);
       const step = model.steps[name];
       if (!step) throw new Error(`No step is called '${name}'.`);
-      await bringAbout(pageModel, page, step, state).catch((error: unknown) => {
+      const fail = (error: unknown): never => {
         throw new Error(`A step is not possible. ${last()}`, { cause: error });
-      });
+      };
+      const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
+      if (request) {
+        const ms = await page.waitForRequest(request).catch(fail);
+        if (ms > 0) state = oracle.next(state, { kind: 'time', ms });
+      }
+      await bringAbout(pageModel, page, step, state).catch(fail);
       state = tour.take(state, name);
       await check(state);
       if (story.length > MAX_STEPS) throw new Error(`Still not through after ${MAX_STEPS} steps.`);
@@ -88,7 +94,7 @@ async function bringAbout<
       return events[type](page, step.event as Extract<Event, { type: typeof type }>, state);
     }
     case 'answer':
-      return page.end(requestOf(step.port), replyOf(step.port, step.reply));
+      return page.end(requestOf(step.port), replyOf(step.port, step.reply), step.isOld);
     case 'rejection':
       return page.end(requestOf(step.port), null);
     case 'time':

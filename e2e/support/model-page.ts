@@ -5,6 +5,10 @@ import type { Page, Reply } from '#audit/models/page.ts';
 /** For how long a page may take to show what it should. Milliseconds. */
 const PATIENCE_MS = 10_000;
 
+/** The query client asks again after this time at the latest. Milliseconds. */
+const LONGEST_PAUSE_MS = 30_000;
+const TICK_MS = 500;
+
 /** The header that says which request of the page it is. */
 const ID = 'x-request-of-walk';
 
@@ -14,6 +18,8 @@ declare global {
   interface Window {
     /** The id of the newest request of each kind, if it was not aborted. */
     newest: Record<string, string>;
+    /** Is kept once the request with this id has ended. */
+    endOf: Record<string, Promise<unknown>>;
   }
 }
 
@@ -31,6 +37,7 @@ export async function modelPage(
 ): Promise<Page> {
   page.setDefaultTimeout(PATIENCE_MS);
   let asked: Asked[] = [];
+  const ended = new Set<string>();
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     const reply = replies[nameOf(request)];
@@ -41,25 +48,45 @@ export async function modelPage(
   await page.clock.pauseAt(now);
   await page.addInitScript((header) => {
     window.newest = {};
+    window.endOf = {};
     const { fetch } = window;
     window.fetch = (path, options) => {
       const id = crypto.randomUUID();
       const name = `${options?.method ?? 'GET'} ${path}`;
+      // The newest one is the last one.
+      delete window.newest[name];
       window.newest[name] = id;
       options?.signal?.addEventListener('abort', () => {
         if (window.newest[name] === id) delete window.newest[name];
       });
-      return fetch(path, { ...options, headers: { ...options?.headers, [header]: id } });
+      const response = fetch(path, { ...options, headers: { ...options?.headers, [header]: id } });
+      window.endOf[id] = response.then(
+        () => {},
+        () => {},
+      );
+      return response;
     };
     // The page's own limit for a request is shorter than that of a machine, which would never be seen.
     AbortSignal.timeout = () => new AbortController().signal;
   }, ID);
 
   const main = page.locator('main');
+  const idOf = (request: string) =>
+    page.evaluate((names) => {
+      const [, id] = Object.entries(window.newest).findLast(([name]) => names.includes(name)) ?? [];
+      return id;
+    }, namesOf(request));
   /** The newest request of this kind, once it is here and while nothing has ended it. */
   const newest = async (request: string): Promise<Asked | undefined> => {
-    const id = await page.evaluate((name) => window.newest[name], request);
+    const id = await idOf(request);
     return asked.find((each) => each.id === id);
+  };
+  /** Another one of this kind that nothing has ended. */
+  const older = async (request: string): Promise<Asked | undefined> => {
+    const id = await idOf(request);
+    return asked.findLast(
+      (each) => each.id !== id && namesOf(request).includes(nameOf(each.route.request())),
+    );
   };
 
   return {
@@ -114,15 +141,38 @@ export async function modelPage(
         },
         [key, text] as const,
       ),
-    end: async (request, reply) => {
-      const chosen = await until(
-        () => newest(request),
-        (each) => each !== undefined,
-      );
+    focus: () => page.evaluate(() => void dispatchEvent(new Event('focus'))),
+    waitForRequest: async (request) => {
+      // The query client alone hears this; it asks anew, unless it waits for the next try.
+      await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
+      let waited = 0;
+      const isAsked = async () => {
+        const id = await idOf(request);
+        return id !== undefined && !ended.has(id);
+      };
+      while (!(await isAsked())) {
+        if (waited > LONGEST_PAUSE_MS) throw new Error(`The page does not ask for '${request}'.`);
+        await page.clock.runFor(TICK_MS);
+        waited += TICK_MS;
+      }
+      return waited;
+    },
+    end: async (request, reply, isOld) => {
+      const chosen = isOld
+        ? await older(request)
+        : await until(
+            () => newest(request),
+            (each) => each !== undefined,
+          );
+      if (chosen === undefined && isOld) return;
       if (chosen === undefined) throw new Error(`Nothing waits for '${request}'.`);
       asked = asked.filter((each) => each !== chosen);
+      ended.add(chosen.id);
       if (reply === null) await chosen.route.abort();
       else await fulfil(chosen.route, reply);
+      // What is reported without delay is reported with the next tick.
+      await page.evaluate((id) => window.endOf[id], chosen.id);
+      await page.clock.runFor(0);
     },
     see: (isShown) => until<Seen>(() => page.evaluate(look), isShown),
   };
@@ -136,6 +186,11 @@ async function until<Value>(read: () => Promise<Value>, isThere: (value: Value) 
     if (isThere(value) || Date.now() > end) return value;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+/** The kinds of `A | B`. */
+function namesOf(request: string): string[] {
+  return request.split(' | ');
 }
 
 /** Such as `POST /api/v1/joins`. */

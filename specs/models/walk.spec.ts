@@ -49,7 +49,7 @@ function lampPage(
       return { heading: shown, ...nothing };
     },
     ...{ type: never, tick: never, goTo: never, setOnline: never, wait: never },
-    ...{ changeClock: never, store: never, end: never },
+    ...{ changeClock: never, store: never, focus: never, waitForRequest: never, end: never },
   };
   const pageModel: PageModel<State, Press, State, typeof lamp> = {
     model: lamp,

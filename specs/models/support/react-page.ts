@@ -38,7 +38,9 @@ export function reactPage({ replies }: { replies: Readonly<Record<string, Reply>
       });
     });
   };
-  const newest = (request: string) => pending.findLast((each) => each.request === request);
+  const newest = (request: string) => pending.findLast((each) => request.split(' | ').includes(each.request));
+  const older = (request: string) =>
+    pending.findLast((each) => request.split(' | ').includes(each.request) && each !== newest(request));
   const seen = () => ({ ...look(), entry: opened().entryState() });
 
   return {
@@ -68,8 +70,14 @@ export function reactPage({ replies }: { replies: Readonly<Record<string, Reply>
       if (text === null) store.kept.delete(key);
       else store.kept.set(key, text);
     },
-    end: async (request, reply) => {
-      const asked = await vi.waitUntil(() => newest(request));
+    focus: () => act(async () => void window.dispatchEvent(new Event('focus'))),
+    waitForRequest: async (request) => {
+      await vi.waitUntil(() => newest(request));
+      return 0;
+    },
+    end: async (request, reply, isOld) => {
+      const asked = isOld ? older(request) : await vi.waitUntil(() => newest(request));
+      if (asked === undefined) return;
       pending = pending.filter((each) => each !== asked);
       await act(async () => {
         if (reply === null) asked.reject(new TypeError('Failed to fetch'));
