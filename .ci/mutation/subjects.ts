@@ -70,8 +70,12 @@ export const subjects: readonly Subject[] = [
     name: 'server/participation',
     files: ['server/participation/*.ts'],
     specs: [
+      'specs/server/participation/authenticate.spec.ts',
+      'specs/server/participation/best-effort.spec.ts',
+      'specs/server/participation/prune-sequences.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
       'specs/server/participation/secrets.spec.ts',
+      'specs/server/participation/transact.spec.ts',
       'specs/server/personal-page/*.spec.ts',
       'specs/server/session-page/*.spec.ts',
       'specs/server/join/join.spec.ts',
