@@ -53,6 +53,7 @@ export const subjects: readonly Subject[] = [
     specs: [
       'specs/server/join/code-availability.property.spec.ts',
       'specs/server/join/join.spec.ts',
+      'specs/server/join/known-participant.spec.ts',
       'specs/server/join/try-limit.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
     ],
