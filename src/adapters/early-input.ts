@@ -51,7 +51,6 @@ export function keepEarlyInput(): EarlyInput {
         // Fields that have no caret have null.
         if (caret[0] !== null) input.setSelectionRange(...caret);
       }
-      typed.clear();
       // When React has rendered the texts.
       setTimeout(pressAgain);
     },

@@ -114,11 +114,12 @@ describe('what a visitor does before the site is hydrated', () => {
     const earlyInput = keepEarlyInput();
     earlyInput.replay();
     expect(listeners()).toEqual({});
+    const caret = vi.spyOn(input('late'), 'selectionStart', 'get');
     fireEvent.input(input('late'), { target: { value: 'later' } });
     const heard = hearTexts();
 
     earlyInput.replay();
 
-    expect(heard).toEqual([]);
+    expect([heard, caret.mock.calls]).toEqual([[], []]);
   });
 });

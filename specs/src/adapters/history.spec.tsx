@@ -141,6 +141,13 @@ describe('the drawer in the history', () => {
     expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
   });
 
+  test('MENU-4: a page that is opened with its drawer closed stays where it is', () => {
+    const back = vi.spyOn(history, 'back');
+    keepDrawerInHistory({ watch: () => {}, close });
+
+    expect(back).not.toHaveBeenCalled();
+  });
+
   test('MENU-4: after a reload with the drawer open, its entry is removed', async () => {
     turn(true);
     const back = popped();

@@ -257,6 +257,20 @@ describe('cleaning up', () => {
     expect(live()).toEqual({});
   });
 
+  test('leaves no observer of the still, whether it has settled or not', () => {
+    vi.useFakeTimers();
+    const ended = vi.spyOn(MutationObserver.prototype, 'disconnect');
+    connect();
+    expect(ended).toHaveBeenCalledTimes(1);
+    delete document.documentElement.dataset['still'];
+    const { disconnect } = connect();
+    expect(ended).toHaveBeenCalledTimes(1);
+
+    disconnect();
+
+    expect(ended).toHaveBeenCalledTimes(2);
+  });
+
   test('ends all reports, also the settling in progress', () => {
     vi.useFakeTimers();
     const { heardOn, disconnect, changeDevice } = connect();
