@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { findKnownParticipant } from '../../../server/join/known-participant.ts';
 import { secretHash } from '../../../server/participation/secrets.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { newName, serverOn } from '../support/test-server.ts';
@@ -20,6 +21,24 @@ onEachDatabase('Whom a join is for', (databases) => {
     participants: await count('participant'),
     keys: await count('join_request'),
     links: await count('token'),
+  });
+
+  test('SITE-5: is the same by the cookie and by the key: the participant as kept, and no more', async () => {
+    const { server, code, key } = await open();
+    const [row] = await server.db.selectFrom('participant').selectAll().execute();
+
+    for (const [browserSecret, idempotencyKey] of [
+      ['mine', null],
+      ['another', key],
+    ] as const) {
+      const known = await findKnownParticipant(server.db, { browserSecret, idempotencyKey }, code.id);
+
+      expect(known).toEqual({
+        participant: row,
+        isKeyKnown: idempotencyKey !== null,
+        isKeyMisused: false,
+      });
+    }
   });
 
   test('SITE-5: is asked again after the lock: a browser that was unlinked meanwhile starts again', async () => {
