@@ -112,7 +112,7 @@ export default {
           '[.]route[.]tsx$',
           '^server/(main|study|host/serve)[.]ts$',
           '^audit/trace/(record-page|stately-inspector)[.]ts$',
-          '^audit/view/(main[.]tsx|vite[.]config[.]ts|theme/view[.]css)$',
+          '^audit/view/((report/)?main[.]tsx|vite[.]config[.]ts|theme/view[.]css)$',
           '^src/app/(entry[.](client|server)|pages|root)[.]tsx$',
         ],
       },

@@ -42,7 +42,7 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
     <>
       <Part title="Figures" note="None of them may fall below the kept one.">
         <Table
-          caption="Figures"
+          caption="Figures, now and kept"
           head={['Figure', 'Now', 'Kept']}
           rows={Object.entries(report.figures).map(([name, now]) => [name, now, report.kept[name] ?? 'none'])}
         />
