@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lockParticipant } from '../../../server/participation/authenticate.ts';
+import { authenticate, lockParticipant } from '../../../server/participation/authenticate.ts';
 import { secretHash } from '../../../server/participation/secrets.ts';
 import { ConflictError } from '../../../server/participation/transact.ts';
 import { onEachDatabase } from '../support/databases.ts';
@@ -53,6 +53,22 @@ onEachDatabase('Whom a request is for', (databases) => {
     expect(begun()).toBe(2);
     expect(await linksOf(server, reply.personalToken)).toBe(3);
     expect(await linksOf(server, other.personalToken)).toBe(2);
+  });
+
+  test('SITE-7: is the participant as kept, and no more, by a browser and by either link', async () => {
+    const { server, cookie, reply } = await open();
+    const participant = await server.db
+      .selectFrom('participant')
+      .selectAll()
+      .where('reference', '=', reply.reference)
+      .executeTakeFirstOrThrow();
+
+    expect(await authenticate(server.db, browser(cookie))).toEqual({ participant, seatId: null });
+    expect(await authenticate(server.db, personalCredential(reply))).toEqual({ participant, seatId: null });
+    expect(await authenticate(server.db, { kind: 'session', secret: reply.sessionToken })).toEqual({
+      participant,
+      seatId: reply.seat.id,
+    });
   });
 
   test('SITE-7: a link that was ended meanwhile opens nothing', async () => {
