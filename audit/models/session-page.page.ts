@@ -77,6 +77,7 @@ export const sessionPagePage: PageModel<
   also: [
     'countdown, fresh | the page is shown',
     'waiting room, fresh | the page is shown',
+    'waiting room, fresh | an older answer comes late',
     'waiting room, old | the page is shown',
     'waiting room, old | 14,999 ms pass',
     'waiting room, offline | the page is shown',

@@ -414,6 +414,8 @@ test('BACK-3 BACK-4: forced colours take the control away while the video plays,
   await expect(site.playButton).toContainText('The video could not be played.');
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(site.playButton).toHaveCount(0);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(site.playButton).toBeVisible();
 });
 
 test('BACK-5: two changes within one fade end in one scene, with no trace of the other', async ({
