@@ -208,7 +208,8 @@ const folders: readonly Folder[] = [
   },
   {
     names: ['audit/models'],
-    purpose: 'What can happen to each machine, and what must be shown then, without the code of a machine',
+    purpose:
+      'What can happen to each machine, what must be shown then, and how a page brings it about and shows it; without the code of a machine',
     mayImport: [],
     also: 'types of `machines`',
     reason: 'Tests of every layer read it, those in a browser too.',

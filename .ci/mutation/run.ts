@@ -97,7 +97,7 @@ function mutantsOf({ name, files: mutate, specs, environment }: Subject): Promis
     timeoutMS: 5000,
     timeoutFactor: 1.5,
     dryRunTimeoutMinutes: 10,
-    ignorePatterns: ['public', 'build', 'docs', 'scenes', 'e2e', '.reports', '.github'],
+    ignorePatterns: ['public', 'build', 'scenes', 'e2e', '.reports', '.github'],
     tempDirName: '.stryker-tmp',
     incremental: true,
     force: !values.quick,

@@ -53,6 +53,7 @@ export const subjects: readonly Subject[] = [
     specs: [
       'specs/server/join/code-availability.property.spec.ts',
       'specs/server/join/join.spec.ts',
+      'specs/server/join/known-participant.spec.ts',
       'specs/server/join/try-limit.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
     ],
@@ -70,8 +71,12 @@ export const subjects: readonly Subject[] = [
     name: 'server/participation',
     files: ['server/participation/*.ts'],
     specs: [
+      'specs/server/participation/authenticate.spec.ts',
+      'specs/server/participation/best-effort.spec.ts',
+      'specs/server/participation/prune-sequences.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
       'specs/server/participation/secrets.spec.ts',
+      'specs/server/participation/transact.spec.ts',
       'specs/server/personal-page/*.spec.ts',
       'specs/server/session-page/*.spec.ts',
       'specs/server/join/join.spec.ts',

@@ -33,9 +33,14 @@ export const confirmedRequestModel = {
 type Screen = ScreenOf<typeof confirmedRequestModel>;
 
 /** `waited`: for how long the request has run. Milliseconds. */
-type Request = { shown: Screen; subject: string | null; failure: string | null; waited: number };
+export type ConfirmedRequestState = {
+  shown: Screen;
+  subject: string | null;
+  failure: string | null;
+  waited: number;
+};
 
-export const confirmedRequestOracle: Oracle<Request, ConfirmedRequestEvent, Screen> = {
+export const confirmedRequestOracle: Oracle<ConfirmedRequestState, ConfirmedRequestEvent, Screen> = {
   start: { shown: 'button', subject: null, failure: null, waited: 0 },
   next: (request, step) => {
     const { shown } = request;
@@ -64,6 +69,6 @@ export const confirmedRequestOracle: Oracle<Request, ConfirmedRequestEvent, Scre
   identity: ({ subject, failure, waited }) => [subject, failure, waited > 0],
 };
 
-function failed(request: Request, failure: string): Request {
+function failed(request: ConfirmedRequestState, failure: string): ConfirmedRequestState {
   return { ...request, shown: 'failure', failure, waited: 0 };
 }

@@ -36,9 +36,15 @@ export const faqSearchModel = {
 type Screen = ScreenOf<typeof faqSearchModel>;
 
 /** `asked`: the text of the last search. `waited`: for how long it has run. Milliseconds. */
-type Search = { shown: Screen; text: string; hits: readonly string[]; asked: string | null; waited: number };
+export type FaqSearchState = {
+  shown: Screen;
+  text: string;
+  hits: readonly string[];
+  asked: string | null;
+  waited: number;
+};
 
-export const faqSearchOracle: Oracle<Search, FaqSearchEvent, Screen> = {
+export const faqSearchOracle: Oracle<FaqSearchState, FaqSearchEvent, Screen> = {
   start: { shown: 'all questions', text: '', hits: [], asked: null, waited: 0 },
   next: (search, step) => {
     const isSearching = search.shown === 'searching';
@@ -80,10 +86,10 @@ export const faqSearchOracle: Oracle<Search, FaqSearchEvent, Screen> = {
 };
 
 /** A search begins; the hits of the one before stay until it ends. */
-function started(search: Search): Search {
+function started(search: FaqSearchState): FaqSearchState {
   return { ...search, shown: 'searching', asked: search.text, waited: 0 };
 }
 
-function failed(search: Search): Search {
+function failed(search: FaqSearchState): FaqSearchState {
   return { ...search, shown: 'failure', hits: [], waited: 0 };
 }

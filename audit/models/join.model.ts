@@ -278,7 +278,8 @@ export const joinOracle: Oracle<JoinState, JoinEvent, Screen> = {
     const isWaiting = /countdown|too many|pause/.test(screen);
     return [
       isField(screen) ? text.length : screen === 'undoing' || screen === 'seat taken' ? isCode(text) : null,
-      state.timer === 1 ? 'soon' : isRequest ? [isOnline, Math.min(failures, 4)] : null,
+      state.timer === 1 ? 'soon' : isRequest ? Math.min(failures, 4) : null,
+      isRequest || isUnsure || screen === 'code field, no answer' ? isOnline : null,
       isRequest || isUnsure || screen === 'confirmation to forget' ? seat : null,
       isOffer ? [knownAs !== null, isTicked] : null,
       isOffer || isUnsure ? (own ?? key?.key ?? seenKey) === seenKey : null,
@@ -317,7 +318,8 @@ function seen({ screen, refusal, left, failures, isOnline, isTicked, hasFormChan
   }
 }
 
-function canUndo({ screen, forgotten }: JoinState): boolean {
+/** Whether it can be undone that somebody was forgotten here. */
+export function canUndo({ screen, forgotten }: JoinState): boolean {
   return forgotten?.isDone === true && (isField(screen) || screen === 'free seat' || screen === 'own seat');
 }
 

@@ -48,9 +48,9 @@ export const personalPageModel = {
 type Screen = ScreenOf<typeof personalPageModel>;
 
 /** `waited`: for how long the first answer has been waited for. Milliseconds. */
-type Page = { shown: Screen; waited: number };
+export type PersonalPageState = { shown: Screen; waited: number };
 
-export const personalPageOracle: Oracle<Page, PersonalPageEvent, Screen> = {
+export const personalPageOracle: Oracle<PersonalPageState, PersonalPageEvent, Screen> = {
   start: { shown: 'opening', waited: 0 },
   next: (page, step) => {
     const { shown } = page;
@@ -98,6 +98,6 @@ export const personalPageOracle: Oracle<Page, PersonalPageEvent, Screen> = {
   identity: ({ shown, waited }) => [shown, waited > 0],
 };
 
-function at(shown: Screen): Page {
+function at(shown: Screen): PersonalPageState {
   return { shown, waited: 0 };
 }

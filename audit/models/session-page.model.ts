@@ -89,7 +89,7 @@ type Freshness = 'nothing to wait for' | 'fresh' | 'old' | 'offline';
 
 type Answer = { number: number; view: View; serverTime: number; startsAt: number; receivedAt: number };
 
-type Page = {
+export type SessionPageState = {
   screen: Exclude<Screen, Freshness>;
   freshness: Freshness;
   answer: Answer | null;
@@ -105,7 +105,7 @@ type Page = {
 const NOON = Date.parse('2026-06-21T12:00:00Z');
 const ACTIVE: readonly View[] = ['scheduled', 'waiting', 'live', 'paused'];
 
-export const sessionPageOracle: Oracle<Page, SessionHappening, Screen> = {
+export const sessionPageOracle: Oracle<SessionPageState, SessionHappening, Screen> = {
   start: {
     screen: 'opening',
     freshness: 'nothing to wait for',
@@ -143,7 +143,7 @@ export const sessionPageOracle: Oracle<Page, SessionHappening, Screen> = {
   },
 };
 
-function after(page: Page, event: SessionHappening): Page {
+function after(page: SessionPageState, event: SessionHappening): SessionPageState {
   const { screen, freshness, answer, now } = page;
   const isOpening = screen === 'opening' || screen === 'no answer';
   switch (event.type) {
@@ -184,7 +184,10 @@ function after(page: Page, event: SessionHappening): Page {
 }
 
 /** An answer counts, unless the one that is shown is newer by the server's clock and came within the last 10 s. */
-function answered(page: Page, event: Extract<SessionHappening, { type: 'answer.came' }>): Page {
+function answered(
+  page: SessionPageState,
+  event: Extract<SessionHappening, { type: 'answer.came' }>,
+): SessionPageState {
   const { now, answer: shown } = page;
   const answers = page.answers + 1;
   const serverTime = event.isOlder && shown ? shown.serverTime - 1 : now;
@@ -203,7 +206,7 @@ function answered(page: Page, event: Extract<SessionHappening, { type: 'answer.c
     withdrawn: 'withdrawn',
   } as const;
   const isActive = ACTIVE.includes(view);
-  const next: Page = {
+  const next: SessionPageState = {
     ...page,
     screen: screens[view],
     freshness: isActive ? 'fresh' : 'nothing to wait for',
@@ -216,7 +219,7 @@ function answered(page: Page, event: Extract<SessionHappening, { type: 'answer.c
 }
 
 /** The countdown begins anew: it wakes 50 ms after what it shows has changed. */
-function counting(page: Page): Page {
+function counting(page: SessionPageState): SessionPageState {
   const left = remaining(page);
   const { countdown: _, ...timers } = page.timers;
   if (left === 0) return { ...page, screen: 'about to begin', timers };
@@ -225,19 +228,19 @@ function counting(page: Page): Page {
 }
 
 /** The page looks at the clock to say how old its answer is, and does so again later. */
-function aged(page: Page): Page {
+function aged(page: SessionPageState): SessionPageState {
   const { answer, now } = page;
   const age = answer && now - answer.receivedAt < 120_000 ? 5_000 : 60_000;
   return { ...page, looked: now, timers: { ...page.timers, age } };
 }
 
-function unanswered(page: Page): Page {
+function unanswered(page: SessionPageState): SessionPageState {
   const { opening: _, ...timers } = page.timers;
   return { ...page, screen: 'no answer', timers };
 }
 
 /** What follows from a look at the clock. */
-function settled(page: Page): Page {
+function settled(page: SessionPageState): SessionPageState {
   const { screen, freshness, answer, looked } = page;
   const age = answer ? looked - answer.receivedAt : 0;
   if (freshness === 'fresh' && (age < 0 || age >= 15_000))
@@ -245,7 +248,7 @@ function settled(page: Page): Page {
   return screen === 'countdown' && remaining(page) === 0 ? counting(page) : page;
 }
 
-function later(page: Page, ms: number): Page {
+function later(page: SessionPageState, ms: number): SessionPageState {
   const next = Math.min(...Object.values(page.timers));
   if (next > ms) return passed(page, ms);
   const due = passed(page, next);
@@ -257,19 +260,19 @@ function later(page: Page, ms: number): Page {
   return later(settled(after), ms - next);
 }
 
-function passed(page: Page, ms: number): Page {
+function passed(page: SessionPageState, ms: number): SessionPageState {
   const timers = Object.fromEntries(Object.entries(page.timers).map(([name, left]) => [name, left - ms]));
   return { ...page, now: page.now + ms, timers };
 }
 
 /** Until the start by the server's clock, as it was when the page looked at its own. */
-function remaining({ answer, looked }: Page): number {
+function remaining({ answer, looked }: SessionPageState): number {
   if (!answer) return 0;
   return Math.max(0, answer.startsAt - answer.serverTime - (looked - answer.receivedAt));
 }
 
 /** An answer from the future says only that a clock was set back: it counts as 15 s old. */
-function ageOf({ answer }: Page, now: number): number {
+function ageOf({ answer }: SessionPageState, now: number): number {
   const age = now - (answer?.receivedAt ?? 0);
   return age < 0 ? 15_000 : age;
 }

@@ -42,6 +42,20 @@ test('ROUTE-9 SITE-4: a link to a question opens and focuses its answer, by load
   await expect(answer(page, 'withdraw')).not.toHaveAttribute('hidden');
 });
 
+test('ROUTE-9 SITE-4: one button opens all answers of a section, and closes them', async ({ site, page }) => {
+  await site.open('/faq/ethics');
+  const answers = page.locator('.answer');
+  const closed = page.locator('.answer[hidden]');
+  const count = await answers.count();
+  expect(count).toBeGreaterThan(2);
+  await expect(closed).toHaveCount(count);
+
+  await page.getByRole('button', { name: 'Open all answers' }).click();
+  await expect(closed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close all answers' }).press('Enter');
+  await expect(closed).toHaveCount(count);
+});
+
 test('ROUTE-7 SITE-4: the link to an answer can be copied, and opens it', async ({ site, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await site.open('/faq/general');

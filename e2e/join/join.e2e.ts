@@ -93,6 +93,16 @@ test('SITE-5 ROUTE-11: a join link looks the code up and takes no seat by itself
   expect(await study.seatsTaken(session)).toBe(1);
 });
 
+test('SITE-5 ROUTE-11: a join link whose end is missing says so, and asks the server nothing', async ({
+  joining,
+}) => {
+  const requests = joining.noteRequests();
+  await joining.open('/join/%20');
+  await joining.seePage('Your join link');
+  await expect(joining.content.getByText('This link contains no code: its end is missing.')).toBeVisible();
+  expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+});
+
 test('SITE-5: a code is accepted in any spelling, and a pasted link as the code in it', async ({
   joining,
   study,

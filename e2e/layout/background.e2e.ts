@@ -397,6 +397,27 @@ test('BACK-3 BACK-4: settings that change while the page is open take effect at 
   await expect(site.video()).toHaveCount(1);
 });
 
+test('BACK-3 BACK-4: forced colours take the control away while the video plays, and after it has failed', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 404.*webm/);
+  await site.open('/');
+  await expect(site.pauseButton).toBeVisible();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(site.pauseButton).toHaveCount(0);
+  await site.dontSeeVideo();
+
+  await page.route('**/*.webm', (route) => route.fulfill({ status: 404 }));
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(site.playButton).toContainText('The video could not be played.');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(site.playButton).toHaveCount(0);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(site.playButton).toBeVisible();
+});
+
 test('BACK-5: two changes within one fade end in one scene, with no trace of the other', async ({
   site,
   page,

@@ -13,8 +13,6 @@ export async function bestEffort(work: Promise<unknown>, ms: number): Promise<vo
       if (!isOutage(error)) throw error;
     },
   );
-  // After the time limit nobody handles its error.
-  done.catch(() => {});
   try {
     await Promise.race([done, sleep(ms, undefined, { signal: end.signal }).catch(() => undefined)]);
   } finally {

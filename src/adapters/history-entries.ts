@@ -4,6 +4,7 @@
  */
 export function addKeysToHashEntries(newKey: () => string): void {
   addEventListener('popstate', () => {
+    // Stryker disable next-line StringLiteral: browsers ignore this title.
     if (history.state === null) history.replaceState({ key: newKey() }, '');
   });
 }

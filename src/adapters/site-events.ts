@@ -54,7 +54,7 @@ function watchScroll(send: Send): Disconnect {
     }
   };
   report(document.getElementById('content'));
-  return listen(document, 'scroll', (event) => report(event.target), { capture: true, passive: true });
+  return listen(document, 'scroll', (event) => report(event.target), { capture: true });
 }
 
 function watchWidth(send: Send, narrowBelowPx: number): Disconnect {
@@ -121,7 +121,7 @@ function watchIdle(send: Send): Disconnect {
     still.disconnect();
   };
   goOn();
-  return all(forget, listen(window, 'load', goOn, { once: true }));
+  return all(forget, listen(window, 'load', goOn));
 }
 
 function listen(

@@ -28,7 +28,7 @@ export function watchHeadings(
     frame ||= requestAnimationFrame(measure);
   };
   measure();
-  content.addEventListener('scroll', measureSoon, { passive: true });
+  content.addEventListener('scroll', measureSoon);
   // Pictures load and text grows: the headings move without a scroll.
   const sizes = new ResizeObserver(measureSoon);
   sizes.observe(content);

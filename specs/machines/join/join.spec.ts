@@ -44,6 +44,12 @@ describe('the field', () => {
     expect(harness.requests).toEqual([]);
   });
 
+  test('SITE-5: of a malformed code only that is kept, as what is wrong with it decides nothing', () => {
+    const { actor } = startJoin({ text: 'ABCDU' });
+
+    expect(actor.getSnapshot().context.reading).toEqual({ kind: 'malformed' });
+  });
+
   test('SITE-5: typing removes the refusal', () => {
     const harness = startJoin({ text: 'ABC' });
     expect(harness.step()).toMatchObject({ problem: { kind: 'malformed' } });

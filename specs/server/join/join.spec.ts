@@ -68,6 +68,25 @@ onEachDatabase('Joining by code', (databases) => {
       });
     });
 
+    test('SITE-5: a code whose session is deleted while it is looked up is unknown', async () => {
+      const server = serverOn(await databases.open());
+      const { code } = await server.addOpenSession(3);
+      const db = server.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          await server.db.deleteFrom('join_code').execute();
+          await server.db.deleteFrom('session').execute();
+          return result;
+        },
+      });
+      const ports = { db, serverKey: KEY, now: () => START, randomBytes };
+
+      expect(await problemErrorOf(findCode(ports, code.plain))).toEqual({
+        code: 'code-unknown',
+        details: {},
+      });
+    });
+
     test('SITE-5: a code is read however it was typed', async () => {
       const server = serverOn(await databases.open());
       const { code } = await server.addOpenSession(3);

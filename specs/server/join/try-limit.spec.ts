@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { Kysely, TransactionBuilder } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, withCheckSymbol } from '#contract/join-code.ts';
+import type { Schema } from '../../../server/database/schema.ts';
 import { deleteExpired } from '../../../server/join/delete-expired.ts';
 import { currentWindows, secondsToWait, TRY_LIMITS } from '../../../server/join/try-limit.ts';
 import { runs } from '../../support/arbitraries.ts';
@@ -29,6 +31,27 @@ function guess(server: TestServer, client = SCHOOL, typed = UNKNOWN) {
 async function triesOf(server: TestServer): Promise<Record<string, number>> {
   const rows = await server.db.selectFrom('try_window').selectAll().execute();
   return Object.fromEntries(rows.map(({ window, tries }) => [window, tries]));
+}
+
+/** Counts from now on how many transactions were open at once, at most. */
+function countTransactions(db: Kysely<Schema>): () => number {
+  const begin = db.transaction.bind(db);
+  let open = 0;
+  let most = 0;
+  const begun = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const execute: TransactionBuilder<Schema>['execute'] = async (work) => {
+      open += 1;
+      most = Math.max(most, open);
+      try {
+        return await begin().execute(work);
+      } finally {
+        open -= 1;
+      }
+    };
+    return { execute } as TransactionBuilder<Schema>;
+  });
+  onTestFinished(() => begun.mockRestore());
+  return () => most;
 }
 
 describe('The limits', () => {
@@ -220,9 +243,22 @@ onEachDatabase('Tries', (databases) => {
     const answers = await server.atOnce(200, (index) =>
       index < 199 ? guess(server) : problemErrorOf(server.lookUp(code)).catch(() => 'found'),
     );
-    expect(answers).toContainEqual(TOO_MANY(60));
+    expect(answers.at(-1)).toEqual(TOO_MANY(60));
     expect(await triesOf(server)).toEqual({ minute: MOST, day: left });
     expect(await problemErrorOf(server.lookUp(code))).toEqual(TOO_MANY(60));
+  });
+
+  test('SITE-5: the guesses of one client use one connection, and those of another wait for none of them', async () => {
+    const server = serverOn(await databases.open());
+    const most = countTransactions(server.db);
+    const guessInTurn = async (client: string) => {
+      for (let count = 0; count < 5; count += 1) await guess(server, client);
+    };
+
+    await Promise.all([1, 2, 3].map(() => guessInTurn(SCHOOL)));
+    expect(most()).toBe(1);
+    await Promise.all(['192.0.2.2', '192.0.2.3'].map(guessInTurn));
+    expect(most()).toBe(2);
   });
 
   test('SITE-5: a clock that is set back neither lengthens a wait nor ends the counting', async () => {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Token } from '#contract/participation.ts';
 import {
   clientHmac,
   codeHmac,
+  keyFingerprint,
   newId,
   newReference,
   newToken,
@@ -33,6 +34,14 @@ describe('secrets', () => {
     expect(codeHmac(OTHER_KEY, '0123456789')).not.toBe(kept);
     expect(clientHmac(KEY, '0123456789')).not.toBe(kept);
     expect(kept).not.toContain('0123456789');
+  });
+
+  test('SITE-5: what is kept of a code, an address and the key is found again by every later version', () => {
+    const keptAs = (text: string) => createHmac('sha256', KEY).update(text).digest('base64url');
+
+    expect(codeHmac(KEY, '0123456789')).toBe(keptAs('code\n0123456789'));
+    expect(clientHmac(KEY, '192.0.2.1')).toBe(keptAs('client\n192.0.2.1'));
+    expect(keyFingerprint(KEY)).toBe(keptAs('key\n'));
   });
 
   test('a reference can be read out: six symbols of the alphabet of codes', () => {

@@ -64,6 +64,8 @@ onEachDatabase('Reading a session page', (databases) => {
     expect(await times()).toEqual([0, 0]);
 
     const queries = queriesOf(server.db);
+    await read();
+    expect(queries().sent).toBe(1);
     await read(SEEN_AT_INTERVAL_MS - 1);
     expect(queries().sent).toBe(1);
     await read(SEEN_AT_INTERVAL_MS);

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideSitePath, FALLBACK_FILE, pathOf } from '../../../server/static-site/site-paths.ts';
+import { runs } from '../../support/arbitraries.ts';
 import { PUBLISHED_ROUTES } from '../../support/route-table.ts';
 
 const FILES = new Map([
@@ -117,7 +118,7 @@ describe('decideSitePath', () => {
         expect(() => decodeURIComponent(pathOf(path))).not.toThrow();
       }
     });
-    fc.assert(perPath, { numRuns: 5000 });
+    fc.assert(perPath, runs(5000));
   });
 
   test('what is logged of a path never holds a token or a code (property)', () => {
@@ -125,7 +126,7 @@ describe('decideSitePath', () => {
       const path = `/session/${encodeURIComponent(token)}`;
       expect(['/session/:token', '(not found)']).toContain(decideSitePath(path, FILES).pattern);
     });
-    fc.assert(perSegment);
+    fc.assert(perSegment, runs(100));
   });
 });
 

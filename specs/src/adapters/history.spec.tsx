@@ -99,6 +99,37 @@ describe('the drawer in the history', () => {
 
     expect([location.pathname, history.state]).toEqual(['/faq', { key: 'page', idx: 1 }]);
     expect(close).toHaveBeenCalledTimes(1);
+    // The step back to the page, which leads the router nowhere.
+    expect(routed).toHaveBeenCalledTimes(1);
+  });
+
+  test('MENU-4: reported twice, it has one history entry', async () => {
+    turn(true);
+    turn(true);
+    await goBack();
+    await goBack();
+
+    expect(location.pathname).toBe('/demo');
+  });
+
+  test('MENU-4: while it is closed, Forward to the page over which it was open is the router’s', async () => {
+    turn(true);
+    await goBack();
+    await goBack();
+    const returned = popped();
+    history.forward();
+    await returned;
+
+    expect(location.pathname).toBe('/faq');
+    expect([close.mock.calls.length, routed.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  test('MENU-4: Back also closes it over an entry that the router has not made', async () => {
+    history.pushState(null, '', '#one');
+    turn(true);
+    await goBack();
+
+    expect([location.hash, history.state, close.mock.calls.length]).toEqual(['#one', null, 1]);
   });
 
   test('MENU-4: Back by two entries goes to the page before', async () => {
@@ -108,6 +139,13 @@ describe('the drawer in the history', () => {
     await back;
 
     expect([location.pathname, routed.mock.calls.length]).toEqual(['/demo', 1]);
+  });
+
+  test('MENU-4: a page that is opened with its drawer closed stays where it is', () => {
+    const back = vi.spyOn(history, 'back');
+    keepDrawerInHistory({ watch: () => {}, close });
+
+    expect(back).not.toHaveBeenCalled();
   });
 
   test('MENU-4: after a reload with the drawer open, its entry is removed', async () => {

@@ -82,6 +82,10 @@ describe('keys that are left to the browser', () => {
     expect(press(document.body, { key: 'End' }).top).toBe(2000);
   });
 
+  test('those of the document itself, which is no element', () => {
+    expect(press(document, { key: 'End' })).toEqual(untouched);
+  });
+
   test('all, on a page without content', () => {
     const main = content();
     main.remove();
@@ -104,7 +108,7 @@ test('cleaning up leaves no listener', () => {
 
 const untouched = { top: 2000, isTaken: false };
 
-function press(target: Element, keys: KeyboardEventInit, main = content()) {
+function press(target: Element | Document, keys: KeyboardEventInit, main = content()) {
   const event = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true });
   target.dispatchEvent(event);
   return { top: main.scrollTop, isTaken: event.defaultPrevented };

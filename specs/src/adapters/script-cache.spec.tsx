@@ -19,8 +19,9 @@ function browserWith(
   answer: (path: string, request: RequestInit) => Promise<Response>,
 ) {
   fetched = [];
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
-    asked.map((path) => ({ name: new URL(path, document.baseURI).href }) as PerformanceEntry),
+  const requests = asked.map((path) => ({ name: new URL(path, document.baseURI).href }) as PerformanceEntry);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+    type === 'resource' ? requests : [],
   );
   vi.stubGlobal('fetch', (path: string, request: RequestInit = {}) => {
     fetched.push({ path, cache: request.cache, integrity: request.integrity });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
-import { connectBrowser } from '../../../src/adapters/site-events.ts';
+import { connectBrowser, isOnline, watchConnection } from '../../../src/adapters/site-events.ts';
 import { pretendDevice, type TestDevice } from '../../support/device.ts';
 import { countListeners } from '../support/live-listeners.ts';
 
@@ -141,6 +141,33 @@ describe('the device', () => {
   });
 });
 
+describe('the connection', () => {
+  test('ROUTE-10: is reported now, and at each change, until the watch ends (F16)', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const live = countListeners();
+    const reported: boolean[] = [];
+
+    const end = watchConnection((isNowOnline) => reported.push(isNowOnline));
+    expect([reported, live()]).toEqual([[false], { online: 1, offline: 1 }]);
+    for (const [type, isNowOnline] of [
+      ['online', true],
+      ['offline', false],
+    ] as const) {
+      online.mockReturnValue(isNowOnline);
+      window.dispatchEvent(new Event(type));
+    }
+    end();
+
+    expect([reported, live()]).toEqual([[false, true, false], {}]);
+  });
+
+  test.each([true, false])('is what the browser says: %s', (answer) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(answer);
+
+    expect(isOnline()).toBe(answer);
+  });
+});
+
 test('STATE-1: a write by another tab is reported', () => {
   const { heardOn } = connect();
 
@@ -228,6 +255,20 @@ describe('cleaning up', () => {
       change: 5,
     });
     expect(live()).toEqual({});
+  });
+
+  test('leaves no observer of the still, whether it has settled or not', () => {
+    vi.useFakeTimers();
+    const ended = vi.spyOn(MutationObserver.prototype, 'disconnect');
+    connect();
+    expect(ended).toHaveBeenCalledTimes(1);
+    delete document.documentElement.dataset['still'];
+    const { disconnect } = connect();
+    expect(ended).toHaveBeenCalledTimes(1);
+
+    disconnect();
+
+    expect(ended).toHaveBeenCalledTimes(2);
   });
 
   test('ends all reports, also the settling in progress', () => {

@@ -111,6 +111,12 @@ describe('the text in the code field', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  test('SITE-5: is empty where nothing was typed', () => {
+    arriveBy('reload');
+
+    expect(createTypedCode(tabStorage).recall()).toBe('');
+  });
+
   test('SITE-5: is deleted when the field is emptied', () => {
     const typed = createTypedCode(tabStorage);
     typed.remember('ABC');
@@ -128,6 +134,19 @@ describe('the text in the code field', () => {
     typed.remember('ABC');
 
     expect(typed.recall()).toBe('ABC');
+  });
+});
+
+test('SITE-5 LOOK-4 FAIL-1: each memory of the tab has a name of its own in the storage', () => {
+  createTypedCode(tabStorage).remember('ABC');
+  createScrollMemory(tabStorage).note('/rules a', 300);
+  leavePage();
+  reloadOnceFor(tabStorage, 'chunk-a.js', () => {});
+
+  expect({ ...sessionStorage }).toEqual({
+    'grovemates.typed-code': 'ABC',
+    'grovemates.scroll': '[["/rules a",300]]',
+    'grovemates.reloaded-for': '["chunk-a.js"]',
   });
 });
 
@@ -210,7 +229,8 @@ function arriveBy(type: string): void {
     type = type;
   }
   vi.stubGlobal('PerformanceNavigationTiming', Navigation);
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    new Navigation() as unknown as PerformanceEntry,
-  ]);
+  const entry = new Navigation() as unknown as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((asked) =>
+    asked === 'navigation' ? [entry] : [],
+  );
 }

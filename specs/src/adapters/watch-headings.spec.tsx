@@ -43,6 +43,36 @@ describe('watching where the headings are', () => {
     expect(reported).toHaveLength(2);
   });
 
+  test('SITE-4: places are counted from the upper edge of the content, under the bar', async () => {
+    const { main, reported } = open({ one: 300 });
+    main.getBoundingClientRect = () => new DOMRect(0, 64, 100, 600);
+
+    main.dispatchEvent(new Event('scroll'));
+    await nextFrame();
+
+    expect(reported.at(-1)?.headings).toEqual([{ id: 'one', top: 236 }]);
+  });
+
+  test('SITE-4: reports again when the content or a part of it has another size, until it has ended', async () => {
+    const observer = { observe: vi.fn(), disconnect: vi.fn() };
+    let resize = () => {};
+    const construct = vi.fn(function construct(resized: () => void) {
+      resize = resized;
+      return observer;
+    });
+    vi.stubGlobal('ResizeObserver', construct);
+    const { main, reported, end } = open({ one: 300, two: 900 });
+
+    resize();
+    await nextFrame();
+    expect(reported).toHaveLength(2);
+    expect(observer.observe.mock.calls).toEqual([[main], [main.children[0]], [main.children[1]]]);
+    expect(observer.disconnect).not.toHaveBeenCalled();
+    end();
+
+    expect(observer.disconnect).toHaveBeenCalledTimes(1);
+  });
+
   test('SITE-4: a page that does not scroll is at its beginning, and a missing heading is left out', () => {
     const { reported } = open({ one: 300 }, { ids: ['one', 'gone'], length: 600 });
 

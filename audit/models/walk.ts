@@ -1,0 +1,111 @@
+import type { Seen } from './look.ts';
+import type { Model, Step, StepOf } from './model.ts';
+import type { Page, PageModel } from './page.ts';
+import { createTour } from './tour.ts';
+
+/** More steps than this: the plan and the page do not fit together. */
+const MAX_STEPS = 1500;
+
+/** How many steps were taken, how many of them from one screen to another, and what was planned and did not come about. */
+export type Walk = { steps: number; kinds: number; missed: string[] };
+
+/** Walks through every screen of a page, and compares after each step what is seen with what the oracle says. */
+export async function walkThrough<
+  State,
+  Event extends { type: string },
+  Screen extends string,
+  Each extends Model<Event>,
+>(pageModel: PageModel<State, Event, Screen, Each>, page: Page): Promise<Walk> {
+  const { model, oracle, start, never, screens, also, mayRestart } = pageModel;
+  const canTake = (name: string, state: State) => {
+    const step = name as StepOf<Each>;
+    return never[step] === undefined && pageModel.mayTake(step, state);
+  };
+  const tour = createTour(model, oracle, canTake, also);
+  const story: string[] = [];
+  const last = () => `The last steps: ${story.slice(-8).join(', then ')}.`;
+  const check = async (state: State) => {
+    const missingIn = (seen: Seen) => oracle.shows(state).filter((word) => !screens[word](seen, state));
+    const seen = await page.see((each) => missingIn(each).length === 0);
+    const missing = missingIn(seen);
+    if (missing.length === 0) return;
+    const wanted = `'${missing}', ${JSON.stringify(oracle.facts(state))}`;
+    throw new Error(`Not seen: ${wanted}. The page shows: ${JSON.stringify(seen)}. ${last()}`);
+  };
+
+  let { state } = start;
+  const open = async () => {
+    await pageModel.open(page, start.input);
+    ({ state } = start);
+    await check(state);
+  };
+  const nextWay = async () => {
+    const way = tour.next(state);
+    if (way !== null || !mayRestart) return way;
+    story.push('the page is opened anew');
+    await open();
+    return tour.next(state);
+  };
+
+  await open();
+  for (let way = await nextWay(); way !== null; way = await nextWay()) {
+    for (const name of way) {
+      // The plan may count on something that this walk has not left behind.
+      if (!canTake(name, state)) break;
+      story.push(name);
+      const step = model.steps[name];
+      if (!step) throw new Error(`No step is called '${name}'.`);
+      const fail = (error: unknown): never => {
+        throw new Error(`A step is not possible. ${last()}`, { cause: error });
+      };
+      const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
+      if (request) {
+        const ms = await page.waitForRequest(request).catch(fail);
+        if (ms > 0) state = oracle.next(state, { kind: 'time', ms });
+      }
+      await bringAbout(pageModel, page, step, state).catch(fail);
+      state = tour.take(state, name);
+      await check(state);
+      if (story.length > MAX_STEPS) throw new Error(`Still not through after ${MAX_STEPS} steps.`);
+    }
+  }
+  return { steps: story.length, kinds: tour.count(), missed: tour.missed() };
+}
+
+async function bringAbout<
+  State,
+  Event extends { type: string },
+  Screen extends string,
+  Each extends Model<Event>,
+>(
+  { events, requests, replyOf, open, reopen = open }: PageModel<State, Event, Screen, Each>,
+  page: Page,
+  step: Step<Event>,
+  state: State,
+): Promise<void> {
+  const requestOf = (port: string) => {
+    const request = requests[port];
+    if (request === undefined) throw new Error(`The page has no request of the port '${port}'.`);
+    return request;
+  };
+  switch (step.kind) {
+    case 'event': {
+      const type: Event['type'] = step.event.type;
+      return events[type](page, step.event as Extract<Event, { type: typeof type }>, state);
+    }
+    case 'answer':
+      return page.end(requestOf(step.port), replyOf(step.port, step.reply), step.isOld);
+    case 'rejection':
+      return page.end(requestOf(step.port), null);
+    case 'time':
+      return page.wait(step.ms);
+    case 'clock':
+      throw new Error('A page’s clock is put on or back, not set.');
+    case 'clock change':
+      return page.changeClock(step.by);
+    case 'store':
+      return page.store(step.key, step.text);
+    case 'reload':
+      return reopen(page, step.input);
+  }
+}

@@ -1,0 +1,24 @@
+import { joinPage } from '#audit/models/join.page.ts';
+import { walkThrough } from '#audit/models/walk.ts';
+import { modelPage } from '../support/model-page.ts';
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+
+// A small window is drawn faster.
+test.use({ ...WITHOUT_FILM, viewport: { width: 600, height: 600 } });
+
+test('SITE-5 ROUTE-2: a walk through every step on every screen of joining shows what the specification says', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  test.setTimeout(240_000);
+  // As the walk has the server refuse, fail or be out of reach.
+  trouble.expect(/status of (409|503) .*\/api\/v1\//, /ERR_FAILED .*\/api\/v1\//);
+  const walked = await modelPage(page, context, joinPage, joinPage.start.state.now);
+
+  const { kinds, missed } = await walkThrough(joinPage, walked);
+
+  // As in jsdom.
+  expect(missed.length).toBeLessThan(6);
+  expect(kinds).toBeGreaterThan(200);
+});
