@@ -76,7 +76,7 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
       </Part>
       <Part
         title="Properties"
-        note={`${report.properties.properties.length} tests ran properties, in all ${report.properties.runs} times. Seeds: ${report.properties.seeds.join(', ') || 'none'}.`}
+        note={`Tests that ran properties: ${report.properties.properties.length}, with ${report.properties.runs} runs in all. Seeds: ${report.properties.seeds.join(', ') || 'none'}.`}
       >
         <Table
           caption="Runs of each property"

@@ -1,43 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Report } from '#audit/view/report/report.ts';
 import { ReportPage } from '#audit/view/report/report-page.tsx';
 
-const report: Report = {
-  commit: 'abc1234',
-  figures: { 'browser tests': 12 },
-  kept: { 'browser tests': 11 },
-  clauses: [
-    {
-      id: 'MENU-2',
-      tests: [
-        { kind: 'unit', title: 'MENU-2: more than 100 px', seconds: 0.25 },
-        { kind: 'browser', title: 'MENU-2: fast scrolling', seconds: 1.5 },
-      ],
-    },
-  ],
-  properties: {
-    properties: [{ title: 'any scroll', runs: 300, seeds: [905], seconds: 2.25 }],
-    runs: 300,
-    seeds: [905],
-  },
-  replayed: [{ file: 'visit.ndjson', result: 'identical', actors: 5, events: 40, states: 45 }],
-  coverage: {
-    date: '2026-11-23',
-    commit: 'abc',
-    machines: { topBar: { transitions: { all: 7, pure: 6, react: 5, browser: 4, union: 7 } } },
-  },
-  mutation: {
-    seed: 1,
-    stale: ['machines/two.ts'],
-    files: {
-      'machines/one.ts': { date: '2026-11-22', commit: 'a', survived: 0, excused: 2, score: 100 },
-      'machines/two.ts': { date: '2026-11-21', commit: 'a', survived: 3, excused: 0, score: 97.5 },
-    },
-  },
-  constants: { date: '2026-11-23T13:00:00Z', commit: 'a', constants: 94, changes: 200, survivors: 1 },
-  run: { seed: 905, checks: [{ script: 'lint', seconds: 3, isOk: false }] },
-};
+/** A small report, also for the browser test of its page. */
+const report = JSON.parse(readFileSync('fixtures/report.json', 'utf8')) as Report;
 
 const open = (given: Report | null) =>
   render(<ReportPage report={given} clauses={{ 'MENU-2': 'More than 100 px of scrolling' }} />);
@@ -60,7 +28,7 @@ test('the report shows figures, transitions, faults and the last run in tables',
 test('the report shows the runs of each property, and the traces that were replayed', () => {
   open(report);
   expect(cellsOf('any scroll')).toEqual(['300', '2.3']);
-  expect(screen.getByText('1 tests ran properties, in all 300 times. Seeds: 905.')).toBeTruthy();
+  expect(screen.getByText('Tests that ran properties: 1, with 300 runs in all. Seeds: 905.')).toBeTruthy();
   expect(cellsOf('visit.ndjson')).toEqual(['identical', '5', '40', '45']);
   expect(screen.getByText('(browser, 1.50 s)')).toBeTruthy();
 });
