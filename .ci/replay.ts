@@ -37,7 +37,9 @@ async function replayFile(file: string): Promise<{ isIdentical: boolean; text: s
 
 function readWhole(file: string): string | { why: string } {
   try {
-    const { size } = statSync(file);
+    const stats = statSync(file);
+    if (!stats.isFile()) return { why: 'it is no file. Name a file that the audit view has written.' };
+    const { size } = stats;
     return size > MAX_TRACE_BYTES ? { why: tooLong(size) } : readFileSync(file, 'utf8');
   } catch (error) {
     return { why: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
@@ -45,9 +47,14 @@ function readWhole(file: string): string | { why: string } {
 }
 
 function textOf(replayed: Replayed): string {
+  if (replayed.kind === 'empty') return 'there is nothing to compare: no state is recorded.';
   const { actors, events, readings, states } = replayed.counts;
   const counts = `${actors} actors, ${events} events, ${readings} readings, ${states} states`;
-  if (replayed.kind === 'identical') return `identical: ${counts}.`;
+  if (replayed.kind === 'identical') {
+    const { cutOff } = replayed;
+    const cut = cutOff === 0 ? '' : ` ${cutOff} records were cut off before; only what follows was compared.`;
+    return `identical: ${counts}.${cut}`;
+  }
   const { seq, actor, event, what, differences } = replayed.at;
   return [
     `diverged at record ${seq}: '${actor}' after '${event}'. ${what} Identical before: ${counts}.`,

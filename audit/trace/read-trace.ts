@@ -84,12 +84,12 @@ const End = v.strictObject({ kind: v.literal('end'), records: Count, sha256: v.s
 export async function readTrace(text: string): Promise<ReadTrace> {
   if (text.length > MAX_TRACE_BYTES) return refused(tooLong(text.length));
   const lines = text.split('\n');
-  if (lines.pop() !== '')
-    return refused('Its last line is not whole: the file was cut off. Download it again.');
-  const [first = '', ...others] = lines;
+  const unfinished = lines.pop();
+  const [first = unfinished ?? '', ...others] = lines;
   const last = others.pop() ?? '';
 
-  const header = parseLine(first);
+  // Some editors write a mark before the first character.
+  const header = parseLine(first.replace(/^\uFEFF/, ''));
   if (typeof header !== 'object' || header === null || Array.isArray(header) || header['kind'] !== 'trace') {
     return refused(
       'This is not a trace: the first line is not the header of one. Choose a file that the audit view has written.',
@@ -103,6 +103,12 @@ export async function readTrace(text: string): Promise<ReadTrace> {
   const goodHeader = v.safeParse(Header, header);
   if (!goodHeader.success) return refused(`Its header is damaged: ${issueText(goodHeader.issues)}.`);
 
+  if (unfinished !== '') {
+    return refused('Its last line is not whole: the file was cut off. Download it again.');
+  }
+  if (text.startsWith('\uFEFF') || first.endsWith('\r')) {
+    return refused('A program has changed its line ends or its first character. Download it again.');
+  }
   const end = v.safeParse(End, parseLine(last));
   if (!end.success) return refused('Its end is missing: the file was cut off. Download it again.');
   if (end.output.records !== others.length) {
@@ -116,7 +122,11 @@ export async function readTrace(text: string): Promise<ReadTrace> {
 
   const records: TraceRecord[] = [];
   for (const [index, line] of others.entries()) {
-    const record = v.safeParse(Record, parseLine(line));
+    const value = parseLine(line);
+    if (value === undefined) {
+      return refused(`Line ${index + 2} is no JSON, is nested too deeply, or names a prototype.`);
+    }
+    const record = v.safeParse(Record, value);
     if (!record.success) return refused(`Line ${index + 2} is no record: ${issueText(record.issues)}.`);
     records.push(record.output as TraceRecord);
   }

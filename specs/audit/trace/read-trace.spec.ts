@@ -77,8 +77,16 @@ test.each([
   ['a picture', '\u0089PNG\r\n\u001A\n', 'not a trace'],
   ['another JSON', '{"kind":"else"}\n{}\n', 'not a trace'],
   ['a list', '[1]\n[2]\n', 'not a trace'],
+  ['a line without an end', '{}', 'not a trace'],
+  ['a wall of brackets', '['.repeat(5_000_000), 'not a trace'],
 ])('%s is refused', async (_, text, answer) => {
   expect(await why(text)).toContain(answer);
+});
+
+test('a trace whose line ends or first character a program has changed is told so', async () => {
+  const { text } = await goodTrace();
+  expect(await why(text.replaceAll('\n', '\r\n'))).toContain('line ends');
+  expect(await why(`\uFEFF${text}`)).toContain('first character');
 });
 
 test.each([

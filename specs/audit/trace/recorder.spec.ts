@@ -90,7 +90,11 @@ test('when there are too many records the oldest are cut off, with a word; what 
   expect(first?.kind === 'cut' && first.dropped + records.length - 1).toBe(records.at(-1)?.seq ?? 0);
   expect(kept).toBeGreaterThan(100);
   const replayed = replay(records);
-  expect(replayed).toEqual({ kind: 'identical', counts: replayed.counts });
+  expect(replayed).toEqual({
+    kind: 'identical',
+    counts: replayed.counts,
+    cutOff: first?.kind === 'cut' ? first.dropped : null,
+  });
   expect(replayed.counts.actors).toBe(5);
   expect(replayed.counts.states).toBeGreaterThan(20);
 });
@@ -110,10 +114,10 @@ test('what was cut off and then changed does not replay: the check is not empty'
     at: {
       actor: 'topBar',
       event: 'page.scrolled',
-      differences: [
+      differences: expect.arrayContaining([
         { path: 'value.menu', recorded: 'compact', replayed: 'full' },
         { path: 'context.isScrolled', recorded: true, replayed: false },
-      ],
+      ]),
     },
   });
 });
