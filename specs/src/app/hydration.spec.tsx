@@ -17,6 +17,8 @@ import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { stubSite } from '../../support/stub-site.tsx';
 import { expectComplaints } from '../../support/watch-console.ts';
+// The pages fetch this one by themselves: here already, it cannot arrive after a test has ended.
+import '../../../src/seat/own-seats.tsx';
 
 const NIGHT = Date.parse('2026-06-21T22:00:00Z');
 
