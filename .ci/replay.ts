@@ -1,5 +1,5 @@
 /**
- * `npm run replay TRACE...`: replays recorded traces in Node, and says whether the machines reach the same states
+ * `npm run replay TRACE...`: replays recorded traces in Node, and says whether the machines do the same again
  * (docs/audit.md). `--other-build` replays also what other machines have recorded.
  */
 import { readFileSync, statSync } from 'node:fs';

@@ -13,7 +13,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type TraceHeader = {
   kind: 'trace';
   version: typeof TRACE_VERSION;
-  /** A hash of the machines' source files: only the same machines surely replay to the same states. */
+  /** A hash of the machines' code: only the same machines surely do the same again. */
   build: string;
   /** The browser's time zone, such as `Europe/Berlin`. */
   zone: string;

@@ -1,13 +1,5 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  getInitialMicrosteps,
-  getMicrosteps,
-  initialTransition,
-} from 'xstate';
-import { CATALOGUE, isMachineName, type Readings } from '../charts/catalogue.ts';
-import { transitionsOf } from '../charts/chart.ts';
-import { CHECKPOINT, type EventRecord, type Json, type ReadingRecord, type TraceRecord } from './format.ts';
+import { CHECKPOINT, type Json, type SnapshotRecord, type TraceRecord } from './format.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 /** What a replay found. */
 export type Replayed =
@@ -24,7 +16,7 @@ export type Divergence = {
   /** The number of the record. */
   seq: number;
   actor: string;
-  /** The event that was dealt with. */
+  /** The event that was dealt with, or what else is recorded there. */
   event: string;
   /** In a sentence. */
   what: string;
@@ -32,220 +24,120 @@ export type Divergence = {
   differences: { path: string; recorded: Json; replayed: Json }[];
 };
 
-/** One actor of the trace, made anew. */
-type Replica = {
-  machine: AnyStateMachine;
-  snapshot: AnyMachineSnapshot | null;
-  input: Json;
-  events: EventRecord[];
-  readings: ReadingRecord[];
-  /** What is recorded of the present step. */
-  microsteps: string[][];
-  actions: string[];
-};
-
-/** What a machine did with one event. `taken`: the transitions of its event; null at the start. */
-type ReplayedStep = {
-  snapshot: AnyMachineSnapshot;
-  microsteps: number;
-  taken: string[] | null;
-  actions: string[];
-};
+/** What does not fit together: a sentence, with the parts that differ where there are some. */
+type Fault = Pick<Divergence, 'what'> & Partial<Divergence>;
 
 /**
- * Drives fresh actors through the recorded events and readings, and compares each state, the transitions of each event,
- * how many steps they led to, and the effects with what is recorded. Nothing happens but the machines' own decisions:
- * no effect, no timer and no request.
+ * Drives fresh actors through the recorded events and readings, and compares each state, all transitions that led to it
+ * and the effects with what is recorded. Nothing happens but the machines' own decisions: no effect, no timer and no
+ * request.
  */
 export function replay(records: readonly TraceRecord[]): Replayed {
+  const counts: ReplayCounts = { actors: 0, events: 0, readings: 0, states: 0 };
   const replicas = new Map<string, Replica>();
   /** Promises and callbacks, which have no statechart. */
   const others = new Set<string>();
-  const counts: ReplayCounts = { actors: 0, events: 0, readings: 0, states: 0 };
-  const diverged = (at: Omit<Divergence, 'differences'> & Partial<Divergence>): Replayed => ({
-    kind: 'diverged',
-    counts,
-    at: { differences: [], ...at },
-  });
-  let cutOff = 0;
+  /** The number of the record before. */
   let before = 0;
+  let cut: Extract<TraceRecord, { kind: 'cut' }> | null = null;
+
+  const faultOf = (record: TraceRecord): Fault | null => {
+    if (record.kind === 'cut') {
+      if (before > 0 || cut !== null || record.dropped === 0) return { what: 'Nothing can be cut off here.' };
+      cut = record;
+      before = record.seq;
+      return null;
+    }
+    // After a cut, each actor that was left is described, with the numbers that it had.
+    const isOfCut = record.kind === 'actor' || (record.kind === 'snapshot' && record.event === CHECKPOINT);
+    const isDescription = isOfCut && cut !== null && before === cut.seq && record.seq <= before;
+    if (!isDescription && record.seq <= before) {
+      return { what: 'Its number is not above that of the record before it.' };
+    }
+    if (!isDescription) before = record.seq;
+    if (record.kind === 'actor') return faultOfStart(record);
+    if (others.has(record.actor)) return faultOfOther(record);
+    const replica = replicas.get(record.actor);
+    if (!replica) return { what: 'Nothing is recorded of the start of this actor.' };
+    if (record.kind !== 'snapshot') {
+      replica.add(record);
+      return null;
+    }
+    if (record.event === CHECKPOINT) {
+      if (!isDescription) return { what: 'It is described anew, although nothing was cut off.' };
+      replica.resume(record);
+      return null;
+    }
+    return faultOfStep(replica, record);
+  };
+
+  const faultOfStart = ({ actor, machine, parent, input }: Extract<TraceRecord, { kind: 'actor' }>) => {
+    const event = 'its start';
+    if (replicas.has(actor) || others.has(actor)) return { event, what: 'It was recorded before.' };
+    if (parent !== null && !replicas.has(parent) && !others.has(parent)) {
+      return { event, what: `Its parent '${parent}' was not recorded before it.` };
+    }
+    if (machine === null) {
+      others.add(actor);
+      return null;
+    }
+    const replica = createReplica(machine, input);
+    if (!replica) return { event, what: `There is no machine '${machine}' here.` };
+    replicas.set(actor, replica);
+    counts.actors += 1;
+    return null;
+  };
+
+  const faultOfStep = (replica: Replica, record: SnapshotRecord): Fault | null => {
+    const recorded = replica.takeRecorded();
+    if (record.event === 'xstate.stop') return null;
+    const step = replica.next(record.event, recorded);
+    if (typeof step === 'string') return { what: step };
+    const differences = differencesOf(
+      { ...essenceOf(record), transitions: recorded.transitions, effects: recorded.effects },
+      { ...essenceOf(step.snapshot), transitions: step.transitions, effects: step.effects },
+    );
+    if (differences.length > 0) return { what: 'What is recorded is not what happens.', differences };
+    if (recorded.event !== null) counts.events += 1;
+    counts.readings += recorded.readings.length;
+    counts.states += 1;
+    return null;
+  };
 
   for (const record of records) {
-    if (record.kind === 'cut') {
-      cutOff += record.dropped;
-      continue;
-    }
-    const { seq, actor } = record;
-    const place = {
-      seq,
-      actor,
-      event: 'event' in record && typeof record.event === 'string' ? record.event : record.kind,
-    };
-    // After a cut, the actors that were left are described with the numbers that they had.
-    if (seq <= before && cutOff === 0) {
-      return diverged({ ...place, what: 'Its number is not above that of the record before it.' });
-    }
-    before = seq;
-    if (record.kind === 'actor') {
-      const { machine, parent } = record;
-      if (parent !== null && !replicas.has(parent) && !others.has(parent) && cutOff === 0) {
-        return diverged({
-          ...place,
-          event: 'its start',
-          what: `Its parent '${parent}' was not recorded before it.`,
-        });
-      }
-      if (machine === null) {
-        others.add(actor);
-        continue;
-      }
-      const replica = replicaOf(machine, record.input, counts);
-      if (!replica) {
-        return diverged({ ...place, event: 'its start', what: `There is no machine '${machine}' here.` });
-      }
-      replicas.set(actor, replica);
-      counts.actors += 1;
-      continue;
-    }
-    const replica = replicas.get(actor);
-    if (!replica) {
-      if (others.has(actor)) continue;
-      return diverged({ ...place, what: 'Nothing is recorded of the start of this actor.' });
-    }
-    switch (record.kind) {
-      case 'event':
-        replica.events.push(record);
-        continue;
-      case 'reading':
-        if (record.within === 'context') replica.readings.push(record);
-        continue;
-      case 'microstep':
-        replica.microsteps.push(record.transitions);
-        continue;
-      case 'action':
-        replica.actions.push(record.action);
-        continue;
-      case 'snapshot':
-        break;
-      default:
-        return record satisfies never;
-    }
-    const { microsteps, actions } = replica;
-    replica.microsteps = [];
-    replica.actions = [];
-    if (record.event === 'xstate.stop') continue;
-    if (record.event === CHECKPOINT) {
-      replica.snapshot = resumed(replica, record.value, record.context);
-      continue;
-    }
-    const step = stepOf(replica, record.event, counts);
-    if (typeof step === 'string') return diverged({ ...place, what: step });
-    const [left] = replica.readings;
-    if (left) return diverged({ ...place, what: `The recorded reading of '${left.port}' was not made.` });
-    const differences = differencesOf(
-      {
-        status: record.status,
-        value: record.value,
-        context: record.context,
-        steps: microsteps.length,
-        ...(step.taken && { transitions: microsteps[0] ?? [] }),
-        effects: actions,
-      },
-      {
-        ...essenceOf(step.snapshot),
-        steps: step.microsteps,
-        ...(step.taken && { transitions: step.taken }),
-        effects: step.actions,
-      },
-    );
-    if (differences.length > 0) {
-      return diverged({ ...place, what: 'What is recorded is not what happens.', differences });
-    }
-    replica.snapshot = step.snapshot;
-    counts.states += 1;
+    const fault = faultOf(record);
+    if (fault !== null) return { kind: 'diverged', counts, at: { ...placeOf(record), ...fault } };
   }
-  for (const [actor, { events, readings }] of replicas) {
-    const [left] = [...events, ...readings];
+  for (const { recorded } of replicas.values()) {
+    const [left] = recorded;
     if (left) {
-      const event = left.kind === 'event' ? left.event.type : `a reading of '${left.port}'`;
-      return diverged({ seq: left.seq, actor, event, what: 'No state is recorded after it.' });
+      return { kind: 'diverged', counts, at: { ...placeOf(left), what: 'No state is recorded after it.' } };
     }
   }
+  // TypeScript does not see that a function above sets it.
+  const { dropped: cutOff } = (cut as Extract<TraceRecord, { kind: 'cut' }> | null) ?? { dropped: 0 };
   return counts.states === 0 ? { kind: 'empty', counts } : { kind: 'identical', counts, cutOff };
 }
 
-class MissingReading extends Error {}
+/** Of what has no statechart, only whether it has ended is recorded. */
+function faultOfOther(record: Exclude<TraceRecord, { kind: 'actor' | 'cut' }>): Fault | null {
+  const isItsEnd = record.kind === 'snapshot' && record.value === null && record.context === null;
+  return isItsEnd ? null : { what: 'It is recorded as an actor without a statechart.' };
+}
 
-function replicaOf(name: string, input: Json, counts: ReplayCounts): Replica | null {
-  if (!isMachineName(name)) return null;
-  const readings: ReadingRecord[] = [];
-  const next = (port: ReadingRecord['port']) => () => {
-    const reading = readings.shift();
-    if (reading?.port !== port) {
-      throw new MissingReading(
-        reading === undefined
-          ? `'${port}' was read, but no reading is recorded.`
-          : `'${port}' was read; recorded is a reading of '${reading.port}'.`,
-      );
-    }
-    counts.readings += 1;
-    return reading.value as never;
-  };
-  const ports: Readings = {
-    now: next('now'),
-    localTimeAt: next('localTimeAt'),
-    read: next('read'),
-    randomKey: next('randomKey'),
-  };
+function placeOf(record: TraceRecord): Divergence {
+  const event = 'event' in record ? record.event : record.kind;
   return {
-    machine: CATALOGUE[name](ports),
-    snapshot: null,
-    input,
-    events: [],
-    readings,
-    microsteps: [],
-    actions: [],
+    seq: record.seq,
+    actor: record.kind === 'cut' ? 'the trace' : record.actor,
+    event: typeof event === 'string' ? event : event.type,
+    what: '',
+    differences: [],
   };
 }
 
-/** What the machine does with the next event, or a sentence that says why it does nothing. */
-function stepOf(replica: Replica, type: string, counts: ReplayCounts): ReplayedStep | string {
-  const { machine, snapshot, input, events } = replica;
-  try {
-    if (snapshot === null) return stepFrom(getInitialMicrosteps(machine, input ?? undefined), null);
-    const event = events.shift()?.event;
-    if (event?.type !== type)
-      return `The event is not recorded before its state${event ? `: '${event.type}' is` : ''}.`;
-    counts.events += 1;
-    const known = transitionsOf(machine);
-    const taken = machine.getTransitionData(snapshot, event).flatMap((each) => known.get(each)?.id ?? []);
-    return stepFrom(getMicrosteps(machine, snapshot, event), taken);
-  } catch (error) {
-    if (error instanceof MissingReading) return error.message;
-    return `The machine failed: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-function stepFrom(
-  microsteps: ReturnType<typeof getMicrosteps<AnyStateMachine>>,
-  taken: string[] | null,
-): ReplayedStep | string {
-  const last = microsteps.at(-1);
-  if (!last) return 'The machine did nothing.';
-  const actions = microsteps.flatMap(([, effects]) => effects.map(({ type }) => type));
-  return { snapshot: last[0], microsteps: microsteps.length - (taken === null ? 1 : 0), taken, actions };
-}
-
-/** An actor as a checkpoint describes it. It has the actors that it had from its start, as it may send to them. */
-function resumed({ machine, input }: Replica, value: Json, context: Json): AnyMachineSnapshot {
-  const snapshot = machine.resolveState({ value: value as never, context });
-  return machine.root.invoke.length === 0
-    ? snapshot
-    : Object.assign(snapshot, { children: initialTransition(machine, input ?? undefined)[0].children });
-}
-
-function essenceOf({ status, value, context }: AnyMachineSnapshot): { [name: string]: Json } {
-  return JSON.parse(JSON.stringify({ status, value, context }));
+function essenceOf({ status, value, context }: { status: string; value: unknown; context: unknown }) {
+  return JSON.parse(JSON.stringify({ status, value, context })) as { [name: string]: Json };
 }
 
 /** The parts of two values that are not equal. */

@@ -1,4 +1,5 @@
 import { confirmedRequestPage } from '#audit/models/confirmed-request.page.ts';
+import type { Page } from '#audit/models/page.ts';
 import { personalPagePage } from '#audit/models/personal-page.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage } from '../support/model-page.ts';
@@ -8,32 +9,27 @@ test.use({ ...WITHOUT_FILM, viewport: { width: 600, height: 600 } });
 
 const NOON = Date.parse('2026-06-21T12:00:00Z');
 
-test('ROUTE-12 SITE-7: a walk through every step on every screen of a personal page shows what the specification says', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  test.setTimeout(180_000);
-  trouble.expect(/status of 409/, /ERR_FAILED/);
-  const walked = await modelPage(page, context, personalPagePage, NOON);
+for (const [title, { replies }, walk, minKinds] of [
+  [
+    'ROUTE-12 SITE-7: a walk through every step on every screen of a personal page',
+    personalPagePage,
+    (page: Page) => walkThrough(personalPagePage, page),
+    20,
+  ],
+  [
+    'SITE-7: a walk through every step of a request that is confirmed first',
+    confirmedRequestPage,
+    (page: Page) => walkThrough(confirmedRequestPage, page),
+    8,
+  ],
+] as const) {
+  test(`${title} shows what the specification says`, async ({ page, context, trouble }) => {
+    test.setTimeout(180_000);
+    trouble.expect(/status of 409/, /ERR_FAILED/);
 
-  const { kinds, missed } = await walkThrough(personalPagePage, walked);
+    const { kinds, missed } = await walk(await modelPage(page, context, { replies }, NOON));
 
-  expect(missed).toEqual([]);
-  expect(kinds).toBeGreaterThan(20);
-});
-
-test('SITE-7: a walk through every step of a request that is confirmed first shows what the specification says', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  test.setTimeout(180_000);
-  trouble.expect(/status of 409/, /ERR_FAILED/);
-  const walked = await modelPage(page, context, confirmedRequestPage, NOON);
-
-  const { kinds, missed } = await walkThrough(confirmedRequestPage, walked);
-
-  expect(missed).toEqual([]);
-  expect(kinds).toBeGreaterThan(8);
-});
+    expect(missed).toEqual([]);
+    expect(kinds).toBeGreaterThan(minKinds);
+  });
+}
