@@ -16,10 +16,29 @@ export type Layer = (typeof LAYERS)[number];
 export type LayerReport = { layer: Layer; spec: string; coverage: Coverage };
 
 /** The sum of the reports, by layer. */
-export function coverageByLayer(reports: readonly LayerReport[]): Record<Layer, Coverage> {
-  const of = (layer: Layer) =>
-    mergedCoverage(reports.filter((report) => report.layer === layer).map(({ coverage }) => coverage));
+export function coverageByLayer(
+  charts: readonly Chart[],
+  reports: readonly LayerReport[],
+): Record<Layer, Coverage> {
+  const of = (layer: Layer) => {
+    const own = reports.filter((report) => report.layer === layer).map(({ coverage }) => coverage);
+    return mergedCoverage([...own, statesPassed(charts, mergedCoverage(own))]);
+  };
   return { pure: of('pure'), react: of('react'), browser: of('browser') };
+}
+
+/** The states between transitions without an event: a browser's trace tells the transitions, and where they ended. */
+function statesPassed(charts: readonly Chart[], coverage: Coverage): Coverage {
+  return Object.fromEntries(
+    charts.map(({ id: machine, transitions }) => {
+      const taken = transitions.filter(({ id }) => isIn(coverage, machine, 'transitions', id));
+      const passed = taken.flatMap(({ source, targets }) => [source, ...targets]);
+      return [
+        machine,
+        { transitions: {}, states: Object.fromEntries(passed.map((id) => [id, 1])), delays: {} },
+      ];
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import { measureSlowness, throttlingRate } from './slowness.ts';
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
@@ -8,7 +9,10 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** What is slowed: the processor to a quarter, the network to a round trip of 150 ms and 1.6 Mbit/s. */
+/**
+ * What is slowed: the processor to a quarter of that of the goals' machine (slowness.ts), the network to a round trip of
+ * 150 ms and 1.6 Mbit/s.
+ */
 export type Slowed = Readonly<{ processor: boolean; network: boolean }>;
 
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
@@ -19,10 +23,12 @@ const MAX_IDLE_WAIT_MS = 12_000;
 /** Between the pointer's arrival on a link and the click, as by hand. */
 const HOVER_MS = 100;
 const MAX_TURN_MS = 10_000;
+/** As a browser defines it. */
+const LONG_TASK_MS = 50;
 
 /**
- * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms began
- * before the first paint.
+ * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms, as
+ * on the goals' machine, began before the first paint.
  */
 export type Paint = { firstPaint: number; largestPaint: number; layoutShift: number; longTasks: number };
 
@@ -36,15 +42,20 @@ export function measurePaint(
   device: BrowserContextOptions,
   slowed: Slowed,
 ): Promise<Paint> {
-  return inFreshPage(browser, device, slowed, async (page) => {
+  return inFreshPage(browser, device, slowed, async (page, _, slowness) => {
     await page.addInitScript(observePaint);
     await page.goto(url);
     await page.waitForTimeout(slowed.network ? SETTLE_MS.slow : SETTLE_MS.fast);
-    const paint = await page.evaluate(() => {
+    const longTask = LONG_TASK_MS * slowness;
+    const paint = await page.evaluate((atLeast) => {
       const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       const { longTasks, ...others } = (window as unknown as { painted: Painted }).painted;
-      return { firstPaint, ...others, longTasks: longTasks.filter((start) => start < firstPaint).length };
-    });
+      return {
+        firstPaint,
+        ...others,
+        longTasks: longTasks.filter(({ start, ms }) => start < firstPaint && ms > atLeast).length,
+      };
+    }, longTask);
     if (paint.firstPaint === 0 || paint.largestPaint === 0) {
       throw new Error(`No paint of ${url} was reported.`);
     }
@@ -129,28 +140,22 @@ export function measureWeight(browser: Browser, url: string): Promise<Weight> {
   });
 }
 
-/** The middle of some numbers, or the mean of the two in the middle. Throws if there is none. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  if (middle.length === 0) throw new Error('No number was measured.');
-  return middle.reduce((sum, each) => sum + each, 0) / middle.length;
-}
-
 async function inFreshPage<Result>(
   browser: Browser,
   device: BrowserContextOptions,
   slowed: Slowed,
-  measure: (page: Page, devtools: CDPSession) => Promise<Result>,
+  measure: (page: Page, devtools: CDPSession, slowness: number) => Promise<Result>,
 ): Promise<Result> {
+  const slowness = await measureSlowness(browser);
   const context = await browser.newContext(device);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (slowed.network) await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    if (slowed.processor) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    return await measure(page, devtools);
+    if (slowed.processor)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttlingRate(slowness) });
+    return await measure(page, devtools, slowness);
   } finally {
     await context.close();
   }
@@ -161,8 +166,8 @@ async function metricsOf(devtools: CDPSession): Promise<Record<string, number>> 
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** What is noted in the page; of long tasks when they began. */
-type Painted = { largestPaint: number; layoutShift: number; longTasks: number[] };
+/** What is noted in the page. */
+type Painted = { largestPaint: number; layoutShift: number; longTasks: { start: number; ms: number }[] };
 
 /** Runs in the page. */
 function observePaint(): void {
@@ -177,7 +182,9 @@ function observePaint(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
-    painted.longTasks.push(...list.getEntries().map(({ startTime }) => startTime));
+    painted.longTasks.push(
+      ...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: duration })),
+    );
   }).observe({ type: 'longtask', buffered: true });
 }
 

@@ -1,4 +1,4 @@
-import { median } from './page-speed.ts';
+import { median } from './median.ts';
 
 /** The most that a number may be: in times the yardstick's, or in its own unit. */
 export type Goal = Readonly<{ most: number; of: 'the yardstick' | 'itself' }>;

@@ -5,16 +5,25 @@ const MAX_TRIES = 3;
 
 /**
  * A walk that takes every step on every screen on which it changes what is shown, as far as `mayTake` lets it, by the
- * shortest ways; and the steps of `also`, `screen | step`, which change nothing that is shown. The oracle alone plans it: `next` says what is to be done from here, null once nothing is left.
+ * shortest ways; and the steps of `also`, `screen | step`, which change nothing that is shown. `detailsOf`: what is seen
+ * beyond the screens. The oracle alone plans it: `next` says what is to be done from here, null once nothing is left.
  */
 export function createTour<State, Event extends { type: string }, Screen extends string>(
   model: Model<Event>,
   oracle: Oracle<State, Event, Screen>,
-  mayTake: (name: string, state: State) => boolean,
-  also: readonly string[] = [],
+  {
+    mayTake,
+    also = [],
+    detailsOf = () => '',
+  }: {
+    mayTake: (name: string, state: State) => boolean;
+    also?: readonly string[];
+    detailsOf?: (state: State) => string | undefined;
+  },
 ) {
   const names = Object.keys(model.steps);
-  const idOf = (state: State) => JSON.stringify([oracle.shows(state), oracle.identity(state)]);
+  const idOf = (state: State) =>
+    JSON.stringify([oracle.shows(state), detailsOf(state), oracle.identity(state)]);
   const graph = new Map<string, { name: string; key: string; to: string }[]>();
   const visited = new Set<string>();
   /** What was planned and did not come about, such as a countdown to a time that is over by now. */
@@ -23,8 +32,10 @@ export function createTour<State, Event extends { type: string }, Screen extends
 
   const keyOf = (from: State, name: string, to: State): string | null => {
     const [shown, shownNext] = [oracle.shows(from).join(', '), oracle.shows(to).join(', ')];
-    const isWanted = shown !== shownNext || also.includes(`${shown} | ${name}`);
-    return isWanted ? `${shown} | ${name} | ${shownNext}` : null;
+    const [details, detailsNext] = [detailsOf(from), detailsOf(to)];
+    const isChange = shown !== shownNext || details !== detailsNext;
+    if (!isChange && !also.includes(`${shown} | ${name}`)) return null;
+    return [shown, details, name, shownNext, detailsNext].filter(Boolean).join(' | ');
   };
   const step = (state: State, name: string) => oracle.next(state, model.steps[name] as Step<Event>);
 

@@ -1,6 +1,5 @@
-import type { Seen } from './look.ts';
 import type { Model, Step, StepOf } from './model.ts';
-import type { Page, PageModel } from './page.ts';
+import type { Page, PageModel, SightOf, Walked } from './page.ts';
 import { createTour } from './tour.ts';
 
 /** More steps than this: the plan and the page do not fit together. */
@@ -15,18 +14,24 @@ export async function walkThrough<
   Event extends { type: string },
   Screen extends string,
   Each extends Model<Event>,
->(pageModel: PageModel<State, Event, Screen, Each>, page: Page): Promise<Walk> {
-  const { model, oracle, start, never, screens, also, mayRestart } = pageModel;
+  Open extends Walked<unknown> = Page,
+>(pageModel: PageModel<State, Event, Screen, Each, Open>, page: Open): Promise<Walk> {
+  const { model, oracle, start, never, screens, details, also, mayRestart } = pageModel;
   const canTake = (name: string, state: State) => {
     const step = name as StepOf<Each>;
     return never[step] === undefined && pageModel.mayTake(step, state);
   };
-  const tour = createTour(model, oracle, canTake, also);
+  const detailsOf = (state: State) => details && JSON.stringify(details.of(state));
+  const tour = createTour(model, oracle, { mayTake: canTake, also, detailsOf });
   const story: string[] = [];
   const last = () => `The last steps: ${story.slice(-8).join(', then ')}.`;
   const check = async (state: State) => {
-    const missingIn = (seen: Seen) => oracle.shows(state).filter((word) => !screens[word](seen, state));
-    const seen = await page.see((each) => missingIn(each).length === 0);
+    const missingIn = (seen: SightOf<Open>): string[] => {
+      const missing: string[] = oracle.shows(state).filter((word) => !screens[word](seen, state));
+      const isEqual = details === undefined || JSON.stringify(details.in(seen)) === detailsOf(state);
+      return isEqual ? missing : [...missing, `${detailsOf(state)}`];
+    };
+    const seen = await (page as Walked<SightOf<Open>>).see((each) => missingIn(each).length === 0);
     const missing = missingIn(seen);
     if (missing.length === 0) return;
     const wanted = `'${missing}', ${JSON.stringify(oracle.facts(state))}`;
@@ -60,7 +65,7 @@ export async function walkThrough<
       };
       const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
       if (request) {
-        const ms = await page.waitForRequest(request).catch(fail);
+        const ms = await able(page.waitForRequest)(request).catch(fail);
         if (ms > 0) state = oracle.next(state, { kind: 'time', ms });
       }
       await bringAbout(pageModel, page, step, state).catch(fail);
@@ -77,9 +82,10 @@ async function bringAbout<
   Event extends { type: string },
   Screen extends string,
   Each extends Model<Event>,
+  Open extends Walked<unknown>,
 >(
-  { events, requests, replyOf, open, reopen = open }: PageModel<State, Event, Screen, Each>,
-  page: Page,
+  { events, requests, replyOf, open, reopen = open }: PageModel<State, Event, Screen, Each, Open>,
+  page: Open,
   step: Step<Event>,
   state: State,
 ): Promise<void> {
@@ -94,18 +100,24 @@ async function bringAbout<
       return events[type](page, step.event as Extract<Event, { type: typeof type }>, state);
     }
     case 'answer':
-      return page.end(requestOf(step.port), replyOf(step.port, step.reply), step.isOld);
+      return able(page.end)(requestOf(step.port), replyOf(step.port, step.reply), step.isOld);
     case 'rejection':
-      return page.end(requestOf(step.port), null);
+      return able(page.end)(requestOf(step.port), null);
     case 'time':
       return page.wait(step.ms);
     case 'clock':
-      throw new Error('A page’s clock is put on or back, not set.');
+      return able(page.setClock)(step.now);
     case 'clock change':
-      return page.changeClock(step.by);
+      return able(page.changeClock)(step.by);
     case 'store':
-      return page.store(step.key, step.text);
+      return able(page.store)(step.key, step.text);
     case 'reload':
       return reopen(page, step.input);
   }
+}
+
+/** What a page must be able to do for a step. Throws where it is not. */
+function able<Does>(does: Does | undefined): Does {
+  if (does === undefined) throw new Error('The page of this walk cannot do that.');
+  return does;
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright/test';
-import { measureFirstPaint, measurePaint, measureTurn, median, PHONE } from '../../.ci/speed/page-speed.ts';
+import { median } from '../../.ci/speed/median.ts';
+import { measureFirstPaint, measurePaint, measureTurn, PHONE } from '../../.ci/speed/page-speed.ts';
 import { type ScriptFreeSite, startScriptFreeSite } from '../../.ci/speed/script-free-site.ts';
 import { expect, test } from '../support/test.ts';
 import { inWholeChromium } from '../support/whole-chromium.ts';

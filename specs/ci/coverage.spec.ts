@@ -58,15 +58,28 @@ describe('the check', () => {
   const whole = lampWith(false, true, true);
   const soft = lampWith(false);
   const layers = (pure: Coverage, react: Coverage) =>
-    coverageByLayer([
-      { layer: 'pure', spec: 'a', coverage: pure },
-      { layer: 'react', spec: 'b', coverage: react },
-      { layer: 'browser', spec: 'c', coverage: soft },
-      { layer: 'browser', spec: 'd', coverage: whole },
-    ]);
+    coverageByLayer(
+      [chart],
+      [
+        { layer: 'pure', spec: 'a', coverage: pure },
+        { layer: 'react', spec: 'b', coverage: react },
+        { layer: 'browser', spec: 'c', coverage: soft },
+        { layer: 'browser', spec: 'd', coverage: whole },
+      ],
+    );
 
   test('has nothing to say where every layer has everything', () => {
     expect(problemsOf([chart], layers(whole, whole), [])).toEqual([]);
+  });
+
+  test('counts a state that a browser only passed, as its transitions tell', () => {
+    const resting = {
+      lamp: { ...whole['lamp'], states: { lamp: 1, 'lamp.off': 1, 'lamp.on': 1 } },
+    } as Coverage;
+    const byLayer = coverageByLayer([chart], [{ layer: 'browser', spec: 'a', coverage: resting }]);
+
+    expect(byLayer.browser['lamp']?.states['lamp.warming']).toBe(1);
+    expect(byLayer.pure['lamp']?.states).toEqual({});
   });
 
   test('says what the models alone leave out, although another layer has it', () => {

@@ -91,3 +91,14 @@ test('a walk ends with the steps and both sights where the page does not show wh
     /^Not seen: 'light', null\. The page shows: \{"heading":"dark".*The last steps: the button is pressed\.$/,
   );
 });
+
+test('a walk takes each step that changes a detail, and compares the details', async () => {
+  const change: Parameters<typeof lampPage>[1] = {
+    oracle: { ...oracle, shows: () => ['dark'] },
+    screens: { dark: () => true, light: () => false, 'out of order': () => false },
+    details: { of: (state) => state, in: ({ heading }) => heading },
+  };
+
+  expect(await lampPage(goodPress, change)()).toMatchObject({ kinds: 4, missed: [] });
+  await expect(lampPage(() => 'dark', change)()).rejects.toThrow(/^Not seen: '"light"'/);
+});
