@@ -447,6 +447,18 @@ const server: readonly Limit[] = [
     name: 'how long a reload waits for the scripts',
     ...byOne('const MAX_MS = 5000'),
   },
+  {
+    file: 'src/seat/lazy-own-seats.tsx',
+    specs: ['specs/src/seat/own-seats.spec.tsx'],
+    name: 'when a browser without traces asks for its seats',
+    ...byOne('WITHOUT_TRACES_AFTER_MS = 3000'),
+  },
+  {
+    file: 'src/faq/use-fetch-ahead.ts',
+    specs: ['specs/src/faq/use-fetch-ahead.spec.tsx'],
+    name: 'when the search is fetched ahead',
+    ...byOne('AFTER_ALL_ELSE_MS = 1500'),
+  },
   { ...presence, name: 'how long an open page counts as here', ...byOne('PRESENCE_MS = 15_000') },
   { ...presence, name: 'how old the mark of an open page may get', ...byOne('SEEN_AT_INTERVAL_MS = 6_000') },
 ];

@@ -14,9 +14,10 @@ export function CodeStatus({ problem }: { problem: CodeProblem }) {
     case 'not-open':
       return (
         <ProblemNotice about="code-not-open">
-          {problem.secondsLeft > 0 && problem.opensAt !== null ? (
+          {problem.secondsLeft > 0 ? (
             <p>
-              It opens on {formatTime(new Date(problem.opensAt).toISOString())},{' '}
+              It opens
+              {problem.opensAt !== null && ` on ${formatTime(new Date(problem.opensAt).toISOString())},`}{' '}
               <span role="timer" className="count">
                 in {formatCountdown(problem.secondsLeft * 1000)}
               </span>

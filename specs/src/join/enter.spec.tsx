@@ -218,6 +218,18 @@ describe('a refusal', () => {
 
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
   });
+
+  test('SITE-5: not open yet, from a server that says only how long to wait: shows that', async () => {
+    const notOpen = () => problemWith({ status: 409, code: 'code-not-open', retryAfter: 30 });
+    const { enter, wait } = open({ [LOOK_UP]: notOpen });
+
+    await enter(CODE);
+    expect(await within(help()).findByText('Not open yet.')).toBeTruthy();
+    expect(help().textContent).toContain('It opens in 0:30.');
+    for (let second = 0; second < 30; second += 1) await wait(1000);
+
+    expect(help().textContent).toContain('It should be open by now: check it again.');
+  });
 });
 
 describe('a server that does not answer', () => {

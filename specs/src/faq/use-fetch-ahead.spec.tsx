@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useFetchAhead } from '../../../src/faq/use-fetch-ahead.ts';
+import { renderSite } from '../../support/render-site.tsx';
+
+const fetch = vi.fn();
+
+function Searching() {
+  useFetchAhead(fetch);
+  return null;
+}
+
+/** Opens a page that fetches something ahead. */
+function open() {
+  fetch.mockClear();
+  return renderSite('/faq', { pages: { '/faq': Searching } });
+}
+
+test('SITE-4: what a search needs is fetched 1.5 s after the page is idle, once', async () => {
+  const { wait } = open();
+
+  await wait(1499);
+  expect(fetch).not.toHaveBeenCalled();
+  await wait(1);
+  expect(fetch).toHaveBeenCalledOnce();
+  await wait(60_000);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('SITE-4: nothing is fetched ahead for who saves data', async () => {
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const { fetch, wait } = open({ savesData: true });
+
+  await wait(60_000);
+
+  expect(fetch).not.toHaveBeenCalled();
+});
