@@ -30,7 +30,7 @@ test('SITE-4: nothing is fetched ahead for who saves data', async () => {
   const connection = Object.assign(new EventTarget(), { saveData: true });
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
-  const { fetch, wait } = open({ savesData: true });
+  const { wait } = open();
 
   await wait(60_000);
 
