@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
-import { measureSlowness, throttlingRate } from './slowness.ts';
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
@@ -9,10 +8,7 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/**
- * What is slowed: the processor to a quarter of that of the goals' machine (slowness.ts), the network to a round trip of
- * 150 ms and 1.6 Mbit/s.
- */
+/** What is slowed: the processor to a quarter, the network to a round trip of 150 ms and 1.6 Mbit/s. */
 export type Slowed = Readonly<{ processor: boolean; network: boolean }>;
 
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
@@ -23,12 +19,15 @@ const MAX_IDLE_WAIT_MS = 12_000;
 /** Between the pointer's arrival on a link and the click, as by hand. */
 const HOVER_MS = 100;
 const MAX_TURN_MS = 10_000;
-/** As a browser defines it. */
-const LONG_TASK_MS = 50;
+/**
+ * Where each measurement begins: a page of another site, as for most visitors. From an empty tab a page would be charged for
+ * a process of its own if it asks for one (COOP), and another one would not.
+ */
+const ANOTHER_SITE = new URL('../../package.json', import.meta.url).href;
 
 /**
- * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms, as
- * on the goals' machine, began before the first paint.
+ * Milliseconds since the navigation began; the layout shift as Chromium scores it; how many tasks of more than 50 ms began
+ * before the first paint.
  */
 export type Paint = { firstPaint: number; largestPaint: number; layoutShift: number; longTasks: number };
 
@@ -42,20 +41,15 @@ export function measurePaint(
   device: BrowserContextOptions,
   slowed: Slowed,
 ): Promise<Paint> {
-  return inFreshPage(browser, device, slowed, async (page, _, slowness) => {
+  return inFreshPage(browser, device, slowed, async (page) => {
     await page.addInitScript(observePaint);
     await page.goto(url);
     await page.waitForTimeout(slowed.network ? SETTLE_MS.slow : SETTLE_MS.fast);
-    const longTask = LONG_TASK_MS * slowness;
-    const paint = await page.evaluate((atLeast) => {
+    const paint = await page.evaluate(() => {
       const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       const { longTasks, ...others } = (window as unknown as { painted: Painted }).painted;
-      return {
-        firstPaint,
-        ...others,
-        longTasks: longTasks.filter(({ start, ms }) => start < firstPaint && ms > atLeast).length,
-      };
-    }, longTask);
+      return { firstPaint, ...others, longTasks: longTasks.filter((start) => start < firstPaint).length };
+    });
     if (paint.firstPaint === 0 || paint.largestPaint === 0) {
       throw new Error(`No paint of ${url} was reported.`);
     }
@@ -108,6 +102,33 @@ export function measureTurn(browser: Browser, url: string, slowed: Slowed): Prom
   });
 }
 
+/** An event of a trace of Chromium; times in microseconds. */
+type TraceEvent = { name: string; pid: number; tid: number; ts: number; dur?: number } & {
+  args: { beginData?: { url?: string } };
+};
+
+/**
+ * How long the longest task takes from the beginning of the document until its first words are painted, on a phone, in
+ * milliseconds. Throws if the trace of the browser has no such paint.
+ */
+export function measureLongestTask(browser: Browser, url: string): Promise<number> {
+  return inFreshPage(browser, PHONE, { processor: false, network: false }, async (page) => {
+    await browser.startTracing(page, { categories: ['devtools.timeline', 'loading', 'toplevel'] });
+    await page.goto(url);
+    await page.waitForTimeout(SETTLE_MS.fast);
+    const trace = await browser.stopTracing();
+    const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+    const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+    const own = events.filter(({ pid, tid }) => pid === paint?.pid && tid === paint.tid);
+    const parsing = own.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url);
+    if (!paint || !parsing) throw new Error(`No paint of ${url} was traced.`);
+    const tasks = own.filter(
+      ({ name, ts, dur = 0 }) => name.endsWith('RunTask') && ts + dur >= parsing.ts && ts < paint.ts,
+    );
+    return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
+  });
+}
+
 /** Loads a page on a phone, not slowed. The main thread's time is `TaskDuration` of the browser's metrics. */
 export function measureWeight(browser: Browser, url: string): Promise<Weight> {
   const slowed = { processor: false, network: false };
@@ -144,18 +165,17 @@ async function inFreshPage<Result>(
   browser: Browser,
   device: BrowserContextOptions,
   slowed: Slowed,
-  measure: (page: Page, devtools: CDPSession, slowness: number) => Promise<Result>,
+  measure: (page: Page, devtools: CDPSession) => Promise<Result>,
 ): Promise<Result> {
-  const slowness = await measureSlowness(browser);
   const context = await browser.newContext(device);
   try {
     const page = await context.newPage();
+    await page.goto(ANOTHER_SITE);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (slowed.network) await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    if (slowed.processor)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttlingRate(slowness) });
-    return await measure(page, devtools, slowness);
+    if (slowed.processor) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await measure(page, devtools);
   } finally {
     await context.close();
   }
@@ -166,8 +186,8 @@ async function metricsOf(devtools: CDPSession): Promise<Record<string, number>> 
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** What is noted in the page. */
-type Painted = { largestPaint: number; layoutShift: number; longTasks: { start: number; ms: number }[] };
+/** What is noted in the page; of long tasks when they began. */
+type Painted = { largestPaint: number; layoutShift: number; longTasks: number[] };
 
 /** Runs in the page. */
 function observePaint(): void {
@@ -182,9 +202,7 @@ function observePaint(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
-    painted.longTasks.push(
-      ...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: duration })),
-    );
+    painted.longTasks.push(...list.getEntries().map(({ startTime }) => startTime));
   }).observe({ type: 'longtask', buffered: true });
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { median } from '../../.ci/speed/median.ts';
 import { rowOf } from '../../.ci/speed/row.ts';
-import { REFERENCE_MS, slownessOf, throttlingRate } from '../../.ci/speed/slowness.ts';
 
 describe('a row of the speed table', () => {
   const ratio = { most: 1.1, of: 'the yardstick' } as const;
@@ -42,17 +41,4 @@ describe('a row of the speed table', () => {
 test('the median of an even number of samples is between the two in the middle', () => {
   expect(median([1, 9, 3, 5])).toBe(4);
   expect(median([7])).toBe(7);
-});
-
-describe('a slow machine', () => {
-  test('is as slow as the middle of some times says, and never faster than the machine of the goals', () => {
-    expect(slownessOf([3 * REFERENCE_MS, 900 * REFERENCE_MS, 2 * REFERENCE_MS])).toBe(3);
-    expect(slownessOf([REFERENCE_MS / 2])).toBe(1);
-  });
-
-  test('is slowed less, so that a phone stays a phone', () => {
-    expect(throttlingRate(1)).toBe(4);
-    expect(throttlingRate(2)).toBe(2);
-    expect(throttlingRate(9)).toBe(1);
-  });
 });
