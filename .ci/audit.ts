@@ -38,8 +38,8 @@ function audited(site: Site): Site {
     files: new Map(files),
     publicFiles: new Map([
       ...site.publicFiles,
-      ['/audit/', 'audit/index.html'],
-      ['/audit/report/', 'audit/report.html'],
+      ...['/audit', '/audit/'].map((path) => [path, 'audit/index.html'] as const),
+      ...['/audit/report', '/audit/report/'].map((path) => [path, 'audit/report.html'] as const),
     ]),
   };
 }

@@ -8,7 +8,7 @@ import { ActorList } from './parts/actor-list.tsx';
 import { SourcePanel, Welcome } from './parts/source-panel.tsx';
 import { TimeLine } from './parts/time-line.tsx';
 import { PlayerBar } from './player/player-bar.tsx';
-import { playerKeys } from './player/player-keys.ts';
+import { usePlayerKeys } from './player/player-keys.ts';
 import { usePlayer } from './player/use-player.ts';
 import { accountOf, sentenceOf } from './steps/account.ts';
 import { clausesOfStep, type Filter, NO_FILTER, shownSteps } from './steps/filter.ts';
@@ -83,6 +83,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
   const shown = useMemo(() => shownSteps(model.steps, filter, data.charts), [model, filter, data]);
   const clauses = useMemo(() => [...new Set(model.steps.flatMap(clausesOfStep))].sort(), [model]);
   const player = usePlayer(shown);
+  usePlayerKeys(player);
   const [held, setHeld] = useState<string | null>(null);
 
   const isLive = source.kind === 'live' && !source.isClosed;
@@ -103,8 +104,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
       : `Step ${step.index + 1} of ${model.steps.length}. ${account.title}: ${sentenceOf(account)}`;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within
-    <div className="trace" onKeyDown={playerKeys(player)}>
+    <div className="trace">
       <div className="column">
         <ActorList model={model} step={player.chosen ?? 0} chosen={actorName} onChoose={setHeld} />
         <TimeLine

@@ -74,6 +74,17 @@ test('MENU-2: the answer is found with the keyboard alone', async ({ page }) => 
   await expect(page.locator('[data-step]:focus')).toHaveAttribute('aria-current', 'step');
 });
 
+test('a chart that is longer than its place is shown from its beginning', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/audit');
+  await page.getByLabel('A trace').setInputFiles('fixtures/traces/drawer.ndjson');
+  const place = page.getByRole('region', { name: 'Picture of the chart Site' });
+  await expect
+    .poll(() => place.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeGreaterThan(50);
+  expect(await place.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(30);
+});
+
 for (const [phase, time] of [
   ['day', '2026-06-01T12:00:00'],
   ['night', '2026-06-01T22:00:00'],

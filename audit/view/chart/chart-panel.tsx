@@ -37,7 +37,7 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
   const lastStep = lastStepOf(model, actor, step);
   const active = new Set(state === null ? [] : activeStates(chart, state.value));
   const last = lastStep?.microsteps.flat() ?? [];
-  const point = pointOf(chart, layout, active, last);
+  const told = toldAbout(chart, layout, active, last);
   useDragToPan(place);
 
   const sizeOf = () => ({ width: place.current?.clientWidth ?? 0, height: place.current?.clientHeight ?? 0 });
@@ -53,12 +53,13 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
     const isSame = shown.current === layout && shownScale.current === zoom.scale;
     shown.current = layout;
     shownScale.current = zoom.scale;
+    const size = (length: number) => length * zoom.scale;
     element.scrollTo({
-      left: point.x * zoom.scale - element.clientWidth / 2,
-      top: point.y * zoom.scale - element.clientHeight / 2,
+      left: middleOrStart(size(told.x), size(told.width), element.clientWidth),
+      top: middleOrStart(size(told.y), size(told.height), element.clientHeight),
       behavior: isSame && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant',
     });
-  }, [point.x, point.y, layout, zoom.scale]);
+  }, [told.x, told.y, told.width, told.height, layout, zoom.scale]);
 
   const title = actorTitle({ name: actor, machine });
   const words = state === null ? 'not started' : valueWords(machine, state.value);
@@ -132,8 +133,8 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
   );
 }
 
-/** The middle of what is told about: the text of what was taken last, or an innermost active state. */
-function pointOf(
+/** What is told about: the text of what was taken last, or an innermost active state. */
+function toldAbout(
   chart: Chart,
   { arrows, states }: ChartLayout,
   active: ReadonlySet<string>,
@@ -143,5 +144,10 @@ function pointOf(
   const arrow = arrows.find(({ transitions, lines }) => lines.length > 0 && transitions.includes(taken));
   const parents = new Set(chart.states.map(({ parent }) => parent));
   const box = arrow?.label ?? states.find(({ id }) => active.has(id) && !parents.has(id));
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** Where to scroll to, so that a part is in the middle; or, where it is longer than the place, begins at its start. */
+function middleOrStart(start: number, length: number, place: number): number {
+  return length > place ? start : start + length / 2 - place / 2;
 }

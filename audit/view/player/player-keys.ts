@@ -1,14 +1,25 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import type { Player } from './use-player.ts';
 
 /**
- * The keys of the player: arrows, Home, End, and space where it presses nothing else. A field keeps its own keys.
+ * The keys of the player, wherever the focus is: arrows, Home, End, and space where it presses nothing else. A field keeps
+ * its own keys.
  */
-export function playerKeys(player: Player) {
-  return (event: KeyboardEvent<HTMLElement>): void => {
+export function usePlayerKeys(player: Player): void {
+  useEffect(() => {
+    const pressed = playerKeys(player);
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  });
+}
+
+function playerKeys(player: Player) {
+  return (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const target = event.target as HTMLElement;
     if (target.closest('input, select, textarea, [data-own-keys]')) return;
+    // Where nothing has the focus, up and down scroll the page, as everywhere.
+    if (target === document.body && /Up|Down/.test(event.key)) return;
     const pressesItself = target.closest('button, a, summary') && !target.closest('[data-step]');
     const act = {
       ArrowRight: player.next,

@@ -38,13 +38,25 @@ export function ReportPage({ report, clauses }: ReportPageProps) {
 
 function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['clauses'] }) {
   const { coverage, mutation, constants, run } = report;
+  const figures = Object.entries(report.figures).map(([name, now]) => {
+    const kept = report.kept[name];
+    return { name, now, kept: kept ?? 'none', isBelow: kept !== undefined && now < kept };
+  });
+  const fallen = figures.filter(({ isBelow }) => isBelow).length;
   return (
     <>
-      <Part title="Figures" note="None of them may fall below the kept one.">
+      <Part
+        title="Figures"
+        note={
+          fallen === 0
+            ? 'None has fallen below the kept one.'
+            : `${fallen} ${fallen === 1 ? 'has' : 'have'} fallen below the kept one.`
+        }
+      >
         <Table
           caption="Figures, now and kept"
           head={['Figure', 'Now', 'Kept']}
-          rows={Object.entries(report.figures).map(([name, now]) => [name, now, report.kept[name] ?? 'none'])}
+          rows={figures.map(({ name, now, kept, isBelow }) => [name, isBelow ? `${now}, below` : now, kept])}
         />
       </Part>
       <Part

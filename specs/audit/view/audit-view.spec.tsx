@@ -120,6 +120,17 @@ test('the keys of the player: arrows, Home, End, and space to play', async () =>
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
+test('the keys work at once after a trace was loaded, also where nothing has the focus; up and down scroll there', async () => {
+  const { user } = await openTrace(recordSite(MENU_STORY));
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('{End}');
+  expect(steps().indexOf(chosen() as HTMLElement)).toBe(steps().length - 1);
+  await user.keyboard('{ArrowUp}');
+  expect(steps().indexOf(chosen() as HTMLElement)).toBe(steps().length - 1);
+  await user.keyboard('{ArrowLeft}');
+  expect(steps().indexOf(chosen() as HTMLElement)).toBe(steps().length - 2);
+});
+
 test('a field keeps its keys', async () => {
   const { user } = await openTrace(recordSite(MENU_STORY));
   await user.type(screen.getByLabelText('Event'), 'page{Home} {ArrowLeft}');

@@ -25,6 +25,12 @@ test('the report shows figures, transitions, faults and the last run in tables',
   expect(screen.getByText(/200 changes, 1 that no test noticed/)).toBeTruthy();
 });
 
+test('a figure that has fallen below the kept one is marked', () => {
+  open({ ...report, figures: { ...report.figures, 'browser tests': 10 } });
+  expect(cellsOf('browser tests')).toEqual(['10, below', '11']);
+  expect(screen.getByText('1 has fallen below the kept one.')).toBeTruthy();
+});
+
 test('the report shows the runs of each property, and the traces that were replayed', () => {
   open(report);
   expect(cellsOf('any scroll')).toEqual(['300', '2.3']);
