@@ -77,9 +77,11 @@ export type PageModel<
   screens: Readonly<Record<Screen, (seen: SightOf<Open>, state: State) => boolean>>;
   /**
    * What is seen beyond the screens: of a state, and of a page. They must be equal after each step, and a step that
-   * changes them is taken on each screen.
+   * changes them is taken on each screen, unless they are too many for that.
    */
-  details?: { of(state: State): unknown; in(seen: SightOf<Open>): unknown };
+  details?: { of(state: State): unknown; in(seen: SightOf<Open>): unknown; areTooMany?: true };
+  /** What else distinguishes two states where the page offers a step in one of them only. */
+  identity?(state: State): unknown;
   /** Where the page offers a step only in some states. */
   mayTake(name: StepOf<Each>, state: State): boolean;
   /** Steps, as `screen | step`, that are to be taken although they change nothing that is shown. */

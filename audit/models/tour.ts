@@ -6,7 +6,7 @@ const MAX_TRIES = 3;
 /**
  * A walk that takes every step on every screen on which it changes what is shown, as far as `mayTake` lets it, by the
  * shortest ways; and the steps of `also`, `screen | step`, which change nothing that is shown. `detailsOf`: what is seen
- * beyond the screens. The oracle alone plans it: `next` says what is to be done from here, null once nothing is left.
+ * beyond the screens; a step that changes it alone is taken where `seeksDetails`. The oracle alone plans it: `next` says what is to be done from here, null once nothing is left.
  */
 export function createTour<State, Event extends { type: string }, Screen extends string>(
   model: Model<Event>,
@@ -15,15 +15,19 @@ export function createTour<State, Event extends { type: string }, Screen extends
     mayTake,
     also = [],
     detailsOf = () => '',
+    seeksDetails = true,
+    identity = () => null,
   }: {
     mayTake: (name: string, state: State) => boolean;
     also?: readonly string[];
     detailsOf?: (state: State) => string | undefined;
+    seeksDetails?: boolean;
+    identity?: (state: State) => unknown;
   },
 ) {
   const names = Object.keys(model.steps);
   const idOf = (state: State) =>
-    JSON.stringify([oracle.shows(state), detailsOf(state), oracle.identity(state)]);
+    JSON.stringify([oracle.shows(state), detailsOf(state), oracle.identity(state), identity(state)]);
   const graph = new Map<string, { name: string; key: string; to: string }[]>();
   const visited = new Set<string>();
   /** What was planned and did not come about, such as a countdown to a time that is over by now. */
@@ -32,7 +36,7 @@ export function createTour<State, Event extends { type: string }, Screen extends
 
   const keyOf = (from: State, name: string, to: State): string | null => {
     const [shown, shownNext] = [oracle.shows(from).join(', '), oracle.shows(to).join(', ')];
-    const [details, detailsNext] = [detailsOf(from), detailsOf(to)];
+    const [details, detailsNext] = seeksDetails ? [detailsOf(from), detailsOf(to)] : [];
     const isChange = shown !== shownNext || details !== detailsNext;
     if (!isChange && !also.includes(`${shown} | ${name}`)) return null;
     return [shown, details, name, shownNext, detailsNext].filter(Boolean).join(' | ');

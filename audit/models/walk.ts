@@ -22,7 +22,13 @@ export async function walkThrough<
     return never[step] === undefined && pageModel.mayTake(step, state);
   };
   const detailsOf = (state: State) => details && JSON.stringify(details.of(state));
-  const tour = createTour(model, oracle, { mayTake: canTake, also, detailsOf });
+  const tour = createTour(model, oracle, {
+    mayTake: canTake,
+    also,
+    detailsOf,
+    seeksDetails: details?.areTooMany !== true,
+    ...(pageModel.identity && { identity: pageModel.identity }),
+  });
   const story: string[] = [];
   const last = () => `The last steps: ${story.slice(-8).join(', then ')}.`;
   const check = async (state: State) => {
