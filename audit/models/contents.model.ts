@@ -50,6 +50,11 @@ export function contentsModelOf(text: LongText) {
       'the last heading is on the line': scrolled(arrival(last.place)),
       'the text is scrolled to its end': scrolled(range),
       'the text is pulled down at its beginning': moved(text, -0.2, (place) => place - first.place + LINE),
+      'the text is pulled down at its beginning, a pixel further': moved(
+        text,
+        -0.2,
+        (place) => place - first.place + LINE + 1,
+      ),
       'the text is pulled up at its end': moved(text, 1.2, (place) => place - last.place + height - 1),
       'the first entry is followed': chosen(first.id),
       'the middle entry is followed': chosen(middle.id),

@@ -53,6 +53,7 @@ export function contentsPage(
     ...(place === 'beside' && { 'the list is opened': FOLDS, 'the list is closed': FOLDS }),
     ...(place === 'above' && Object.fromEntries(scrolls.map((name) => [name, MOVES]))),
     'the text is pulled down at its beginning': PULLED,
+    'the text is pulled down at its beginning, a pixel further': PULLED,
     'the text is pulled up at its end': PULLED,
   };
   return {

@@ -10,7 +10,10 @@ import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 /** The guide's own headings, at equal distances from the first of the text to the last. */
 const guide: LongText = {
   ...TEXT,
-  headings: headings.map(({ id }, index) => ({ id, place: 487 + (index / (headings.length - 1)) * 2154 })),
+  headings: headings.map(({ id }, index) => ({
+    id,
+    place: 487 + Math.round((index / (headings.length - 1)) * 2154),
+  })),
 };
 
 test(
