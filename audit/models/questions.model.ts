@@ -1,7 +1,7 @@
 import type { QuestionsEvent } from '#machines/faq/questions.machine.ts';
 import type { Model, Oracle, ScreenOf } from './model.ts';
 
-/** The questions of one section of the FAQ (SITE-4): two, and one of another section. */
+/** The questions of one section of the FAQ (SITE-4): two, the others of the section, and one of another section. */
 export const questionsModel = {
   machine: 'questions',
   steps: {
@@ -31,35 +31,46 @@ export const questionsModel = {
   screens: { questions: 'questions' },
 } as const satisfies Model<QuestionsEvent>;
 
-type Section = {
+export type Section = {
   first: boolean;
   second: boolean;
+  /** All others of the section: only the button for all answers changes them. */
+  others: boolean;
   /** The answer that a link named last, and how many links there were. */
   linked: 'first' | 'second' | null;
   links: number;
+  /** The answer that has the focus: the linked one, until the reader or the browser goes to something else. */
+  focused: 'first' | 'second' | null;
 };
 
 export const questionsOracle: Oracle<Section, QuestionsEvent, ScreenOf<typeof questionsModel>> = {
-  start: { first: false, second: false, linked: null, links: 0 },
+  start: { first: false, second: false, others: false, linked: null, links: 0, focused: null },
   next: (section, step) => {
     if (step.kind !== 'event') return section;
     const { event } = step;
     if (event.type === 'all.pressed') {
-      const isAllOpen = section.first && section.second;
-      return { ...section, first: !isAllOpen, second: !isAllOpen };
+      const isOpen = !isAllOpen(section);
+      return { ...section, first: isOpen, second: isOpen, others: isOpen, focused: null };
     }
     const { id } = event;
-    if (id !== 'first' && id !== 'second') return section;
-    if (event.type === 'question.pressed') return { ...section, [id]: !section[id] };
-    if (event.type === 'answer.found') return { ...section, [id]: true };
-    return { ...section, [id]: true, linked: id, links: section.links + 1 };
+    if (id !== 'first' && id !== 'second') {
+      return event.type === 'answer.linked' ? { ...section, focused: null } : section;
+    }
+    if (event.type === 'question.pressed') return { ...section, [id]: !section[id], focused: null };
+    if (event.type === 'answer.found') return { ...section, [id]: true, focused: null };
+    return { ...section, [id]: true, linked: id, links: section.links + 1, focused: id };
   },
   shows: () => ['questions'],
-  facts: ({ first, second, linked, links }) => ({
-    first,
-    second,
-    isAllOpen: first && second,
-    linked: linked === null ? null : { id: linked, times: links },
+  facts: (section) => ({
+    first: section.first,
+    second: section.second,
+    others: section.others,
+    isAllOpen: isAllOpen(section),
+    linked: section.linked === null ? null : { id: section.linked, times: section.links },
   }),
-  identity: ({ first, second, linked }) => [first, second, linked],
+  identity: ({ first, second, others, linked, focused }) => [first, second, others, linked, focused],
 };
+
+export function isAllOpen({ first, second, others }: Section): boolean {
+  return first && second && others;
+}

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { contentsModel, contentsOracle } from '#audit/models/contents.model.ts';
+import { contentsModelOf, contentsOracle, TEXT } from '#audit/models/contents.model.ts';
 import {
   createContentsMachine,
   selectCurrentHeading,
@@ -11,7 +11,7 @@ const machine = createContentsMachine();
 
 testModel({
   clauses: 'ROUTE-4 SITE-4',
-  model: contentsModel,
+  model: contentsModelOf(TEXT),
   oracle: contentsOracle,
   open: (inspect) => {
     const actor = createActor(machine, { inspect }).start();

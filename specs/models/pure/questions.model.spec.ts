@@ -11,7 +11,7 @@ testModel({
   model: questionsModel,
   oracle: questionsOracle,
   open: (inspect) => {
-    const input = { questions: ['first', 'second'] };
+    const input = { questions: ['first', 'second', 'third'] };
     const actor = createActor(machine, { inspect, input }).start();
     return {
       actor,
@@ -22,6 +22,7 @@ testModel({
         return {
           first: open.includes('first'),
           second: open.includes('second'),
+          others: open.includes('third'),
           isAllOpen: selectIsAllOpen(snapshot),
           linked: selectLinked(snapshot),
         };

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 
@@ -43,23 +43,4 @@ test('BACK-2: a scene that is not needed any more when its picture is still on i
   await send({ type: 'picture.settled', scene: 'night' });
 
   expect(background().dataset['shown']).toBe('day');
-});
-
-test('ROUTE-4 SITE-4: an entry of the contents that is followed becomes the current one, and the folded list closes', async () => {
-  renderSite('/rules');
-  await screen.findAllByText('In this guide');
-  const [beside, above] = document.querySelectorAll<HTMLElement>('nav.contents');
-  const list = above?.querySelector('details') as HTMLDetailsElement;
-  const entries = within(beside as HTMLElement).getAllByRole('link', { hidden: true });
-  const second = entries[1] as HTMLElement;
-
-  await act(async () => {
-    list.open = true;
-    list.dispatchEvent(new Event('toggle'));
-  });
-  expect(list.open).toBe(true);
-  await act(async () => second.click());
-
-  expect(second.getAttribute('aria-current')).toBe('location');
-  expect(list.open).toBe(false);
 });
