@@ -99,6 +99,7 @@ function isForeign(stored: string | null): boolean {
   return stored?.includes('"version":2') ?? false;
 }
 
-function textOf({ isNew, reconsent, lastLoginDate, holdsSeat }: Known): string {
+/** The text that is stored. */
+export function textOf({ isNew, reconsent, lastLoginDate, holdsSeat }: Known): string {
   return JSON.stringify({ version: 1, isNew, reconsent, lastLoginDate, holdsSeat });
 }

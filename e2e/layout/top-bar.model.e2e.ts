@@ -1,5 +1,6 @@
 import { lookAtBar, topBarPage } from '#audit/models/top-bar.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
+import { browserBar } from '../support/bar.ts';
 import { until } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 
@@ -14,16 +15,8 @@ test('MENU-1 MENU-2 MENU-3 MENU-4: a walk through every step of the bar and its 
   test.setTimeout(120_000);
 
   const { kinds, missed } = await walkThrough(topBarPage, {
+    ...browserBar(page, HEIGHT),
     open: () => site.open('/rules'),
-    resize: (width) => page.setViewportSize({ width, height: HEIGHT }),
-    scrollTo: async (top) => expect(await site.scrollTo(top)).toBe(top),
-    pressMenu: () => site.openDrawer(),
-    dismiss: () => site.closeDrawer(),
-    leave: async () => {
-      const isGuide = new URL(page.url()).pathname === '/rules';
-      await site.drawer.getByRole('link', { name: isGuide ? 'FAQ' : 'Grovemates Guide' }).click();
-      await site.seePage(isGuide ? 'Questions and answers' : 'Grovemates Guide');
-    },
     wait: (ms) => page.waitForTimeout(ms),
     see: (isShown) => until(() => page.evaluate(lookAtBar), isShown),
   });

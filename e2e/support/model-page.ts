@@ -179,7 +179,10 @@ export async function modelPage(
 }
 
 /** Reads something until it is as it should be, for some seconds at most, and gives what was read last. */
-export async function until<Value>(read: () => Promise<Value>, isThere: (value: Value) => boolean): Promise<Value> {
+export async function until<Value>(
+  read: () => Promise<Value>,
+  isThere: (value: Value) => boolean,
+): Promise<Value> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = await read();

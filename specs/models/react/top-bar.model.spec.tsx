@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lookAtBar, topBarPage } from '#audit/models/top-bar.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { renderSite } from '../../support/render-site.tsx';
+import { reactBar, seeGuide } from '../support/react-bar.ts';
 import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
 test(
@@ -13,31 +14,13 @@ test(
       if (site === null) throw new Error('No page is open.');
       return site;
     };
-    let isGuide = true;
-    const seePage = () =>
-      screen.findByRole('heading', {
-        level: 1,
-        name: isGuide ? 'Grovemates Guide' : 'Questions and answers',
-      });
 
     const { kinds, missed } = await walkThrough(topBarPage, {
+      ...reactBar(opened),
       open: async () => {
         cleanup();
         site = renderSite('/rules');
-        isGuide = true;
-        await seePage();
-      },
-      resize: (width) => opened().changeDevice({ width }),
-      scrollTo: (top) => opened().scrollTo(top),
-      pressMenu: () => act(async () => screen.getByRole('button', { name: 'Menu' }).click()),
-      dismiss: () => act(async () => void fireEvent.keyDown(document, { key: 'Escape' })),
-      leave: async () => {
-        const link = within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', {
-          name: isGuide ? 'FAQ' : 'Grovemates Guide',
-        });
-        await act(async () => link.click());
-        isGuide = !isGuide;
-        await seePage();
+        await seeGuide();
       },
       wait: (ms) => opened().wait(ms),
       see: async () => lookAtBar(),

@@ -22,7 +22,7 @@ export function reactPage(
   { replies }: { replies: Readonly<Record<string, Reply>> },
   now: number,
   store = memoryStore(),
-): Page {
+): Page & { site: () => ReturnType<typeof renderSite> } {
   let pending: Pending[] = [];
   let site: ReturnType<typeof renderSite> | null = null;
   const opened = () => {
@@ -48,6 +48,7 @@ export function reactPage(
   const seen = () => ({ ...look(), entry: opened().entryState() });
 
   return {
+    site: opened,
     open: async (path) => {
       cleanup();
       pending = [];
