@@ -1,12 +1,12 @@
 import type { ParticipantEvent } from '#machines/participant/participant.machine.ts';
 import type { Model, Oracle, ScreenOf } from './model.ts';
 
-const key = 'grovemates.participant';
+export const key = 'grovemates.participant';
 
-type Known = { isNew: boolean; reconsent: boolean; lastLoginDate: string | null; holdsSeat: boolean };
+export type Known = { isNew: boolean; reconsent: boolean; lastLoginDate: string | null; holdsSeat: boolean };
 
-const unknown: Known = { isNew: false, reconsent: false, lastLoginDate: null, holdsSeat: false };
-const returned: Known = {
+export const unknown: Known = { isNew: false, reconsent: false, lastLoginDate: null, holdsSeat: false };
+export const returned: Known = {
   isNew: false,
   reconsent: true,
   lastLoginDate: '2026-06-18T09:30:00.000Z',
@@ -45,7 +45,7 @@ export const participantModel = {
   screens: { 'participant.unread': 'not read', 'participant.read': 'read' },
 } as const satisfies Model<ParticipantEvent>;
 
-type Browser = { isRead: boolean; known: Known; stored: string | null };
+export type Browser = { isRead: boolean; known: Known; stored: string | null };
 
 export const participantOracle: Oracle<Browser, ParticipantEvent, ScreenOf<typeof participantModel>> = {
   start: { isRead: false, known: unknown, stored: null },
@@ -99,6 +99,7 @@ function isForeign(stored: string | null): boolean {
   return stored?.includes('"version":2') ?? false;
 }
 
-function textOf({ isNew, reconsent, lastLoginDate, holdsSeat }: Known): string {
+/** The text that is stored. */
+export function textOf({ isNew, reconsent, lastLoginDate, holdsSeat }: Known): string {
   return JSON.stringify({ version: 1, isNew, reconsent, lastLoginDate, holdsSeat });
 }

@@ -4,7 +4,10 @@ import type { Model, Oracle, ScreenOf } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The root actor: it passes each event on to those of its four actors that it concerns. */
+/**
+ * The root actor: it passes each event on to those of its four actors that it concerns. It has no look of its own, and
+ * the walks of the four pass through it; so its own one (`site.page.ts`) takes each event once, where it shows.
+ */
 export const siteModel = {
   machine: 'site',
   steps: {

@@ -22,7 +22,7 @@ export const topBarModel = {
   },
 } as const satisfies Model<TopBarEvent>;
 
-type Bar = { isNarrow: boolean; top: number; isOpen: boolean; isCompact: boolean };
+export type Bar = { isNarrow: boolean; top: number; isOpen: boolean; isCompact: boolean };
 
 export const topBarOracle: Oracle<Bar, TopBarEvent, ScreenOf<typeof topBarModel>> = {
   start: { isNarrow: false, top: 0, isOpen: false, isCompact: false },

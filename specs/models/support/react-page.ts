@@ -16,9 +16,13 @@ type Pending = { request: string; resolve(response: Response): void; reject(erro
  * The page of a model in jsdom. Its server answers when a step says so.
  *
  * @param now the time at which a walk begins
+ * @param store what the browser keeps
  */
-export function reactPage({ replies }: { replies: Readonly<Record<string, Reply>> }, now: number): Page {
-  const store = memoryStore();
+export function reactPage(
+  { replies }: { replies: Readonly<Record<string, Reply>> },
+  now: number,
+  store = memoryStore(),
+): Page & { site: () => ReturnType<typeof renderSite> } {
   let pending: Pending[] = [];
   let site: ReturnType<typeof renderSite> | null = null;
   const opened = () => {
@@ -44,6 +48,7 @@ export function reactPage({ replies }: { replies: Readonly<Record<string, Reply>
   const seen = () => ({ ...look(), entry: opened().entryState() });
 
   return {
+    site: opened,
     open: async (path) => {
       cleanup();
       pending = [];
