@@ -259,3 +259,16 @@ function videos(): HTMLVideoElement[] {
 function attributesOf(element: Element | undefined): Record<string, string> {
   return Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]));
 }
+
+test('BACK-2: a scene that is not needed any more when its picture is still on its way never shows', async () => {
+  const { wait, clock, send } = renderSite('/', { now: '2026-06-21T20:44:59Z' });
+  expect(background().dataset['shown']).toBe('day');
+
+  await wait(1_050);
+  // The clock is set back before the picture of the night has arrived.
+  clock.setSystemTime(Date.parse('2026-06-21T12:00:00Z'));
+  await send({ type: 'page.shown' });
+  await send({ type: 'picture.settled', scene: 'night' });
+
+  expect(background().dataset['shown']).toBe('day');
+});
