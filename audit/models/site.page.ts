@@ -1,3 +1,4 @@
+import type { BackgroundPage, BackgroundSight } from './background.page.ts';
 import type { StepOf } from './model.ts';
 import type { Page } from './page.ts';
 import { type Known, key as participantKey, returned, textOf, unknown } from './participant.model.ts';
@@ -18,14 +19,8 @@ type Name = StepOf<typeof siteModel>;
 
 /** What is seen of the four actors. */
 export type SiteSight = BarSight &
-  Pick<VisitorSight, 'isSeated' | 'stored'> & {
-    phase: string | null;
-    /** The scene of the background, and the one that fades out. */
-    shown: string | null;
-    fadingOut: string | null;
-    /** The words of the background's control. */
-    control: string | null;
-  };
+  Pick<VisitorSight, 'isSeated' | 'stored'> &
+  Pick<BackgroundSight, 'shown' | 'fading' | 'control'> & { phase: string | null };
 
 /** An open page, and all that the site's events come from. */
 export type SitePage = VisitorPage &
@@ -35,20 +30,13 @@ export type SitePage = VisitorPage &
     /** Opens the guide in a wide window of a device that asks for less motion, with an empty store, at 23:15. */
     open(): Promise<void>;
     setLessMotion(isLess: boolean): Promise<void>;
-    /** The file of the video does not arrive: what a video would say is said by hand. */
-    video(says: 'playing' | 'waiting' | 'error'): Promise<void>;
-    /** In a browser it does so by itself, and so does the fade. */
-    letPictureArrive(): Promise<void>;
-    letFadeEnd(): Promise<void>;
+    report: BackgroundPage['report'];
     pressControl(): Promise<void>;
     tellOfStore(): Promise<void>;
   };
 
 type Deed = { step: Name; take(page: SitePage): Promise<void>; shows: Partial<SiteSight> };
 
-const PAUSE = 'Pause background';
-const PLAY = 'Play background';
-const RETRY = `${PLAY}. The video could not be played.`;
 const VIDEO_TIMEOUT_MS = 12_000;
 
 const newcomer: Known = { isNew: true, reconsent: false, lastLoginDate: null, holdsSeat: true };
@@ -61,29 +49,29 @@ const deeds: readonly Deed[] = [
     take: (page) => page.open(),
     shows: { phase: 'night', shown: 'night', stored: null, hasMenuButton: false },
   },
-  { step: 'the page is idle', take: (page) => page.wait(2_000), shows: { control: PLAY } },
-  { step: 'the device changes', take: (page) => page.setLessMotion(false), shows: { control: PAUSE } },
+  { step: 'the page is idle', take: (page) => page.wait(2_000), shows: { control: 'play' } },
+  { step: 'the device changes', take: (page) => page.setLessMotion(false), shows: { control: 'pause' } },
   {
     // Else it would count as failed by now.
     step: 'the video starts',
     take: async (page) => {
-      await page.video('playing');
+      await page.report('playing');
       await page.wait(VIDEO_TIMEOUT_MS);
     },
-    shows: { control: PAUSE },
+    shows: { control: 'pause' },
   },
   {
     step: 'the video stalls',
     take: async (page) => {
-      await page.video('waiting');
+      await page.report('waiting');
       await page.wait(VIDEO_TIMEOUT_MS);
     },
-    shows: { control: RETRY },
+    shows: { control: 'retry' },
   },
-  { step: 'the play button is pressed', take: (page) => page.pressControl(), shows: { control: PAUSE } },
-  { step: 'the video fails', take: (page) => page.video('error'), shows: { control: RETRY } },
-  { step: 'the play button is pressed', take: (page) => page.pressControl(), shows: { control: PAUSE } },
-  { step: 'the pause button is pressed', take: (page) => page.pressControl(), shows: { control: PLAY } },
+  { step: 'the play button is pressed', take: (page) => page.pressControl(), shows: { control: 'pause' } },
+  { step: 'the video fails', take: (page) => page.report('error'), shows: { control: 'retry' } },
+  { step: 'the play button is pressed', take: (page) => page.pressControl(), shows: { control: 'pause' } },
+  { step: 'the pause button is pressed', take: (page) => page.pressControl(), shows: { control: 'play' } },
   {
     step: 'the store changes',
     take: async (page) => {
@@ -91,16 +79,20 @@ const deeds: readonly Deed[] = [
       await page.store(participantKey, textOf(returned));
       await page.tellOfStore();
     },
-    shows: { control: PAUSE, isSeated: true },
+    shows: { control: 'pause', isSeated: true },
   },
   { step: '8 h 45 min pass', take: (page) => page.wait(8.75 * 3_600_000), shows: {} },
   { step: '50 ms pass', take: (page) => page.wait(50), shows: { phase: 'day' } },
   {
     step: 'the picture arrives',
-    take: (page) => page.letPictureArrive(),
-    shows: { shown: 'day', fadingOut: 'night' },
+    take: (page) => page.report('load'),
+    shows: { shown: 'day', fading: 'night' },
   },
-  { step: 'the fade ends', take: (page) => page.letFadeEnd(), shows: { shown: 'day', fadingOut: null } },
+  {
+    step: 'the fade ends',
+    take: (page) => page.report('transitionend'),
+    shows: { shown: 'day', fading: null },
+  },
   {
     step: 'the page is shown',
     take: async (page) => {
@@ -166,10 +158,7 @@ export async function walkThroughSite(page: SitePage): Promise<string[]> {
   return Object.keys(siteModel.steps).filter((name) => deeds.every(({ step }) => step !== name));
 }
 
-/** Looks at the background. It uses nothing outside itself, so that a browser can be given its text. */
-export function lookAtBackground(): Pick<SiteSight, 'phase' | 'shown' | 'fadingOut' | 'control'> {
-  const { shown = null, fadingOut = null } =
-    document.querySelector<HTMLElement>('.background')?.dataset ?? {};
-  const control = document.querySelector('.background-control')?.textContent ?? null;
-  return { phase: document.documentElement.dataset['phase'] ?? null, shown, fadingOut, control };
+/** Looks at the phase. It uses nothing outside itself, so that a browser can be given its text. */
+export function lookAtPhase(): Pick<SiteSight, 'phase'> {
+  return { phase: document.documentElement.dataset['phase'] ?? null };
 }

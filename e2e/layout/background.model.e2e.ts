@@ -5,6 +5,7 @@ import {
   reportMedia,
 } from '#audit/models/background.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
+import { holdMedia } from '../support/held-media.ts';
 import { expect, test } from '../support/test.ts';
 
 const KEY = 'grovemates.background';
@@ -24,8 +25,7 @@ test('BACK-2 BACK-3 BACK-4 BACK-5: a walk through every step of the background s
   page,
 }) => {
   test.setTimeout(180_000);
-  // The films never arrive: what a video reports is a step.
-  await page.route('**/*.webm', () => {});
+  await holdMedia(page);
   await page.addInitScript(() => {
     window.deviceOfWalk = { canHover: false, savesData: false };
     const connection = new EventTarget();
@@ -39,15 +39,6 @@ test('BACK-2 BACK-3 BACK-4 BACK-5: a walk through every step of the background s
     window.tellDevice = () => {
       for (const each of [noHover, connection]) each.dispatchEvent(new Event('change'));
     };
-    // What a picture, a fade or a video reports by itself is held back.
-    for (const type of ['load', 'transitionend', 'playing', 'waiting', 'error']) {
-      const hold = (event: Event) => {
-        const isOfBackground = event.target instanceof Element && event.target.closest('.background');
-        if (isOfBackground && !('isOfWalk' in event)) event.stopImmediatePropagation();
-      };
-      // A 'load' does not pass the window.
-      document.addEventListener(type, hold, { capture: true });
-    }
   });
   const background: BackgroundPage = {
     open: async () => {

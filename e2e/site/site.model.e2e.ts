@@ -1,8 +1,10 @@
+import { lookAtBackground, reportMedia } from '#audit/models/background.page.ts';
 import { lookAtVisitor, participantKey } from '#audit/models/participant.page.ts';
-import { lookAtBackground, walkThroughSite } from '#audit/models/site.page.ts';
+import { lookAtPhase, walkThroughSite } from '#audit/models/site.page.ts';
 import { lookAtBar } from '#audit/models/top-bar.page.ts';
 import { visitReplies } from '#audit/models/visits.ts';
 import { browserBar } from '../support/bar.ts';
+import { holdMedia } from '../support/held-media.ts';
 import { instantOf } from '../support/local-time.ts';
 import { modelPage, until } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
@@ -16,11 +18,12 @@ test('DAY-3 BACK-2 MENU-2 STATE-1: each event of the site reaches those of its a
   context,
 }) => {
   test.setTimeout(120_000);
-  await page.route('**/*.webm', () => {});
+  await holdMedia(page);
   const now = instantOf('2026-06-21T23:15').getTime();
   const walked = await modelPage(page, context, { replies: visitReplies }, now);
   const look = async () => ({
     ...(await page.evaluate(lookAtBar)),
+    ...(await page.evaluate(lookAtPhase)),
     ...(await page.evaluate(lookAtBackground)),
     ...(await page.evaluate(lookAtVisitor)),
     stored: await page.evaluate((key) => localStorage.getItem(key), participantKey),
@@ -39,11 +42,7 @@ test('DAY-3 BACK-2 MENU-2 STATE-1: each event of the site reaches those of its a
         content.scrollTop = wanted;
       }, top),
     setLessMotion: (isLess) => page.emulateMedia({ reducedMotion: isLess ? 'reduce' : 'no-preference' }),
-    video: (says) =>
-      page.locator('video').evaluate((video, type) => void video.dispatchEvent(new Event(type)), says),
-    // Both happen by themselves.
-    letPictureArrive: async () => {},
-    letFadeEnd: async () => {},
+    report: (event) => page.evaluate(reportMedia, event),
     pressControl: () => page.locator('.background-control').click(),
     tellOfStore: () => page.evaluate(() => void dispatchEvent(new StorageEvent('storage'))),
     see: (isShown) => until(look, isShown),

@@ -1,7 +1,8 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { lookAtBackground, reportMedia } from '#audit/models/background.page.ts';
 import { lookAtVisitor, participantKey } from '#audit/models/participant.page.ts';
-import { lookAtBackground, walkThroughSite } from '#audit/models/site.page.ts';
+import { lookAtPhase, walkThroughSite } from '#audit/models/site.page.ts';
 import { lookAtBar } from '#audit/models/top-bar.page.ts';
 import { visitReplies } from '#audit/models/visits.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -15,17 +16,11 @@ test(
     const page = reactPage({ replies: visitReplies }, Date.parse('2026-06-21T23:15:00Z'), store);
     const look = () => ({
       ...lookAtBar(),
+      ...lookAtPhase(),
       ...lookAtBackground(),
       ...lookAtVisitor(),
       stored: store.read(participantKey),
     });
-    const on = (selector: string, type: string, bubbles = false) =>
-      act(async () => {
-        const element = document.querySelector(selector);
-        if (!element) throw new Error(`There is no '${selector}'.`);
-        fireEvent(element, new Event(type, { bubbles }));
-      });
-
     const untaken = await walkThroughSite({
       ...page,
       ...reactBar(page.site),
@@ -36,10 +31,8 @@ test(
         await seeGuide();
       },
       setLessMotion: (prefersLessMotion) => page.site().changeDevice({ prefersLessMotion }),
-      video: (says) => on('video', says),
-      letPictureArrive: () => on('.arriving-picture', 'load'),
-      letFadeEnd: () => on('.scene[data-scene=night]', 'transitionend', true),
-      pressControl: () => on('.background-control', 'click', true),
+      report: (event) => act(async () => reportMedia(event)),
+      pressControl: () => act(async () => screen.getByRole('button', { name: /background/ }).click()),
       tellOfStore: () => act(async () => void window.dispatchEvent(new Event('storage'))),
       see: async (isShown) => {
         if (!isShown(look())) await vi.waitUntil(() => isShown(look()), { timeout: 5_000 }).catch(() => {});
