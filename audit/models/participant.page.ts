@@ -127,7 +127,8 @@ export const participantPage: PageModel<
         return isUnknown || isReturned;
     }
   },
-  also: [],
+  // Over a text of another version they change nothing that is stored.
+  also: ['read | a first visit is recorded', 'read | the session is reset'],
 };
 
 /** A new document knows only what the store holds. */
