@@ -106,7 +106,7 @@ export const backgroundOracle: Oracle<Background, BackgroundEvent, Screen> = {
     return [
       canMove(background),
       wantsMotion(background),
-      device.prefersLessMotion,
+      fades(device),
       shown === null ? null : isNext(phase, shown),
       fading !== null,
       held === null ? null : held === shown,
@@ -134,13 +134,13 @@ function after(before: Background, event: BackgroundEvent): Background {
       return chosen(before);
     case 'device.changed': {
       const { type: _, ...changedDevice } = event;
-      return { ...before, device: changedDevice, fading: event.prefersLessMotion ? null : before.fading };
+      return { ...before, device: changedDevice, fading: fades(changedDevice) ? before.fading : null };
     }
     case 'phase.changed':
       return { ...before, phase: event.phase };
     case 'picture.settled': {
       if (shown === null || !isNext(phase, shown) || event.scene !== phase) return before;
-      const fading = before.device.prefersLessMotion ? null : shown;
+      const fading = fades(before.device) ? shown : null;
       const next: Background = { ...before, shown: phase, fading, held: null };
       return moves ? { ...next, motion: 'video that starts', waited: 0 } : next;
     }
@@ -187,6 +187,11 @@ function isNext(phase: Scene | null, shown: Scene): boolean {
 
 function canMove({ device: { canHover, forcesColours } }: Background): boolean {
   return canHover && !forcesColours;
+}
+
+/** Less motion, and colours of the system's own, leave nothing that fades. */
+function fades({ prefersLessMotion, forcesColours }: Background['device']): boolean {
+  return !prefersLessMotion && !forcesColours;
 }
 
 /** The visitor's own choice counts; before the first one, what the device asks for. */

@@ -104,14 +104,12 @@ export const backgroundPage: PageModel<
     const { event } = step;
     switch (event.type) {
       case 'device.changed':
-        // Where the system forces its colours nothing is seen to fade, so that a browser reports no end of it.
-        if (event.forcesColours && fading !== null) return false;
         // A browser reports one change after the other.
         return (
           (Object.keys(moving) as (keyof Device)[]).filter((key) => event[key] !== device[key]).length <= 1
         );
       case 'picture.settled':
-        return shown !== phase && event.scene === phase && !device.forcesColours;
+        return shown !== phase && event.scene === phase;
       case 'fade.ended':
         return fading !== null;
       case 'pause.pressed':

@@ -72,14 +72,14 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           forcesColours,
           prefersLessMotion,
           savesData,
-          // With less motion the fade is cut short, and no event reports its end.
-          fadingOut: prefersLessMotion ? null : context.fadingOut,
+          // Where nothing fades, a fade is cut short, and no event reports its end.
+          fadingOut: fades({ prefersLessMotion, forcesColours }) ? context.fadingOut : null,
         }),
       ),
       setWanted: assign((_, { phase }: { phase: Phase | null }) => ({ wanted: phase })),
       showWanted: assign(({ context }) => ({
         shown: context.wanted,
-        fadingOut: context.prefersLessMotion ? null : context.shown,
+        fadingOut: fades(context) ? context.shown : null,
         pausedScene: null,
       })),
       clearFadingOut: assign({ fadingOut: null }),
@@ -199,6 +199,11 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       },
     },
   });
+}
+
+/** Less motion, and colours of the system's own, leave nothing that fades. */
+function fades({ prefersLessMotion, forcesColours }: Pick<Device, 'prefersLessMotion' | 'forcesColours'>) {
+  return !prefersLessMotion && !forcesColours;
 }
 
 function chosen<Choice extends 'playing' | 'paused'>(choice: Choice) {

@@ -349,28 +349,33 @@ describe('the change of scene', () => {
     });
   });
 
-  test('BACK-5: with less motion there is no cross-fade: no scene fades out', () => {
-    const { selected, send } = pageWith(lessMotion, phase('day'), idle, phase('night'));
+  describe.each([
+    { wish: 'less motion', wishing: lessMotion },
+    { wish: 'the colours of the system', wishing: forcedColours },
+  ])('with $wish', ({ wishing }) => {
+    test('BACK-5: there is no cross-fade: no scene fades out', () => {
+      const { selected, send } = pageWith(wishing, phase('day'), idle, phase('night'));
 
-    send(pictureOf('night'));
+      send(pictureOf('night'));
 
-    expect(selected()).toMatchObject({ shown: 'night', fadingOut: null });
-  });
+      expect(selected()).toMatchObject({ shown: 'night', fadingOut: null });
+    });
 
-  test('BACK-5: asking for less motion during a fade ends the fade', () => {
-    const { selected, send } = pageWith(
-      desktop,
-      phase('day'),
-      idle,
-      play,
-      started,
-      phase('night'),
-      pictureOf('night'),
-    );
+    test('BACK-5: a fade that is under way ends', () => {
+      const { selected, send } = pageWith(
+        desktop,
+        phase('day'),
+        idle,
+        play,
+        started,
+        phase('night'),
+        pictureOf('night'),
+      );
 
-    send(lessMotion);
+      send(wishing);
 
-    expect(selected()).toMatchObject({ shown: 'night', fadingOut: null });
+      expect(selected()).toMatchObject({ shown: 'night', fadingOut: null });
+    });
   });
 
   test('BACK-5: other changes of the device do not end a fade', () => {
