@@ -3,7 +3,7 @@
  * build), and serves both from one origin on this machine. Its database is its own (`.data/audit`, or DATA_DIR). `--build-only` and `--serve-only` do one of the two.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../server/host/serve.ts';
 import { readConfig } from '../server/start/config.ts';
@@ -14,8 +14,6 @@ import { machinesHash } from './audit/machines-hash.ts';
 
 const BUILD = 'build-audit';
 const SITE = join(BUILD, 'client');
-/** What the last run of the specs has left; without it there is nothing to report. */
-const LAST_RUN = '.reports/specs.json';
 
 if (!process.argv.includes('--serve-only')) {
   console.log('Building the site with its recorder, and the audit view …');
@@ -44,9 +42,8 @@ function audited(site: Site): Site {
   };
 }
 
-/** Makes the report of the last runs anew, for its page in the audit view. A figure that has fallen is shown there. */
+/** Makes the report of the last runs and of the kept results anew, for its page. A figure that has fallen is shown there. */
 function addReport(): void {
-  if (!existsSync(LAST_RUN)) return;
   spawnSync(process.execPath, ['.ci/report.ts']);
   copyFileSync('.reports/report.json', join(SITE, 'audit/report.json'));
 }

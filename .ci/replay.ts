@@ -42,6 +42,8 @@ function readWhole(file: string): string | { why: string } {
     const { size } = stats;
     return size > MAX_TRACE_BYTES ? { why: tooLong(size) } : readFileSync(file, 'utf8');
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { why: 'there is no such file. Give the path of a downloaded trace.' };
     return { why: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
 }

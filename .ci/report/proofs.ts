@@ -127,8 +127,8 @@ export function figuresOf(proofs: Proofs): Record<string, number> {
     proofs.tests.filter((test) => test.outcome === 'passed' && test.kind === kind).length;
   const { coverage, mutation, constants } = proofs;
   return {
-    'clauses with a test in specs and one in a browser': proved.length,
     ...(proofs.tests.length > 0 && {
+      'clauses with a test in specs and one in a browser': proved.length,
       'unit tests': count('unit'),
       'property tests': count('property'),
       'browser tests': count('browser'),

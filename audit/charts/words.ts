@@ -15,11 +15,15 @@ type MachineWords = {
   subject: string;
   /** What it decides, in a sentence. */
   decides: string;
+  /** What starts it, where that is no step of another actor. */
+  startedBy?: string;
   /** By id without the machine. A region, or a state with states of its own, is what a sentence is about. */
   states: Readonly<Record<string, string>>;
   guards: Readonly<Record<string, GuardWords>>;
   /** What it does, as a verb: 'notes the width'. */
   actions: Readonly<Record<string, string>>;
+  /** What it runs that has no statechart: requests to the server, and the like. */
+  requests: Readonly<Record<string, string>>;
 };
 
 export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
@@ -36,6 +40,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       forwardToBackground: 'tells the background',
       sendPhase: 'tells the background whether it is day or night',
     },
+    requests: {},
   },
   dayNight: {
     name: 'Day and night',
@@ -54,6 +59,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       },
     },
     actions: { readClock: 'reads the clock' },
+    requests: {},
   },
   topBar: {
     name: 'Top bar',
@@ -80,6 +86,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setIsNarrow: 'notes whether the window is narrow',
       setIsScrolled: 'notes whether the page is scrolled by more than 100 px',
     },
+    requests: {},
   },
   participant: {
     name: 'Visitor record',
@@ -92,6 +99,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       update: 'notes the change',
       storeRecord: 'stores the record in this browser',
     },
+    requests: {},
   },
   background: {
     name: 'Background',
@@ -117,8 +125,10 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
         fails: 'no pointer can hover, or colours are forced',
       },
       wantsMotion: {
-        holds: 'the device can show motion, and nobody asked for less',
-        fails: 'the device cannot show motion, or the visitor asked for less',
+        holds:
+          'motion is wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData})',
+        fails:
+          'motion is not wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData})',
       },
       wantsOther: {
         holds: 'the phase asks for another scene than the shown one',
@@ -139,6 +149,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       clearFadingOut: 'notes that nothing fades out any more',
       setPausedScene: 'notes which scene was paused',
     },
+    requests: {},
   },
   contents: {
     name: 'Contents of the guide',
@@ -151,6 +162,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setListOpen: 'notes whether the list is open',
       setChosen: 'notes which heading was chosen',
     },
+    requests: {},
   },
   questions: {
     name: 'Questions of the FAQ',
@@ -169,6 +181,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setLinked: 'notes which answer the address names',
       toggleAll: 'opens or closes all answers',
     },
+    requests: {},
   },
   faqSearch: {
     name: 'Search in the FAQ',
@@ -192,11 +205,13 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setHits: 'notes what was found',
       clearHits: 'forgets what was found',
     },
+    requests: { search: 'search' },
   },
   join: {
     name: 'Joining with a code',
     subject: 'Joining',
     decides: 'How a code becomes a seat in a session.',
+    startedBy: 'the first press of the button for the code, or a join link',
     states: {
       opening: 'opening',
       editing: 'the form for the code',
@@ -271,10 +286,10 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
         fails: 'the key was not used for another request',
       },
       isRefusedForGood: {
-        holds: 'the server refused for good',
+        holds: 'the server refused for good ({refusal.code})',
         fails: 'the server did not refuse for good',
       },
-      isRefused: { holds: 'the server refused', fails: 'the server did not refuse' },
+      isRefused: { holds: 'the server refused ({refusal.code})', fails: 'the server did not refuse' },
       isOffline: { holds: 'there is no connection', fails: 'there is a connection' },
       mayRetry: { holds: 'another try is allowed', fails: 'no further try is allowed' },
     },
@@ -307,6 +322,12 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       restoreKeys: 'stores the deleted keys again',
       clearForgotten: 'forgets that there was something to undo',
       clearJoined: 'forgets the seat that was taken before',
+    },
+    requests: {
+      lookUp: 'look-up of the code',
+      join: 'request for a seat',
+      forget: 'request to forget',
+      remember: 'request to undo',
     },
   },
   sessionPage: {
@@ -363,6 +384,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       clearAnswer: 'forgets the answer',
       readClock: 'reads the clock',
     },
+    requests: { watchSession: 'questions to the server' },
   },
   personalPage: {
     name: 'Personal page',
@@ -384,6 +406,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       isUnknownLink: { holds: 'the server does not know the link', fails: 'the server knows the link' },
     },
     actions: {},
+    requests: { watchParticipant: 'questions to the server' },
   },
   confirmedRequest: {
     name: 'Request with confirmation',
@@ -400,6 +423,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setSubject: 'notes what it is about',
       setFailure: 'notes why it failed',
     },
+    requests: { request: 'request to the server' },
   },
 };
 
@@ -410,10 +434,10 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'page.shown': 'The page came into view again',
   'page.idle': 'The page had nothing more to do',
   'page.scrolled': 'The page was scrolled to {top} px',
-  'page.navigated': 'Another page was opened',
+  'page.navigated': 'Another page, or another step of this page, was opened',
   'viewport.changed': 'The width of the window was read (narrow: {isNarrow})',
   'menu.pressed': 'The menu button was pressed',
-  'drawer.dismissed': 'The drawer was closed',
+  'drawer.dismissed': 'The drawer was dismissed (its button, Escape, or a press beside it)',
   'device.changed': 'What the device can do was read',
   'phase.changed': 'The phase was told: {phase}',
   'picture.settled': 'The picture of the scene {scene} was loaded, or failed',
@@ -450,8 +474,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'moved.offer': 'Back or Forward led to the offer of a seat',
   'moved.seat': 'Back or Forward led to the seat',
   cancelled: 'It was cancelled',
-  'connection.lost': 'The connection was lost',
-  'connection.found': 'The connection was found again',
+  'connection.lost': 'The browser said that there is no connection',
+  'connection.found': 'The browser said that there is a connection',
   'session.answered': 'The server answered about the session',
   'session.refused': 'The server refused ({code})',
   'session.unanswered': 'The server did not answer',

@@ -46,6 +46,16 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
     setRefusal(null);
     setChoice(id);
   };
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const isUnsaved = pages.some(({ id, isClosed }) => isClosed && !saved.includes(id));
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // An open page of the site tells its trace again; of a closed one it is only here.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
@@ -63,7 +73,11 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
           openSite={openSite}
           onChoose={setChoice}
           onFile={(file) => void load(file)}
-          onDownload={() => source && download(source)}
+          onDownload={() => {
+            if (!source) return;
+            setSaved([...saved, source.id]);
+            download(source);
+          }}
         />
         {source && source.records.length > 0 ? (
           <Trace key={source.id} source={source} data={data} />
@@ -93,20 +107,26 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
     if (isLive) player.toggleFollow();
   }, []);
 
+  /** A step that the filters hide is shown by taking them away. */
+  const chooseAny = (index: number) => {
+    if (!shown.includes(index)) setFilter({ ...NO_FILTER, withMessages: true });
+    player.choose(index);
+  };
+
   const step = player.chosen === null ? null : (model.steps[player.chosen] ?? null);
   const account = useMemo(() => (step === null ? null : accountOf(step, data)), [step, data]);
   // The chart follows the steps, until an actor is chosen; then it stays with this one.
   const actorName = held ?? step?.actor ?? null;
   const machine = actorName === null ? null : (model.actors.get(actorName)?.machine ?? null);
+  const noStepText = shown.length === 0 ? 'No step fits the filters.' : '';
   const status =
     step === null || account === null
-      ? 'No step yet.'
+      ? noStepText
       : `Step ${step.index + 1} of ${model.steps.length}. ${account.title}: ${sentenceOf(account)}`;
 
   return (
     <div className="trace">
       <div className="column">
-        <ActorList model={model} step={player.chosen ?? 0} chosen={actorName} onChoose={setHeld} />
         <TimeLine
           model={model}
           shown={shown}
@@ -117,10 +137,11 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
           onChoose={player.choose}
           onFilter={setFilter}
         />
+        <ActorList model={model} step={player.chosen ?? 0} chosen={actorName} onChoose={setHeld} />
       </div>
       <div className="column">
         {step && account && (
-          <AccountPanel step={step} account={account} model={model} data={data} onChoose={player.choose} />
+          <AccountPanel step={step} account={account} model={model} data={data} onChoose={chooseAny} />
         )}
         {actorName !== null && machine !== null && isMachineName(machine) && (
           <ChartPanel
@@ -133,7 +154,7 @@ function Trace({ source, data }: { source: Source; data: ViewData }) {
             onFollow={(followsSteps) => setHeld(followsSteps ? null : actorName)}
           />
         )}
-        {step && account && <DetailsPanel step={step} account={account} />}
+        {step && account && <DetailsPanel step={step} account={account} zone={source.header.zone} />}
       </div>
       <PlayerBar player={player} status={status} isLive={isLive} />
     </div>

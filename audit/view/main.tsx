@@ -8,10 +8,13 @@ import { createLiveTraces, type Source } from './live/live-traces.ts';
 import { applyTheme } from './theme/apply-theme.ts';
 import './theme/view.css';
 
-/** Opens the site beside this window: the right half of the screen, where there is room. */
+/** As wide as visitors on a computer see the site: below 900 px the menu is always compact (MENU-1). */
+const SITE_WIDTH = 960;
+
+/** Opens the site beside this window, at the right: over half of the screen, or more where that would be narrow. */
 function openSite(): boolean {
   const { availWidth, availHeight } = window.screen;
-  const width = Math.max(360, Math.floor(availWidth / 2));
+  const width = Math.min(availWidth, Math.max(SITE_WIDTH, Math.floor(availWidth / 2)));
   const features = `popup,width=${width},height=${availHeight},left=${availWidth - width},top=0`;
   return window.open('/', 'grovemates-audited-site', features) !== null;
 }

@@ -100,7 +100,11 @@ test('SITE-5: a join whose reply is lost (F18)', async ({ joining, study, page, 
     await route.fetch();
     return route.abort();
   });
-  const links = await joining.join(code);
+  await joining.offerFor(code);
+  await joining.takeSeat.click();
+  await joining.agree();
+  await joining.seePage(/^You have seat/);
+  const links = await joining.links();
 
   expect(isLost).toBe(true);
   const secrets = [...spellings(code), ...Object.values(links).map(secretOf)];

@@ -57,7 +57,7 @@ test('what is no trace, what is missing and a call without a file are answered, 
   expect(replayed(file)).toMatchObject({ status: 1, stderr: '' });
   expect(replayed(join(folder, 'missing'))).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('cannot be read'),
+    stdout: expect.stringContaining('there is no such file'),
   });
   expect(replayed()).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
 });

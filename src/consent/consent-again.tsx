@@ -55,7 +55,7 @@ type NewFormProps = ConsentAgainProps & { reply: ConsentRequest; onOutdated: () 
 function NewForm({ token, reply: { form, changes, acceptedVersion }, onGiven, onOutdated }: NewFormProps) {
   // Of another version the box is not ticked yet.
   const [tickedVersion, setTickedVersion] = useState<string | null>(null);
-  const { tick, ifTicked } = useRequiredTick(tickedVersion === form.version, (isTicked) =>
+  const { tick, checkTick } = useRequiredTick(tickedVersion === form.version, (isTicked) =>
     setTickedVersion(isTicked ? form.version : null),
   );
   const agree = useSubmitOnce({
@@ -70,8 +70,9 @@ function NewForm({ token, reply: { form, changes, acceptedVersion }, onGiven, on
     },
   });
 
-  const press = () =>
-    ifTicked(() => void agree.press({ version: form.version, sha256: form.sha256, accepted: true }));
+  const press = () => {
+    if (checkTick()) void agree.press({ version: form.version, sha256: form.sha256, accepted: true });
+  };
 
   return (
     <>

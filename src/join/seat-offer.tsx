@@ -27,7 +27,7 @@ type SeatOfferProps = {
 export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
   const { session, seat, knownAs, consent } = found;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { tick, ifTicked } = useRequiredTick(offer.kind !== 'free' || offer.isTicked, actions.ticked);
+  const { tick, checkTick } = useRequiredTick(offer.kind !== 'free' || offer.isTicked, actions.ticked);
   const { main, cancel } = buttons[offer.kind];
   const forgetting = forgetRequest(offer, actions);
 
@@ -40,8 +40,10 @@ export function SeatOffer({ found, offer, notice, actions }: SeatOfferProps) {
   }, []);
 
   const press = () => {
-    if (offer.kind === 'unsure') actions.retryPressed();
-    else ifTicked(actions.joinPressed);
+    if (offer.kind === 'unsure') return actions.retryPressed();
+    checkTick();
+    // The machine is told of every press, and takes a seat only with the tick: so a trace says why nothing happened.
+    actions.joinPressed();
   };
 
   const notMe = knownAs !== null && forgetting !== null && (

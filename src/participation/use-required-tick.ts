@@ -15,11 +15,11 @@ export function useRequiredTick(isTicked: boolean, onChange: (isTicked: boolean)
         onChange(isNowTicked);
       },
     },
-    /** Does it only where the box is ticked. */
-    ifTicked: (act: () => void) => {
+    /** The button was pressed: says whether the box is ticked, and shows it where it is not. */
+    checkTick: () => {
       setIsMissed(!isTicked);
-      if (isTicked) act();
-      else ref.current?.focus();
+      if (!isTicked) ref.current?.focus();
+      return isTicked;
     },
   };
 }

@@ -7,7 +7,7 @@ import { useRequiredTick } from '../participation/use-required-tick.ts';
 /** Withdrawing from the study (SITE-7): what it means in plain words, a tick, and then the button. */
 export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
   const [isSure, setIsSure] = useState(false);
-  const { tick, ifTicked } = useRequiredTick(isSure, setIsSure);
+  const { tick, checkTick } = useRequiredTick(isSure, setIsSure);
   const request = useConfirmedRequest()(withdraw);
   return (
     <section className="stack">
@@ -16,7 +16,9 @@ export function Withdrawal({ withdraw }: { withdraw: () => Promise<unknown> }) {
       <Confirmation
         request={{
           ...request,
-          confirm: () => ifTicked(request.confirm),
+          confirm: () => {
+            if (checkTick()) request.confirm();
+          },
           cancel: () => {
             tick.onChange(false);
             request.cancel();

@@ -47,6 +47,7 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
   // What is told about is in sight: at once in another picture, calmly in the same one.
   const shown = useRef<ChartLayout | null>(null);
   const shownScale = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the boxes are counts, not which objects they are
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -54,12 +55,16 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
     shown.current = layout;
     shownScale.current = zoom.scale;
     const size = (length: number) => length * zoom.scale;
+    const fits = (one: Box) =>
+      size(one.width) <= element.clientWidth && size(one.height) <= element.clientHeight;
+    // Where both do not fit, the state counts more.
+    const { x, y, width, height } = fits(told.box) ? told.box : told.state;
     element.scrollTo({
-      left: middleOrStart(size(told.x), size(told.width), element.clientWidth),
-      top: middleOrStart(size(told.y), size(told.height), element.clientHeight),
+      left: middleOrStart(size(x), size(width), element.clientWidth),
+      top: middleOrStart(size(y), size(height), element.clientHeight),
       behavior: isSame && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant',
     });
-  }, [told.x, told.y, told.width, told.height, layout, zoom.scale]);
+  }, [JSON.stringify(told), layout, zoom.scale]);
 
   const title = actorTitle({ name: actor, machine });
   const words = state === null ? 'not started' : valueWords(machine, state.value);
@@ -71,6 +76,15 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
           Chart: {title}
         </h2>
         <div className="chart-tools">
+          <label className="tick" htmlFor={followId}>
+            <input
+              id={followId}
+              type="checkbox"
+              checked={followsSteps}
+              onChange={({ target }) => onFollow(target.checked)}
+            />
+            <span>Follow the steps</span>
+          </label>
           <button
             type="button"
             className="button outlined"
@@ -86,23 +100,12 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
           </button>
         </div>
       </div>
-      <p>{MACHINE_WORDS[machine].decides}</p>
-      <div className="chart-follow">
-        <label className="tick" htmlFor={followId}>
-          <input
-            id={followId}
-            type="checkbox"
-            checked={followsSteps}
-            onChange={({ target }) => onFollow(target.checked)}
-          />
-          <span>Follow the steps</span>
-        </label>
-        <p className="muted small" role="status">
-          {followsSteps
-            ? 'On: this is the chart of the actor of the chosen step.'
-            : `Off: the chart stays with ${title}, whichever step is chosen.`}
-        </p>
-      </div>
+      <p>
+        {MACHINE_WORDS[machine].decides}{' '}
+        <span className="muted small" role="status">
+          {!followsSteps && `The chart stays with ${title}, whichever step is chosen.`}
+        </span>
+      </p>
       <section
         ref={place}
         className="chart-place"
@@ -133,18 +136,33 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
   );
 }
 
-/** What is told about: the text of what was taken last, or an innermost active state. */
+type Box = { x: number; y: number; width: number; height: number };
+
+/** What is told about: an innermost active state, and around it and the text of what was taken last a box. */
 function toldAbout(
   chart: Chart,
   { arrows, states }: ChartLayout,
   active: ReadonlySet<string>,
   last: readonly string[],
-) {
+): { state: Box; box: Box } {
   const taken = last.at(-1) ?? '';
   const arrow = arrows.find(({ transitions, lines }) => lines.length > 0 && transitions.includes(taken));
+  const targets = chart.transitions.find(({ id }) => id === taken)?.targets ?? [];
   const parents = new Set(chart.states.map(({ parent }) => parent));
-  const box = arrow?.label ?? states.find(({ id }) => active.has(id) && !parents.has(id));
-  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  const innermost = states.filter(({ id }) => active.has(id) && !parents.has(id));
+  const state = innermost.find(({ id }) => targets.includes(id)) ??
+    innermost[0] ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { state, box: arrow ? around(state, arrow.label) : state };
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
 }
 
 /** Where to scroll to, so that a part is in the middle; or, where it is longer than the place, begins at its start. */

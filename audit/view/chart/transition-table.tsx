@@ -24,16 +24,13 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
         <table aria-label={`All transitions of ${machine}`}>
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Event</th>
-              <th scope="col">Condition</th>
-              <th scope="col">To</th>
-              <th scope="col">Actions</th>
+              <th scope="col">From, and to</th>
+              <th scope="col">Event, condition, actions</th>
               <th scope="col">Clauses</th>
               {coverage &&
                 LAYERS.map((layer) => (
                   <th key={layer} scope="col">
-                    Tests: {LAYER_NAMES[layer]}
+                    {LAYER_NAMES[layer]}
                   </th>
                 ))}
             </tr>
@@ -46,17 +43,38 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
                 <tr key={id} aria-current={isLast || undefined}>
                   <th scope="row">
                     {isLast && <strong>last: </strong>}
-                    <code>{source}</code>
+                    <code>{shortId(source)}</code>
+                    <br />
+                    {targets.length === 0 ? (
+                      'stays'
+                    ) : (
+                      <>
+                        to <code>{targets.map(shortId).join(', ')}</code>
+                      </>
+                    )}
                   </th>
                   <td>
                     <code>{event}</code>
+                    {guard !== null && (
+                      <>
+                        {' '}
+                        if <code>{guard}</code>
+                      </>
+                    )}
+                    {actions.length > 0 && (
+                      <>
+                        <br />
+                        does <code>{actions.join(', ')}</code>
+                      </>
+                    )}
                   </td>
-                  <td>{guard !== null && <code>{guard}</code>}</td>
-                  <td>{targets.length === 0 ? 'stays' : <code>{targets.join(', ')}</code>}</td>
                   <td>
-                    <code>{actions.join(', ')}</code>
+                    {clausesOf(machine, { id }).map((clause) => (
+                      <span key={clause} className="clause">
+                        {clause}
+                      </span>
+                    ))}
                   </td>
-                  <td>{clausesOf(machine, { id }).join(', ')}</td>
                   {coverageOf(id, coverage)?.map((own) => (
                     <td key={own.layer}>{coveredText(own)}</td>
                   ))}
@@ -68,6 +86,11 @@ export function TransitionTable({ chart, machine, last, coverage }: TransitionTa
       </section>
     </details>
   );
+}
+
+/** `menu.full` of `topBar.menu.full`. */
+function shortId(state: string): string {
+  return state.slice(state.indexOf('.') + 1);
 }
 
 /** What the columns of the tests mean. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isMachineName } from '#audit/charts/catalogue.ts';
+import { OWN_RULES } from '#audit/charts/clauses.ts';
 import type { Json } from '#audit/trace/format.ts';
 import { differencesOf } from '#audit/trace/replay.ts';
 import { type Account, changeSentence, type LayerCoverage, type TakenTransition } from '../steps/account.ts';
@@ -20,6 +22,7 @@ export function AccountPanel({ step, account, model, data, onChoose }: AccountPa
   const { title, happened, event, clauses } = account;
   const change = changeSentence(account);
   const causes = causesOf(step, model);
+  const rules = step.machine !== null && isMachineName(step.machine) ? OWN_RULES[step.machine] : undefined;
   return (
     <section className="panel account" aria-labelledby="account-heading">
       <p className="label">
@@ -30,7 +33,7 @@ export function AccountPanel({ step, account, model, data, onChoose }: AccountPa
       </h2>
       <p className="sentence">
         {happened}
-        {step.kind === 'event' && (
+        {event !== '' && (
           <>
             {' '}
             (<code>{event}</code>)
@@ -74,6 +77,11 @@ export function AccountPanel({ step, account, model, data, onChoose }: AccountPa
           ))}
         </dl>
       )}
+      {clauses.length > 0 && rules !== undefined && (
+        <p className="muted small">
+          The specification says no more about this. Our own rules are in <code>{rules}</code>.
+        </p>
+      )}
     </section>
   );
 }
@@ -91,7 +99,11 @@ function causesOf(step: Step, { steps }: Steps): Step[] {
 }
 
 /** Every part of the chosen step: its transitions, what it does, what it reads and what it remembers. */
-export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' | 'account'>) {
+export function DetailsPanel({
+  step,
+  account,
+  zone,
+}: Pick<AccountPanelProps, 'step' | 'account'> & { zone: string }) {
   const { payload, transitions, refusals, actions } = account;
   const differences = step.after ? differencesOf(step.before?.context ?? {}, step.after.context) : [];
   return (
@@ -124,7 +136,7 @@ export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' |
         </Part>
       )}
       {Object.keys(payload).length > 0 && (
-        <Part title="What the event carries">
+        <Part title={step.kind === 'start' ? 'What it was given' : 'What the event carries'}>
           <Values values={Object.entries(payload)} />
         </Part>
       )}
@@ -133,7 +145,7 @@ export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' |
           <ul>
             {step.readings.map(({ seq, port, value, within }) => (
               <li key={seq}>
-                {PORTS[port]}: <code>{valueText(value)}</code>
+                {PORTS[port]}: <code>{readingText(port, value, zone)}</code>
                 {within === 'effect' && ', for an effect'}
               </li>
             ))}
@@ -177,11 +189,18 @@ export function DetailsPanel({ step, account }: Pick<AccountPanelProps, 'step' |
 }
 
 const PORTS = {
-  now: 'The clock, in milliseconds since 1970',
-  localTimeAt: 'The local time, in milliseconds since 1970',
+  now: 'The clock',
+  localTimeAt: 'The local time',
   read: 'What is stored in this browser',
   randomKey: 'A random key',
 } as const;
+
+/** A time as the visitor's clock shows it. The local time is kept as if the zone were UTC. */
+function readingText(port: keyof typeof PORTS, value: Json, zone: string): string {
+  if (typeof value !== 'number') return valueText(value);
+  const timeZone = port === 'localTimeAt' ? 'UTC' : zone;
+  return new Date(value).toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'medium' });
+}
 
 function TakenTable({ transitions }: { transitions: readonly TakenTransition[] }) {
   return (

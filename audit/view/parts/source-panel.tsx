@@ -54,7 +54,9 @@ export function SourcePanel({
             Download trace
           </Button>
         )}
-        <a href="/audit/report/">What is proved</a>
+        <a href="/audit/report/" target="_blank" rel="noopener">
+          What is proved
+        </a>
         {sources.length > 1 && (
           <label className="source-choice" htmlFor={selectId}>
             <span>Page</span>
@@ -82,10 +84,14 @@ export function SourcePanel({
           The file was not loaded. {refusal}
         </p>
       )}
+      {chosen?.isClosed && chosen.kind === 'live' && (
+        <p>This page of the site is closed. You see what it did until then.</p>
+      )}
       {chosen && (
         <p className="muted small">
-          {sourceText(chosen, sources.indexOf(chosen))}. Zone {chosen.header.zone}, time zone data{' '}
-          {chosen.header.tzdata ?? 'not known'}, build <code>{chosen.header.build.slice(0, 12)}</code>.
+          {sourceText(chosen, sources.indexOf(chosen))}. Time zone {chosen.header.zone}
+          {chosen.header.tzdata !== null && ` (${chosen.header.tzdata})`}. Version of the statecharts{' '}
+          <code>{chosen.header.build.slice(0, 12)}</code>.
         </p>
       )}
     </section>
@@ -95,8 +101,8 @@ export function SourcePanel({
 function sourceText({ kind, isClosed, header }: Source, index: number): string {
   const time = new Date(header.startedAt).toLocaleTimeString('en-GB');
   if (kind === 'file')
-    return `A file, recorded on ${new Date(header.startedAt).toLocaleDateString('en-GB')} at ${time}`;
-  return `Page ${index + 1}, opened at ${time}${isClosed ? ', closed' : ', live'}`;
+    return `A file, recorded on ${new Date(header.startedAt).toLocaleDateString('en-GB', { dateStyle: 'long' })} at ${time}`;
+  return `Page ${index + 1}, opened at ${time}, ${isClosed ? 'closed' : 'live'}`;
 }
 
 /** What is shown before there is a trace: what to do, in three steps. */
@@ -110,8 +116,8 @@ export function Welcome({ inspector }: { inspector: ReactNode }) {
         </li>
         <li>Use the site: scroll, open the menu, type a code. Each event appears here.</li>
         <li>
-          Choose an event in the time line. The page says what it changed, and why. Keys: arrows, Home, End;
-          space plays.
+          Choose an event in the time line. The page says what it changed, and why. Keys: left and right,
+          Home, End; space plays.
         </li>
       </ol>
       <p>

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { isMachineName } from '#audit/charts/catalogue.ts';
 import type { Filter } from '../steps/filter.ts';
 import { chartOfStep, NO_FILTER } from '../steps/filter.ts';
-import { actorTitle, changesBetween, eventName } from '../steps/names.ts';
+import { actorTitle, changesBetween, eventWords } from '../steps/names.ts';
 import type { Step, Steps } from '../steps/steps.ts';
 import type { ViewData } from '../view-data.ts';
 
@@ -62,7 +62,7 @@ export function TimeLine({ model, shown, chosen, filter, clauses, data, onChoose
         <p>
           No step fits these filters.{' '}
           <button type="button" className="link" onClick={() => onFilter(NO_FILTER)}>
-            Show all steps
+            Take the filters away
           </button>
         </p>
       ) : (
@@ -122,54 +122,71 @@ function Filters({
   data,
   onFilter,
 }: Pick<TimeLineProps, 'model' | 'filter' | 'clauses' | 'data' | 'onFilter'>) {
+  const set = (Object.keys(filter) as (keyof Filter)[]).filter(
+    (name) => filter[name] !== NO_FILTER[name],
+  ).length;
   return (
-    <fieldset className="filters">
-      <legend className="visually-hidden">Filters</legend>
-      <label>
-        <span>Actor</span>
-        <select value={filter.actor} onChange={({ target }) => onFilter({ ...filter, actor: target.value })}>
-          <option value="">All</option>
-          {[...model.actors.values()]
-            .filter(({ machine }) => machine !== null)
-            .map((actor) => (
-              <option key={actor.name} value={actor.name}>
-                {actorTitle(actor)}
+    <details className="filter-box">
+      <summary>Filters{set > 0 && ` (${set} set)`}</summary>
+      <fieldset className="filters">
+        <legend className="visually-hidden">Filters</legend>
+        <label>
+          <span>Actor</span>
+          <select
+            value={filter.actor}
+            onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
+          >
+            <option value="">All</option>
+            {[...model.actors.values()]
+              .filter(({ machine }) => machine !== null)
+              .map((actor) => (
+                <option key={actor.name} value={actor.name}>
+                  {actorTitle(actor)}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label>
+          <span>Clause</span>
+          <select
+            value={filter.clause}
+            onChange={({ target }) => onFilter({ ...filter, clause: target.value })}
+          >
+            <option value="">All</option>
+            {clauses.map((id) => (
+              <option key={id} value={id}>
+                {id}: {data.clauses[id] ?? ''}
               </option>
             ))}
-        </select>
-      </label>
-      <label>
-        <span>Clause</span>
-        <select
-          value={filter.clause}
-          onChange={({ target }) => onFilter({ ...filter, clause: target.value })}
-        >
-          <option value="">All</option>
-          {clauses.map((id) => (
-            <option key={id} value={id}>
-              {id}: {data.clauses[id] ?? ''}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Event</span>
-        <input
-          type="search"
-          value={filter.text}
-          placeholder="a part of its name"
-          onChange={({ target }) => onFilter({ ...filter, text: target.value })}
-        />
-      </label>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={filter.changesOnly}
-          onChange={({ target }) => onFilter({ ...filter, changesOnly: target.checked })}
-        />
-        <span>Only changes of state</span>
-      </label>
-    </fieldset>
+          </select>
+        </label>
+        <label>
+          <span>Event</span>
+          <input
+            type="search"
+            value={filter.text}
+            placeholder="a word of it"
+            onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+          />
+        </label>
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={filter.changesOnly}
+            onChange={({ target }) => onFilter({ ...filter, changesOnly: target.checked })}
+          />
+          <span>Only changes of state</span>
+        </label>
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={filter.withMessages}
+            onChange={({ target }) => onFilter({ ...filter, withMessages: target.checked })}
+          />
+          <span>Also requests, and what the site passes on</span>
+        </label>
+      </fieldset>
+    </details>
   );
 }
 
@@ -189,6 +206,7 @@ const StepRow = memo(function StepRow({ step, data, isChosen, isTabStop, onChoos
     machine !== null && isMachineName(machine) && chart && before && after
       ? changesBetween(machine, before.value, after.value, chart)
       : [];
+  const title = actorTitle({ name: step.actor, machine });
   return (
     <button
       type="button"
@@ -199,9 +217,8 @@ const StepRow = memo(function StepRow({ step, data, isChosen, isTabStop, onChoos
       onClick={() => onChoose(step.index)}
     >
       <span className="row-time">{timeText(step.at)}</span>
-      <span className="row-title">
-        {actorTitle({ name: step.actor, machine })} <code>{eventName(step, chart)}</code>
-      </span>
+      <span className="row-title">{eventWords(step, chart, title)}</span>
+      <span className="row-note">{title}</span>
       {changes.map(({ subject, from, to }) => (
         <span key={subject} className="row-note">
           {subject}: {from} <span aria-hidden="true">→</span>

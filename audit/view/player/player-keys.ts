@@ -17,10 +17,10 @@ function playerKeys(player: Player) {
   return (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const target = event.target as HTMLElement;
-    if (target.closest('input, select, textarea, [data-own-keys]')) return;
+    if (target.closest('input:not([type=checkbox]), select, textarea, [data-own-keys]')) return;
     // Where nothing has the focus, up and down scroll the page, as everywhere.
     if (target === document.body && /Up|Down/.test(event.key)) return;
-    const pressesItself = target.closest('button, a, summary') && !target.closest('[data-step]');
+    const pressesItself = target.closest('button, a, summary, input') && !target.closest('[data-step]');
     const act = {
       ArrowRight: player.next,
       ArrowDown: player.next,

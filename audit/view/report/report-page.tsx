@@ -20,12 +20,19 @@ export function ReportPage({ report, clauses }: ReportPageProps) {
           <p className="muted">
             {report === null ? (
               <>
-                There is no report yet. Run <code>npm test</code>, which makes one, and then start the audit
-                again.
+                The report could not be read. Start the audit again with <code>npm run audit</code>.
               </>
             ) : (
               <>
                 Of commit <code>{report.commit}</code>, as it was when the audit was started.
+                {report.run === null && (
+                  <>
+                    {' '}
+                    The tests have not run in this folder, so their names and times are missing: run{' '}
+                    <code>npm test</code>, and start the audit again. What the long campaigns have found is
+                    kept with the code, and is below.
+                  </>
+                )}
               </>
             )}
           </p>

@@ -4,7 +4,7 @@ import { clausesOf } from '#audit/charts/clauses.ts';
 import { MACHINE_WORDS } from '#audit/charts/words.ts';
 import type { Json } from '#audit/trace/format.ts';
 import { LAYERS, type Layer, type ViewData } from '../view-data.ts';
-import { explain } from './explain.ts';
+import { type Considered, explain } from './explain.ts';
 import { chartOfStep, clausesOfStep } from './filter.ts';
 import { reasonOf } from './guard-tree.ts';
 import {
@@ -26,7 +26,7 @@ export type Account = {
   subject: string;
   /** What happened, without a full stop. */
   happened: string;
-  /** The event as the chart names it. */
+  /** The event as the chart names it; '' for a step without one. */
   event: string;
   payload: { [name: string]: Json };
   changes: Change[];
@@ -36,6 +36,10 @@ export type Account = {
   reasons: Reason[];
   /** Why other transitions, which were possible, were not taken. */
   refusals: (Reason & { transition: string })[];
+  /** Why the event itself led to no transition; null where one was taken, or none waits for it in this state. */
+  refusal: Reason | null;
+  /** No transition waits for the event in this state. */
+  isIgnored: boolean;
   /** False where the machine could not make the step again: then nothing is said of reasons. */
   isExplained: boolean;
   transitions: TakenTransition[];
@@ -63,33 +67,66 @@ export function accountOf(step: Step, { charts, coverage }: ViewData): Account {
   const moments = explain(step);
   const considered = (moments ?? []).flat();
   const taken = step.microsteps.flat();
-  const { type: _, ...payload } = step.event ?? { type: '' };
+  const { type: _, ...payload } = step.event ?? { type: '', ...inputOf(step) };
   const found = new Map(chart?.transitions.map((transition) => [transition.id, transition]));
   const transitions = taken.flatMap((id): TakenTransition[] => {
     const transition = found.get(id);
     if (!transition || machine === null || !isMachineName(machine)) return [];
     return [{ transition, clauses: clausesOf(machine, transition), coverage: coverageOf(id, coverage) }];
   });
+  const refusals = considered.flatMap(({ transition, isTaken, guard }) =>
+    isTaken || !guard || guard.holds || taken.includes(transition)
+      ? []
+      : [{ transition, ...reasonOf(guard) }],
+  );
+  const refusal = refusals.find(({ transition }) => found.get(transition)?.kind !== 'always') ?? null;
   return {
     title,
     subject: machine !== null && isMachineName(machine) ? MACHINE_WORDS[machine].subject : title,
     happened: eventWords(step, chart, title),
-    event: eventName(step, chart),
+    event: step.kind === 'event' ? eventName(step, chart) : '',
     payload,
     changes:
       machine && chart && before && after ? changesBetween(machine, before.value, after.value, chart) : [],
     begins: step.kind === 'start' && machine && chart && after ? valueWords(machine, after.value) : '',
-    reasons: considered.flatMap(({ isTaken, guard }) => (isTaken && guard ? [reasonOf(guard)] : [])),
-    refusals: considered.flatMap(({ transition, isTaken, guard }) =>
-      isTaken || !guard || guard.holds || taken.includes(transition)
-        ? []
-        : [{ transition, ...reasonOf(guard) }],
-    ),
+    reasons: (moments ?? []).flatMap(reasonsIn),
+    refusals,
+    refusal,
+    isIgnored: step.kind === 'event' && taken.length === 0 && moments !== null && refusal === null,
     isExplained: moments !== null || transitions.every(({ transition: { guard } }) => guard === null),
     transitions,
     clauses: clausesOfStep(step),
     actions: actionsOf(step, transitions),
   };
+}
+
+/** What an actor was given at its start. */
+function inputOf({ input }: Step): { [name: string]: Json } {
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+}
+
+/** More conditions than these are not told one by one. */
+const MAX_REFUSED = 3;
+
+/** Why the transitions of a moment were taken: their conditions held, and those that come first failed. */
+function reasonsIn(moment: readonly Considered[]): Reason[] {
+  return moment.flatMap(({ transition, isTaken, guard }, place) => {
+    if (!isTaken) return [];
+    const refused = moment
+      .slice(0, place)
+      .flatMap((other) =>
+        other.guard && siblingsOf(other.transition) === siblingsOf(transition) ? [other.guard] : [],
+      );
+    const own = guard === null ? [] : [guard];
+    if (refused.length + own.length === 0) return [];
+    if (refused.length <= MAX_REFUSED) return [reasonOf(...refused, ...own)];
+    return [guard === null ? { words: 'no other condition held', names: 'else' } : reasonOf(guard)];
+  });
+}
+
+/** What the ids of transitions from the same state by the same event have in common. */
+function siblingsOf(transition: string): string {
+  return transition.replace(/ \d+$/, '');
 }
 
 /** XState's own actions (timers, messages) are left out: the events that they cause are steps themselves. */
@@ -116,7 +153,7 @@ export function coverageOf(id: string, coverage: ViewData['coverage']): TakenTra
 /** What happened, what changed and why, in one or two plain sentences. */
 export function sentenceOf(account: Account): string {
   const { happened, event } = account;
-  const opening = happened.toLowerCase().endsWith(event) ? `${happened}.` : `${happened} (${event}).`;
+  const opening = event === '' ? `${happened}.` : `${happened} (${event}).`;
   return `${opening} ${changeSentence(account)}`.trim();
 }
 
@@ -126,9 +163,10 @@ export function changeSentence({
   changes,
   begins,
   reasons,
-  refusals,
+  refusal,
   transitions,
   actions,
+  isIgnored,
 }: Account): string {
   const because =
     reasons.length === 0 ? '' : `, because ${reasons.map(({ words }) => words).join('; then ')}`;
@@ -143,6 +181,6 @@ export function changeSentence({
     const does = others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
     return `${subject} ${does}${because}; the state stayed as it was.`;
   }
-  const [refusal] = refusals;
-  return refusal ? `Nothing happened, because ${refusal.words}.` : '';
+  if (refusal) return `Nothing happened, because ${refusal.words}.`;
+  return isIgnored ? `Nothing happened: ${subject.toLowerCase()} does not wait for this now.` : '';
 }

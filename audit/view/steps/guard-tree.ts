@@ -42,7 +42,8 @@ export function guardTree(
   const holds = !opposite.check(snapshot, { context: snapshot.context, event }, opposite);
   const { name, params } = namedGuard(known, snapshot, event);
   const words = MACHINE_WORDS[machine].guards[name];
-  const text = words ? filled(holds ? words.holds : words.fails, params) : `${name} is ${holds}`;
+  const values = { ...(snapshot.context as Record<string, never>), ...params };
+  const text = words ? filled(holds ? words.holds : words.fails, values) : `${name} is ${holds}`;
   return { kind: 'one', name, words: text, holds };
 }
 
@@ -57,16 +58,17 @@ function namedGuard(guard: Guard, { context }: AnyMachineSnapshot, event: EventO
   };
 }
 
-/** Why a condition held or not: only the parts that decided. */
-export function reasonOf(tree: GuardTree): { words: string; names: string } {
-  const deciding = decidingParts(tree);
+/** Why conditions held or not: only the parts that decided. */
+export function reasonOf(...trees: readonly GuardTree[]): { words: string; names: string } {
+  const deciding = trees.flatMap(decidingParts);
   return {
     words: deciding.map(({ words }) => words).join(', and '),
     names: deciding.map(({ name, holds }) => (holds ? name : `not ${name}`)).join(' and '),
   };
 }
 
-function decidingParts(tree: GuardTree): Extract<GuardTree, { kind: 'one' }>[] {
+/** The parts of a condition that decided whether it held. */
+export function decidingParts(tree: GuardTree): Extract<GuardTree, { kind: 'one' }>[] {
   if (tree.kind === 'one') return [tree];
   if (tree.kind === 'not') return tree.parts.flatMap(decidingParts);
   // All parts make an 'and' true, and each false one makes it false; with an 'or' it is the other way round.

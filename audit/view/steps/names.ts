@@ -1,14 +1,22 @@
-import type { MachineName } from '#audit/charts/catalogue.ts';
+import { isMachineName, type MachineName } from '#audit/charts/catalogue.ts';
 import type { Chart } from '#audit/charts/chart.ts';
 import { EVENT_WORDS, MACHINE_WORDS } from '#audit/charts/words.ts';
 import type { Json } from '#audit/trace/format.ts';
 import type { Actor, Step } from './steps.ts';
 
-/** The readable name of an actor: 'Joining with a code (2)'. One without a statechart keeps the name that it has in the trace. */
+/** The readable name of an actor: 'Joining with a code (2)'; of a request of it: 'Joining with a code (2), request for a seat'. */
 export function actorTitle({ name, machine }: Pick<Actor, 'name' | 'machine'>): string {
-  if (machine === null || !Object.hasOwn(MACHINE_WORDS, machine)) return name;
-  const number = / (\d+)$/.exec(name)?.[1];
-  return `${MACHINE_WORDS[machine as MachineName].name}${number === undefined ? '' : ` (${number})`}`;
+  const [, parent = '', own, request, count] = /^(\w+)(?: (\d+))?(?: (\w+)(?: (\d+))?)?$/.exec(name) ?? [];
+  if (!isMachineName(machine ?? parent)) return name;
+  const words = MACHINE_WORDS[(machine ?? parent) as MachineName];
+  const title = numbered(words.name, own);
+  if (request === undefined) return title;
+  const requestWords = Object.hasOwn(words.requests, request) ? words.requests[request] : undefined;
+  return `${title}, ${numbered(requestWords ?? request, count)}`;
+}
+
+function numbered(text: string, number: string | undefined): string {
+  return number === undefined ? text : `${text} (${number})`;
 }
 
 /** The event of a step as its chart names it: `after pause` for `xstate.after.pause.join.lookingUp.pausing`. */
@@ -30,7 +38,7 @@ export function eventName({ kind, event }: Pick<Step, 'kind' | 'event'>, chart: 
 
 /** What happened, in words without a full stop: 'The page was scrolled to 101 px'. */
 export function eventWords(step: Step, chart: Chart | null, title: string): string {
-  if (step.kind === 'start') return `${title} started`;
+  if (step.kind === 'start') return `${title} started${startWords(step)}`;
   if (step.kind === 'end') return `${title} ended`;
   if (step.kind === 'checkpoint') return `${title} is described anew, as earlier records were cut off`;
   const name = eventName(step, chart);
@@ -38,10 +46,34 @@ export function eventWords(step: Step, chart: Chart | null, title: string): stri
   return filled(EVENT_WORDS[name] ?? '', step.event ?? {});
 }
 
-/** Puts values into `{name}`. */
+/** What started an actor, and what it was given; the longer parts are among the details. */
+function startWords({ machine, input }: Step): string {
+  const by = machine !== null && isMachineName(machine) ? MACHINE_WORDS[machine].startedBy : undefined;
+  return `${by === undefined ? '' : ` by ${by}`}${givenWords(input)}`;
+}
+
+function givenWords(input: Json): string {
+  if (!isBranch(input)) return '';
+  const given = Object.entries(input).filter(([, value]) => typeof value === 'string' && value !== '');
+  return given.length === 0
+    ? ''
+    : `, given ${given.map(([name, value]) => `the ${name} '${value}'`).join(', ')}`;
+}
+
+/** Puts values into `{name}`, or `{name.part}`. */
 export function filled(template: string, values: { readonly [name: string]: Json }): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    valueText(Object.hasOwn(values, name) ? values[name] : undefined),
+  return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) =>
+    valueText(
+      path
+        .split('.')
+        .reduce<Json | undefined>(
+          (within, name) =>
+            within !== undefined && isBranch(within) && Object.hasOwn(within, name)
+              ? within[name]
+              : undefined,
+          values,
+        ),
+    ),
   );
 }
 

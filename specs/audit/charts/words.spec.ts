@@ -42,6 +42,12 @@ describe.each(names)('The words of %s', (name) => {
     expect(Object.keys(words.actions).sort()).toEqual([...actions].sort());
   });
 
+  test('each request has words, and no other name has', () => {
+    // What the site invokes are statecharts.
+    const invoked = name === 'site' ? [] : states.flatMap(({ invokes }) => invokes);
+    expect(Object.keys(words.requests).sort()).toEqual([...new Set(invoked)].sort());
+  });
+
   test('each event has words', () => {
     const events = new Set(transitions.map(({ event }) => event));
     expect([...events].filter((event) => !Object.hasOwn(EVENT_WORDS, event))).toEqual([]);

@@ -15,13 +15,26 @@ const anyFilter = fc.constantFrom(...traces).chain((model) =>
       clause: fc.constantFrom('', 'DAY-1', 'MENU-2', 'SITE-5', 'NONE-9'),
       text: fc.constantFrom('', 'page', 'PAGE', ' pressed ', 'done', 'after', 'no such event'),
       changesOnly: fc.boolean(),
+      withMessages: fc.boolean(),
     }),
   }),
 );
 
-test('no filter shows every step', () => {
+const ALL: Filter = { ...NO_FILTER, withMessages: true };
+
+test('with messages, and without a filter, every step is shown', () => {
   for (const { steps } of traces) {
-    expect(shownSteps(steps, NO_FILTER, viewData.charts)).toEqual(steps.map(({ index }) => index));
+    expect(shownSteps(steps, ALL, viewData.charts)).toEqual(steps.map(({ index }) => index));
+  }
+});
+
+test('at first requests are hidden, and what the site passes on; a chosen actor shows all its steps', () => {
+  for (const { steps } of traces) {
+    const shown = shownSteps(steps, NO_FILTER, viewData.charts).map((index) => steps[index]);
+    expect(shown.filter((step) => step?.machine === null)).toEqual([]);
+    expect(shown.filter((step) => step?.machine === 'site').map((step) => step?.kind)).toEqual(['start']);
+    const ofSite = shownSteps(steps, { ...NO_FILTER, actor: 'site' }, viewData.charts);
+    expect(ofSite).toHaveLength(steps.filter(({ actor }) => actor === 'site').length);
   }
 });
 
@@ -29,7 +42,8 @@ test('filters together show what each of them shows, in the order of the steps',
   fc.assert(
     fc.property(anyFilter, ({ model: { steps }, filter }) => {
       const parts = (Object.keys(filter) as (keyof Filter)[]).map(
-        (name) => new Set(shownSteps(steps, { ...NO_FILTER, [name]: filter[name] }, viewData.charts)),
+        (name) =>
+          new Set(shownSteps(steps, { ...ALL, actor: filter.actor, [name]: filter[name] }, viewData.charts)),
       );
       const all = steps.map(({ index }) => index);
       expect(shownSteps(steps, filter, viewData.charts)).toEqual(

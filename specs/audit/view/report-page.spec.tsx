@@ -60,7 +60,13 @@ test('what nobody has measured is said so, with the command', () => {
   }
 });
 
-test('without a report the page says how to make one', () => {
+test('where no tests have run, the page says how to run them, and shows the kept results', () => {
+  open({ ...report, run: null });
+  expect(screen.getByText(/The tests have not run in this folder/).textContent).toContain('npm test');
+  expect(cellsOf('topBar')).toEqual(['7', '6', '5', '4', '7']);
+});
+
+test('without a report the page says what to do', () => {
   open(null);
-  expect(screen.getByText(/There is no report yet/).textContent).toContain('npm test');
+  expect(screen.getByText(/could not be read/).textContent).toContain('npm run audit');
 });
