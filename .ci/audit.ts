@@ -17,8 +17,10 @@ const SITE = join(BUILD, 'client');
 
 if (!process.argv.includes('--serve-only')) {
   console.log('Building the site with its recorder, and the audit view …');
-  run('react-router', ['build', '--mode', 'audit'], { SITE_BUILD: BUILD, VITE_MACHINES: machinesHash() });
+  const machines = { VITE_MACHINES: machinesHash() };
+  run('react-router', ['build', '--mode', 'audit'], { SITE_BUILD: BUILD, ...machines });
   run('vite', ['build', '--config', 'audit/view/vite.config.ts'], {
+    ...machines,
     AUDIT_VIEW_DIR: join(process.cwd(), SITE, 'audit'),
   });
 }

@@ -6,6 +6,7 @@
  * name or file contains 'join', and keeps nothing.
  */
 import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyTree } from './constants/copied-tree.ts';
@@ -49,7 +50,9 @@ try {
   if (wanted === '') {
     const date = new Date(started).toISOString();
     const counts = { constants: rows.length, changes: verdicts.length, survivors };
-    keep({ date, commit, isChanged, seconds, ...counts, excuses, verdicts });
+    const names = [...new Set(rows.map(({ file }) => file))];
+    const files = Object.fromEntries(names.map((file) => [file, hash('sha256', readFileSync(file), 'hex')]));
+    keep({ date, commit, isChanged, seconds, ...counts, files, excuses, verdicts });
   }
   process.exitCode = survivors === 0 ? 0 : 1;
 } catch (error) {

@@ -11,6 +11,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { CATALOGUE, isMachineName, machineOf } from '../audit/charts/catalogue.ts';
 import { chartOf } from '../audit/charts/chart.ts';
 import { EXCEPTIONS } from '../audit/models/exceptions.ts';
+import { machinesHash } from './audit/machines-hash.ts';
 import {
   coverageByLayer,
   figuresOf,
@@ -23,6 +24,9 @@ import {
 
 const REPORTS = '.reports/coverage/*.json';
 const KEPT = 'docs/proofs/coverage.json';
+const OF_RUN = '.reports/transitions.json';
+/** What `npm run coverage:browser` leaves. */
+const BROWSER_RUN = '.reports/e2e-coverage.json';
 
 const reports = globSync(REPORTS)
   .map((file) => JSON.parse(readFileSync(file, 'utf8')) as LayerReport)
@@ -43,13 +47,22 @@ for (const layer of layers) {
 }
 for (const problem of problems) console.error(problem);
 if (process.argv.includes('--write')) keep();
+// For `npm run report`: what this run has taken without a browser.
+if (process.argv.includes('--specs')) writeFileSync(OF_RUN, JSON.stringify(figuresOf(charts, byLayer)));
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+function secondsOf(report: string): number {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { duration: number } };
+  return Math.round(stats.duration / 1000);
+}
 
 function keep(): void {
   mkdirSync('docs/proofs', { recursive: true });
   const kept = {
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machinesHash: machinesHash(),
+    ...(existsSync(BROWSER_RUN) && { seconds: secondsOf(BROWSER_RUN) }),
     machines: figuresOf(charts, byLayer),
     layers: transitionsByLayer(charts, byLayer),
     exceptions: EXCEPTIONS,

@@ -9,7 +9,7 @@ const CAMPAIGNS = [
   'build:audit',
   'specs',
   'coverage:browser',
-  'coverage',
+  'coverage -- --write',
   'mutation',
   'constants',
   'report',
@@ -18,7 +18,7 @@ const CAMPAIGNS = [
 for (const script of CAMPAIGNS) {
   console.log(`\n== npm run ${script}`);
   const from = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', ...script.split(' ')], { stdio: 'inherit' });
   console.log(
     `== ${script}: ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((performance.now() - from) / 1000)} s`,
   );

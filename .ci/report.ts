@@ -8,9 +8,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   fallen,
   figuresOf,
+  isCoverageStale,
   propertiesOf,
   readProofs,
   replayedOf,
+  staleConstants,
   staleFiles,
   testsByClause,
 } from './report/proofs.ts';
@@ -34,11 +36,13 @@ writeFileSync(
     kept,
     clauses: [...testsByClause(proofs)].map(([id, tests]) => ({
       id,
-      tests: tests.map(({ kind, title, seconds }) => ({ kind, title: title.at(-1), seconds })),
+      tests: tests.map(({ kind, layer, title, seconds }) => ({ kind, layer, title: title.at(-1), seconds })),
     })),
     properties: propertiesOf(proofs.tests),
     replayed: replayedOf(proofs.tests),
-    ...{ coverage, constants, run },
+    coverage: coverage && { ...coverage, isStale: isCoverageStale(coverage) },
+    constants: constants && { ...constants, stale: staleConstants(constants) },
+    run,
     mutation: mutation && { ...mutation, stale: staleFiles(mutation) },
   }),
 );

@@ -4,11 +4,15 @@ import { stripVTControlCharacters } from 'node:util';
 /** The kind of proof: `unit` has examples, `property` many generated cases, `browser` a real browser. */
 export type TestKind = 'unit' | 'property' | 'browser';
 
+/** What a test runs: code without a page, pages in jsdom, or the site in Chromium. */
+export type TestLayer = 'pure' | 'react' | 'browser';
+
 /** One test of a report. */
 export type TestResult = {
   /** Its file, the titles of its suites, and its own. */
   title: string[];
   kind: TestKind;
+  layer: TestLayer;
   /** Only what passed proves anything. What did not run was skipped, or another failure was in its way. */
   outcome: 'passed' | 'failed' | 'did not run';
   /** What was wrong; '' where nothing is said of it. */
@@ -44,10 +48,12 @@ export function specTests(report: string): TestResult[] {
   return testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const kind = /\.(property|model)\.spec\.tsx?$/.test(name) ? 'property' : 'unit';
+    const layer = name.endsWith('.tsx') ? 'react' : 'pure';
     const tests = assertionResults.map(
       ({ ancestorTitles, title, status, duration = 0, failureMessages, meta }): TestResult => ({
         title: [file, ...ancestorTitles, title],
         kind,
+        layer,
         outcome: status === 'passed' || status === 'failed' ? status : 'did not run',
         error: plain(failureMessages[0]),
         seconds: duration / 1000,
@@ -56,7 +62,7 @@ export function specTests(report: string): TestResult[] {
     );
     const failsByItself = fileStatus === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
     return failsByItself
-      ? [...tests, { title: [file], kind, outcome: 'failed', error: plain(message), seconds: 0 }]
+      ? [...tests, { title: [file], kind, layer, outcome: 'failed', error: plain(message), seconds: 0 }]
       : tests;
   });
 }
@@ -83,6 +89,7 @@ export function browserTests(report: string): TestResult[] {
         return {
           title: [...path, title],
           kind: 'browser',
+          layer: 'browser',
           outcome: outcomeOf(tests),
           error: plain(results.flatMap((result) => result.errors)[0]?.message),
           seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
@@ -97,6 +104,7 @@ export function browserTests(report: string): TestResult[] {
       ({ message }): TestResult => ({
         title: ['Playwright'],
         kind: 'browser',
+        layer: 'browser',
         outcome: 'failed',
         error: plain(message),
         seconds: 0,

@@ -33,6 +33,8 @@ type FileResult = {
   survived: number;
   excused: number;
   score: number;
+  /** How long the subject of the file took. */
+  seconds?: number;
 };
 
 type Proof = { seed: number; files: Record<string, FileResult> };
@@ -54,11 +56,13 @@ const files = Object.fromEntries(Object.entries(kept.files).filter(([name]) => e
 let falls = 0;
 
 for (const subject of selectedSubjects(positionals.map((path) => path.replace(/\/$/, '')))) {
+  const from = performance.now();
   const mutants = await mutantsOf(subject);
+  const seconds = Math.round((performance.now() - from) / 1000);
   const names = [...new Set(mutants.map(({ fileName }) => relative(fileName)))].sort();
   for (const name of names) {
     const own = mutants.filter(({ fileName }) => relative(fileName) === name);
-    const result = resultOf(name, own);
+    const result = { ...resultOf(name, own), seconds };
     const before = files[name]?.score;
     const hasFallen = before !== undefined && result.score < before;
     console.log(

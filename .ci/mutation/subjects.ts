@@ -9,6 +9,13 @@ export type Subject = {
 /** Every machine has the name that the inspector shows. */
 const NAMES = 'specs/machines/names.spec.ts';
 
+/** The models of the machines in a folder, where they have other names. */
+const MODELS: Readonly<Record<string, readonly string[]>> = {
+  faq: ['faq-search', 'questions'],
+  guide: ['contents'],
+  participation: ['confirmed-request'],
+};
+
 const machines: readonly Subject[] = [
   'background',
   'faq',
@@ -23,7 +30,11 @@ const machines: readonly Subject[] = [
 ].map((folder) => ({
   name: `machines/${folder}`,
   files: [`machines/${folder}/*.ts`],
-  specs: [`specs/machines/${folder}/*.spec.ts`, `specs/models/pure/${folder}.model.spec.ts`, NAMES],
+  specs: [
+    `specs/machines/${folder}/*.spec.ts`,
+    ...(MODELS[folder] ?? [folder]).map((model) => `specs/models/pure/${model}.model.spec.ts`),
+    NAMES,
+  ],
 }));
 
 /** In this order. Of the server without the specs that start processes, and those that take many seconds. */

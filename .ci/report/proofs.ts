@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { machinesHash } from '../audit/machines-hash.ts';
 import { browserTests, type ReplayedTrace, specTests, type TestResult } from '../results.ts';
 import { citedClauses, definedClauses } from '../trace/ids.ts';
 
@@ -17,6 +18,12 @@ export type Proofs = {
 export type CoverageProof = {
   date: string;
   commit: string;
+  /** The hash of the machines that were measured. */
+  machinesHash?: string;
+  /** How long the run in the browser took. */
+  seconds?: number;
+  /** What cannot happen in a layer, and why. */
+  exceptions?: { transition: string; layer: string; reason: string }[];
   machines: Record<string, { transitions: Record<'all' | 'pure' | 'react' | 'browser' | 'union', number> }>;
 };
 
@@ -29,6 +36,8 @@ export type MutationProof = {
       commit: string;
       /** Of the file as it was then. */
       sha256?: string;
+      /** How long it took, with the other files of its subject. */
+      seconds?: number;
       killed: number;
       timeout: number;
       survived: number;
@@ -45,7 +54,8 @@ export type ConstantsProof = {
   constants: number;
   changes: number;
   survivors: number;
-  verdicts: { name: string; file: string; from: string; to: string }[];
+  /** The SHA-256 of each file that was changed, as it was then. */
+  files?: Record<string, string>;
 };
 
 /** The last `npm test`: its seed, how long each check took, and what the traces held. */
@@ -60,11 +70,27 @@ export function readProofs(): Proofs {
   return {
     clauses: definedClauses(readFileSync('docs/clauses.md', 'utf8')),
     tests,
-    coverage: textOf('docs/proofs/coverage.json', parsed<CoverageProof>),
+    coverage: withRun(
+      textOf('docs/proofs/coverage.json', parsed<CoverageProof>),
+      textOf('.reports/transitions.json', parsed<CoverageProof['machines']>),
+    ),
     mutation: textOf('docs/proofs/mutation.json', parsed<MutationProof>),
     constants: textOf('docs/proofs/constants.json', parsed<ConstantsProof>),
     run: textOf('.reports/run.json', parsed<RunProof>),
   };
+}
+
+/** The kept coverage; without a browser, and where the last `npm test` has measured it, that of this run. */
+export function withRun(
+  kept: CoverageProof | null,
+  run: CoverageProof['machines'] | null,
+): CoverageProof | null {
+  if (kept === null || run === null) return kept;
+  const machines = Object.entries(kept.machines).map(([name, machine]) => {
+    const { all, pure, react } = run[name]?.transitions ?? machine.transitions;
+    return [name, { ...machine, transitions: { ...machine.transitions, all, pure, react } }] as const;
+  });
+  return { ...kept, machines: Object.fromEntries(machines) };
 }
 
 function textOf<Value>(file: string, read: (text: string) => Value): Value | null {
@@ -108,9 +134,27 @@ export function replayedOf(tests: readonly TestResult[]): ReplayedTrace[] {
 
 /** The files whose mutation was measured before they were changed. */
 export function staleFiles(mutation: MutationProof, read = readOrEmpty): string[] {
-  return Object.entries(mutation.files)
-    .filter(([file, { sha256 }]) => sha256 !== hash('sha256', read(file), 'hex'))
-    .map(([file]) => file);
+  return changedSince(
+    Object.entries(mutation.files).map(([file, { sha256 }]) => [file, sha256]),
+    read,
+  );
+}
+
+/** The files whose constants were measured before they were changed. */
+export function staleConstants({ files = {} }: ConstantsProof, read = readOrEmpty): string[] {
+  return changedSince(Object.entries(files), read);
+}
+
+/** Whether other machines were measured than those of now. */
+export function isCoverageStale(coverage: CoverageProof, present = machinesHash()): boolean {
+  return coverage.machinesHash !== present;
+}
+
+function changedSince(
+  files: readonly (readonly [file: string, sha256: string | undefined])[],
+  read: (file: string) => string,
+): string[] {
+  return files.filter(([file, sha256]) => sha256 !== hash('sha256', read(file), 'hex')).map(([file]) => file);
 }
 
 function readOrEmpty(file: string): string {

@@ -1,11 +1,13 @@
-import type { TestKind } from '../results.ts';
+import type { TestLayer, TestResult } from '../results.ts';
 import {
   type CoverageProof,
   figuresOf,
+  isCoverageStale,
   type MutationProof,
   type Proofs,
   propertiesOf,
   replayedOf,
+  staleConstants,
   staleFiles,
   testsByClause,
 } from './proofs.ts';
@@ -89,8 +91,12 @@ function coverageText(coverage: CoverageProof | null): string[] {
   ]);
   return [
     head,
-    `Measured on ${coverage.date} at ${coverage.commit}.\n`,
+    `Measured on ${coverage.date} at ${coverage.commit}${inSeconds(coverage.seconds)}.${isCoverageStale(coverage) ? ' Stale: the machines have changed since. `npm run prove`.' : ''}\n`,
     table(['Machine', 'Transitions', 'Pure', 'React', 'Browser', 'Any'], rows),
+    ...(coverage.exceptions ?? []).map(
+      ({ transition, layer, reason }) => `- \`${transition}\` cannot happen in ${layer}: ${plain(reason)}`,
+    ),
+    '',
   ];
 }
 
@@ -102,7 +108,7 @@ function mutationText(mutation: MutationProof | null): string[] {
     file,
     `${own.score} %`,
     ...[own.killed, own.timeout, own.survived, own.excused].map(String),
-    `${own.date}, ${own.commit}${stale.has(file) ? ': stale, not of the file as it is' : ''}`,
+    `${own.date}, ${own.commit}${inSeconds(own.seconds)}${stale.has(file) ? ': stale, not of the file as it is' : ''}`,
   ]);
   return [
     head,
@@ -115,16 +121,21 @@ function constantsText({ constants }: Proofs): string[] {
   const head = '## Constants changed by one unit\n';
   if (constants === null) return [head, 'Not measured: `npm run constants`.\n'];
   const { constants: count, changes, survivors, date, commit, seconds } = constants;
+  const stale = staleConstants(constants);
   return [
     head,
-    `${count} constants, ${changes} changes, ${survivors} that no test noticed. Measured on ${date} at ${commit}, in ${seconds} s.\n`,
+    `${count} constants, ${changes} changes, ${survivors} that no test noticed. Measured on ${date} at ${commit}${inSeconds(seconds)}.${stale.length === 0 ? '' : ` Stale, as the file has changed since: ${stale.join(', ')}. \`npm run prove\`.`}\n`,
   ];
 }
 
-const LAYERS: readonly { kind: TestKind; name: string }[] = [
-  { kind: 'unit', name: 'Examples' },
-  { kind: 'property', name: 'Properties' },
-  { kind: 'browser', name: 'Browser' },
+function inSeconds(seconds: number | undefined): string {
+  return seconds === undefined ? '' : `, in ${Math.round(seconds)} s`;
+}
+
+const LAYERS: readonly { layer: TestLayer; name: string }[] = [
+  { layer: 'pure', name: 'Pure' },
+  { layer: 'react', name: 'React' },
+  { layer: 'browser', name: 'Browser' },
 ];
 
 function clausesText(proofs: Proofs): string[] {
@@ -136,20 +147,21 @@ function clausesText(proofs: Proofs): string[] {
       [...byClause].map(([id, tests]) => [
         id,
         `\`${proofs.clauses.get(id) ?? ''}\``,
-        ...LAYERS.map(({ kind }) => String(tests.filter((test) => test.kind === kind).length)),
+        ...LAYERS.map(({ layer }) => String(inLayer(tests, layer).length)),
       ]),
     ),
     ...[...byClause].map(([id, tests]) =>
       [
         `### ${id}\n`,
-        ...LAYERS.flatMap(({ kind, name }) => {
-          const own = tests.filter((test) => test.kind === kind);
+        ...LAYERS.flatMap(({ layer, name }) => {
+          const own = inLayer(tests, layer);
           return own.length === 0
             ? []
             : [
                 `${name}:\n`,
                 ...own.map(
-                  ({ title, seconds }) => `- ${plain(title.at(-1) ?? '')} (${seconds.toFixed(2)} s)`,
+                  ({ title, kind, seconds }) =>
+                    `- ${plain(title.at(-1) ?? '')} (${kind === 'property' ? 'property, ' : ''}${seconds.toFixed(2)} s)`,
                 ),
                 '',
               ];
@@ -157,6 +169,10 @@ function clausesText(proofs: Proofs): string[] {
       ].join('\n'),
     ),
   ];
+}
+
+function inLayer(tests: readonly TestResult[], layer: TestLayer): TestResult[] {
+  return tests.filter((test) => test.layer === layer);
 }
 
 /** A title is text, and no Markdown. */

@@ -25,6 +25,7 @@ export async function recordPage(build: string): Promise<Pick<Recorder, 'inspect
   let waiting: TraceRecord[] = [];
   const say = (message: LiveMessage) => channel.postMessage(message);
   const sayNew = () => {
+    if (waiting.length === 0) return;
     say({ kind: 'records', page, header, isWhole: false, records: waiting });
     waiting = [];
   };
@@ -34,9 +35,13 @@ export async function recordPage(build: string): Promise<Pick<Recorder, 'inspect
       if (waiting.length === 0) queueMicrotask(sayNew);
       waiting.push(record);
     },
+    // The view forgets the older ones, too.
+    reportCut: () => sayAll(),
   });
-  const sayAll = () =>
+  const sayAll = () => {
+    waiting = [];
     say({ kind: 'records', page, header, isWhole: true, records: [...recorder.records()] });
+  };
 
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'hello') sayAll();

@@ -33,6 +33,8 @@ type RecorderOptions = {
   limit?: number;
   /** Told of each new record. */
   report?: (record: TraceRecord) => void;
+  /** Told when older records were cut off: `records` begin anew. */
+  reportCut?: () => void;
 };
 
 /** How many records are kept: about a quarter of an hour of steady use, and some 6 MB. */
@@ -61,6 +63,7 @@ export function createRecorder({
   elapsed,
   limit = RECORDS_KEPT,
   report = () => {},
+  reportCut = () => {},
 }: RecorderOptions): Recorder {
   const { redact } = createRedactor();
   const seen = new WeakMap<AnyActorRef, Seen>();
@@ -171,6 +174,7 @@ export function createRecorder({
     const dropped = records.filter(({ seq }) => seq < from);
     records = [...afterCut(dropped), ...records.filter(({ seq }) => seq >= from)];
     quietMoments.splice(0, quietMoments.indexOf(from) + 1);
+    reportCut();
   };
 
   return {

@@ -27,6 +27,9 @@ export type Divergence = {
 /** What does not fit together: a sentence, with the parts that differ where there are some. */
 type Fault = Pick<Divergence, 'what'> & Partial<Divergence>;
 
+/** More records than these never wait for one state. Without a bound a hostile trace would take for ever. */
+const MAX_WAITING = 1000;
+
 /**
  * Drives fresh actors through the recorded events and readings, and compares each state, all transitions that led to it
  * and the effects with what is recorded. Nothing happens but the machines' own decisions: no effect, no timer and no
@@ -61,12 +64,14 @@ export function replay(records: readonly TraceRecord[]): Replayed {
     if (!replica) return { what: 'Nothing is recorded of the start of this actor.' };
     if (record.kind !== 'snapshot') {
       replica.add(record);
-      return null;
+      return replica.recorded.length > MAX_WAITING
+        ? { what: `More than ${MAX_WAITING} records wait there for a state: no machine does that.` }
+        : null;
     }
     if (record.event === CHECKPOINT) {
       if (!isDescription) return { what: 'It is described anew, although nothing was cut off.' };
-      replica.resume(record);
-      return null;
+      const why = replica.resume(record);
+      return why === null ? null : { what: why };
     }
     return faultOfStep(replica, record);
   };

@@ -39,8 +39,8 @@ export type Replica = {
   takeRecorded(): RecordedStep;
   /** Makes the step; or says in a sentence why it cannot be made. */
   next(event: string, recorded: RecordedStep): ReplicaStep | string;
-  /** Goes on from a state that is described. */
-  resume(described: SnapshotRecord): void;
+  /** Goes on from a state that is described; or says in a sentence why it cannot. */
+  resume(described: SnapshotRecord): string | null;
 };
 
 class WrongReading extends Error {}
@@ -128,10 +128,16 @@ export function createReplica(name: string, input: Json): Replica | null {
         : `The recorded reading of '${left.port}' was not made.`;
     },
     resume: ({ value, context }) => {
-      snapshot = machine.resolveState({ value: value as never, context });
+      try {
+        snapshot = machine.resolveState({ value: value as never, context });
+      } catch (error) {
+        return `The machine has no such state: ${error instanceof Error ? error.message : String(error)}`;
+      }
       // It has the actors that it had from its start, as it may send to them.
-      if (machine.root.invoke.length === 0) return;
-      Object.assign(snapshot, { children: initialTransition(machine, input ?? undefined)[0].children });
+      if (machine.root.invoke.length > 0) {
+        Object.assign(snapshot, { children: initialTransition(machine, input ?? undefined)[0].children });
+      }
+      return null;
     },
   };
 }

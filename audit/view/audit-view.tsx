@@ -36,13 +36,16 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
   // Until one is chosen, the newest page is shown.
   const source = sources.find(({ id }) => id === choice) ?? pages.at(-1) ?? files.at(-1) ?? null;
 
+  const isEmpty = source === null || source.records.length === 0;
+
   const load = async (file: File) => {
     if (file.size > MAX_TRACE_BYTES) return setRefusal(tooLong(file.size));
     const result = await readTrace(await file.text());
     if (result.kind === 'refused') return setRefusal(result.why);
-    const id = `file ${files.length + 1}`;
+    const number = files.length + 1;
+    const id = `file ${number}`;
     const { header, records } = result;
-    setFiles([...files, { id, kind: 'file', isClosed: true, header, records }]);
+    setFiles([...files, { id, number, kind: 'file', isClosed: true, header, records }]);
     setRefusal(null);
     setChoice(id);
   };
@@ -70,6 +73,8 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
           sources={sources}
           chosen={source}
           refusal={refusal}
+          build={data.build}
+          inspector={isEmpty ? null : inspector}
           openSite={openSite}
           onChoose={setChoice}
           onFile={(file) => void load(file)}
@@ -79,11 +84,7 @@ export function AuditView({ data, live, openSite, download, inspector }: AuditVi
             download(source);
           }}
         />
-        {source && source.records.length > 0 ? (
-          <Trace key={source.id} source={source} data={data} />
-        ) : (
-          <Welcome inspector={inspector} />
-        )}
+        {isEmpty ? <Welcome inspector={inspector} /> : <Trace key={source.id} source={source} data={data} />}
       </main>
     </div>
   );

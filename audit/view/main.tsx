@@ -5,6 +5,7 @@ import { LIVE_CHANNEL } from '#audit/trace/format.ts';
 import { writeTrace } from '#audit/trace/write-trace.ts';
 import { AuditView } from './audit-view.tsx';
 import { createLiveTraces, type Source } from './live/live-traces.ts';
+import { StatelyInspector } from './parts/stately-inspector.tsx';
 import { applyTheme } from './theme/apply-theme.ts';
 import './theme/view.css';
 
@@ -40,20 +41,7 @@ if (root) {
         live={createLiveTraces(new BroadcastChannel(LIVE_CHANNEL))}
         openSite={openSite}
         download={(source) => void download(source)}
-        inspector={
-          <>
-            <p>
-              Stately's inspector shows the same statecharts in a window of stately.ai. It needs a network,
-              and what it shows goes through stately.ai. The page that you are reading needs neither.
-            </p>
-            <p>
-              <a href="/?inspect" target="_blank" rel="noopener">
-                Open the site with Stately's inspector
-              </a>
-              . It opens with your first press on the site.
-            </p>
-          </>
-        }
+        inspector={<StatelyInspector />}
       />
     </StrictMode>,
   );

@@ -9,6 +9,8 @@ export type ViewData = {
   clauses: Readonly<Record<string, string>>;
   /** Null until it is measured. */
   coverage: Coverage | null;
+  /** The hash of the machines that it was made of; a trace names those that it was recorded with. */
+  build: string;
 };
 
 /** A statechart, and where its parts are drawn. */

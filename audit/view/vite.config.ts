@@ -13,7 +13,7 @@ export default defineConfig({
   root,
   base: '/audit/',
   publicDir: false,
-  plugins: [viewDataModule(repository)],
+  plugins: [viewDataModule(repository, process.env['VITE_MACHINES'] ?? '')],
   build: {
     outDir: process.env['AUDIT_VIEW_DIR'] ?? `${repository}build-audit/client/audit`,
     emptyOutDir: true,

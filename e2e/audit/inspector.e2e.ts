@@ -35,7 +35,8 @@ test("Stately's inspector opens with the first press, sees all actors, and is to
   const links = await joining.links();
 
   const told = () => inspector.evaluate(() => (window as unknown as { told: string[] }).told);
-  await expect.poll(async () => (await told()).join()).toContain('code.pressed');
+  // The inspector tells late: the last thing is the seat that was taken.
+  await expect.poll(async () => (await told()).join()).toContain('seat.taken');
   const everything = (await told()).join('\n').toLowerCase();
   for (const actor of ['site', 'dayNight', 'topBar', 'participant', 'background', 'join']) {
     expect(everything).toContain(`"${actor.toLowerCase()}`);

@@ -58,6 +58,27 @@ test('MENU-2: a researcher sees live why the menu turned compact, and keeps it a
   await expect(page.getByRole('alert')).toContainText('It was changed after it was written');
 });
 
+test('no text that a visitor types is in the file that is downloaded', async ({ page }, testInfo) => {
+  await page.goto('/audit/');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Start' }).click(),
+  ]);
+  await opened.goto('/enter');
+  await opened.getByRole('textbox', { name: 'Your code' }).fill('CANARY-CANARY');
+  await opened.getByRole('textbox', { name: 'Your code' }).press('Enter');
+  await expect(statusOf(page)).toContainText('Joining with a code');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download trace' }).click(),
+  ]);
+  const file = testInfo.outputPath('trace.ndjson');
+  await download.saveAs(file);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('"actor":"join"');
+  expect(text.toLowerCase()).not.toContain('canary');
+});
+
 test('MENU-2: the answer is found with the keyboard alone', async ({ page }) => {
   await page.goto('/audit/');
   await page.getByLabel('A trace').setInputFiles('fixtures/traces/drawer.ndjson');

@@ -51,6 +51,15 @@ test('a trace of other machines is refused, and replayed where that is asked for
   expect(replayed('--other-build', file)).toMatchObject({ status: 0 });
 });
 
+test('what a terminal would obey is not passed on to it', async () => {
+  const file = await traceFile(machinesHash(), (text) =>
+    text.replace('"machine":"topBar"', '"machine":"\\u001b[2J"'),
+  );
+  const { stdout } = replayed(file);
+  expect(stdout).toContain("There is no machine '?[2J' here.");
+  expect(stdout).not.toContain('\u001b');
+});
+
 test('what is no trace, what is missing and a call without a file are answered, not thrown', () => {
   const file = join(folder, 'text.ndjson');
   writeFileSync(file, readFileSync('README.md'));

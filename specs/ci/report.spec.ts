@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import {
   fallen,
   figuresOf,
+  isCoverageStale,
   type MutationProof,
   type Proofs,
   propertiesOf,
+  staleConstants,
   staleFiles,
+  withRun,
 } from '../../.ci/report/proofs.ts';
 import { reportText } from '../../.ci/report/report-text.ts';
 
@@ -31,13 +34,21 @@ const proofs: Proofs = {
     ['MENU-3', 'machines/one.ts'],
   ]),
   tests: [
-    { title: ['MENU-2: more than 100 px'], kind: 'unit', ...passed },
-    { title: ['MENU-2: more than 100 px | in a browser'], kind: 'browser', ...passed },
-    { title: ['MENU-3: never'], kind: 'property', outcome: 'failed', error: 'expected', seconds: 1 },
+    { title: ['MENU-2: more than 100 px'], kind: 'unit', layer: 'pure', ...passed },
+    { title: ['MENU-2: more than 100 px | in a browser'], kind: 'browser', layer: 'browser', ...passed },
+    {
+      title: ['MENU-3: never'],
+      kind: 'property',
+      layer: 'pure',
+      outcome: 'failed',
+      error: 'expected',
+      seconds: 1,
+    },
   ],
   coverage: {
     date: '2026-11-23',
     commit: 'abc',
+    exceptions: [{ transition: 'topBar menu.pressed', layer: 'browser', reason: 'Nobody can.' }],
     machines: { topBar: { transitions: { all: 7, pure: 7, react: 5, browser: 4, union: 7 } } },
   },
   mutation: null,
@@ -75,11 +86,33 @@ test('a result of mutation is stale once its file has changed, and the report sa
   expect(figuresOf({ ...proofs, mutation })).toMatchObject({ 'mutants noticed, machines, %': 99 });
 });
 
+test('constants are stale once a file of theirs has changed, and transitions once a machine has', () => {
+  const constants = { date: '2026-11-23', commit: 'abc', seconds: 9, constants: 1, changes: 2, survivors: 0 };
+  const files = { 'machines/one.ts': hash('sha256', 'as it was', 'hex') };
+  expect(staleConstants({ ...constants, files }, () => 'as it was')).toEqual([]);
+  expect(staleConstants({ ...constants, files }, () => 'as it is')).toEqual(['machines/one.ts']);
+  const coverage = { ...(proofs.coverage ?? expect.fail()), machinesHash: 'one' };
+  expect(isCoverageStale(coverage, 'one')).toBe(false);
+  expect(isCoverageStale(coverage, 'other')).toBe(true);
+  const text = reportText({ ...proofs, coverage, constants: { ...constants, files } }, {}, 'abc');
+  expect(text).toContain('Stale: the machines have changed since.');
+  expect(text).toContain('Stale, as the file has changed since: machines/one.ts.');
+});
+
+test('the transitions taken without a browser are those of the last run', () => {
+  const run = { topBar: { transitions: { all: 7, pure: 6, react: 4, browser: 0, union: 6 } } };
+  expect(withRun(proofs.coverage, run)?.machines).toEqual({
+    topBar: { transitions: { all: 7, pure: 6, react: 4, browser: 4, union: 7 } },
+  });
+  expect(withRun(proofs.coverage, null)).toBe(proofs.coverage);
+});
+
 test('the report names the tests of each clause, without breaking a table', () => {
   const text = reportText(proofs, { 'unit tests': 1 }, 'abc');
   expect(text).toContain('| MENU-2 | `machines/one.ts` | 1 | 0 | 1 |');
   expect(text).toContain('- MENU-2: more than 100 px \\| in a browser (0.20 s)');
   expect(text).toContain('| topBar | 7 | 7 | 5 | 4 | 7 |');
+  expect(text).toContain('`topBar menu.pressed` cannot happen in browser: Nobody can.');
   expect(text).toContain('| unit tests | 1 | 1 |');
   expect(text).not.toContain('never');
 });
@@ -90,7 +123,16 @@ test('the runs of properties are summed by test, and a replayed trace has its ro
     { runs: 100, seed: 7 },
     { runs: 50, seed: 7 },
   ];
-  const tests = [{ title: ['a.spec.ts', 'any'], kind: 'property' as const, ...passed, properties, replayed }];
+  const tests = [
+    {
+      title: ['a.spec.ts', 'any'],
+      kind: 'property' as const,
+      layer: 'react' as const,
+      ...passed,
+      properties,
+      replayed,
+    },
+  ];
   expect(propertiesOf([...proofs.tests, ...tests])).toEqual({
     properties: [{ title: 'a.spec.ts > any', runs: 150, seeds: [7], seconds: 0.2 }],
     runs: 150,

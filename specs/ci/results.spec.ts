@@ -36,6 +36,7 @@ test('a failed spec says its file, its titles and its error, without the colours
   expect(result).toEqual({
     title: ['specs/menu.spec.ts', 'A menu', 'is compact'],
     kind: 'unit',
+    layer: 'pure',
     outcome: 'failed',
     error: 'AssertionError: expected 1 to be 2',
     seconds: 0.0123,

@@ -1,4 +1,5 @@
 import { createActor, type InspectionEvent } from 'xstate';
+import type { Recorder } from '#audit/trace/recorder.ts';
 import { readJoinCode } from '#contract/join-code.ts';
 import { createJoinMachine, type JoinEvent } from '#machines/join/join.machine.ts';
 import { selectJoinScreen } from '#machines/join/join.selectors.ts';
@@ -68,6 +69,8 @@ type JoinHarnessOptions = {
   watch?: (machine: ReturnType<typeof createJoinMachine>) => (event: InspectionEvent) => void;
   /** Names the tab in the keys that it makes. */
   tab?: string;
+  /** Records what its machine does. */
+  recorder?: Pick<Recorder, 'inspect' | 'record'>;
 };
 
 /** A join machine that a test controls. The test is also the server: requests wait until it ends them. */
@@ -100,19 +103,22 @@ export function createJoinHarness(options: JoinHarnessOptions = {}) {
       requests.push(pending);
     });
 
-  const machine = createJoinMachine(joinRules, {
+  const ports = {
     clock,
     store,
     randomKey: () => {
       keys += 1;
       return `${tab}-key-${keys}`.padEnd(43, '0');
     },
+  };
+  const machine = createJoinMachine(joinRules, {
+    ...(options.recorder?.record(ports) ?? ports),
     lookUp: ({ code, key }, signal) => send({ kind: 'look-up', code, key, request: null }, signal),
     join: (request, signal) => send({ kind: 'join', code: request.code, key: request.key, request }, signal),
     forget: (signal) => send({ kind: 'forget', code: '', key: null, request: null }, signal),
     remember: (signal) => send({ kind: 'remember', code: '', key: null, request: null }, signal),
   });
-  const inspect = options.watch?.(machine);
+  const inspect = options.recorder?.inspect ?? options.watch?.(machine);
   const actor = createActor(machine, { clock, input: { text }, ...(inspect && { inspect }) }).start();
 
   return {

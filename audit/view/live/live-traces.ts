@@ -3,6 +3,8 @@ import type { LiveMessage, TraceHeader, TraceRecord } from '#audit/trace/format.
 /** A trace that can be looked at: of a page of the site, or from a file. */
 export type Source = {
   id: string;
+  /** Counts pages and files, each from 1. */
+  number: number;
   kind: 'live' | 'file';
   /** Of a live page: it was closed or left. */
   isClosed: boolean;
@@ -23,6 +25,9 @@ export type LiveTraces = {
   subscribe(onChange: () => void): () => void;
 };
 
+/** How many pages are kept: above it the oldest one that is closed is forgotten. */
+export const PAGES_KEPT = 10;
+
 /** How often the view is told of new records at most. Milliseconds. */
 const PAUSE_MS = 100;
 
@@ -30,6 +35,7 @@ const PAUSE_MS = 100;
 export function createLiveTraces(channel: Channel): LiveTraces {
   const pages = new Map<string, Source & { records: TraceRecord[] }>();
   const listeners = new Set<() => void>();
+  let count = 0;
   let told: readonly Source[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -40,6 +46,11 @@ export function createLiveTraces(channel: Channel): LiveTraces {
   };
   const tellSoon = () => {
     timer ??= setTimeout(tell, PAUSE_MS);
+  };
+
+  const forgetOldest = () => {
+    const oldest = [...pages.values()].find(({ isClosed }) => isClosed);
+    if (pages.size > PAGES_KEPT && oldest) pages.delete(oldest.id);
   };
 
   const hear = ({ data }: { data: LiveMessage }) => {
@@ -57,13 +68,16 @@ export function createLiveTraces(channel: Channel): LiveTraces {
         if (!page || isWhole) {
           // Without the beginning, the whole trace is asked for.
           if (!isWhole) return channel.postMessage({ kind: 'hello' });
+          if (!page) count += 1;
           pages.set(id, {
             id,
+            number: page?.number ?? count,
             kind: 'live',
             isClosed: page?.isClosed ?? false,
             header,
             records: [...records],
           });
+          forgetOldest();
         } else {
           const last = page.records.at(-1)?.seq ?? 0;
           page.records.push(...records.filter(({ seq }) => seq > last));

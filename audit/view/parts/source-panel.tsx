@@ -7,11 +7,15 @@ type SourcePanelProps = {
   chosen: Source | null;
   /** Why the last file was refused; null where none was. */
   refusal: string | null;
+  /** The hash of the machines that this view knows. */
+  build: string;
   /** Opens the site in a window; false where the browser blocked it. */
   openSite: () => boolean;
   onChoose: (id: string) => void;
   onFile: (file: File) => void;
   onDownload: () => void;
+  /** What is said of Stately's inspector; null where it is said elsewhere. */
+  inspector: ReactNode;
 };
 
 /** Where the trace comes from: start the site, load a file, choose among the pages, download. */
@@ -19,10 +23,12 @@ export function SourcePanel({
   sources,
   chosen,
   refusal,
+  build,
   openSite,
   onChoose,
   onFile,
   onDownload,
+  inspector,
 }: SourcePanelProps) {
   const [isBlocked, setIsBlocked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -61,9 +67,9 @@ export function SourcePanel({
           <label className="source-choice" htmlFor={selectId}>
             <span>Page</span>
             <select id={selectId} value={chosen?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
-              {sources.map((source, index) => (
+              {sources.map((source) => (
                 <option key={source.id} value={source.id}>
-                  {sourceText(source, index)}
+                  {sourceText(source)}
                 </option>
               ))}
             </select>
@@ -84,25 +90,38 @@ export function SourcePanel({
           The file was not loaded. {refusal}
         </p>
       )}
+      {chosen && chosen.header.build !== build && (
+        <p role="alert" className="refusal">
+          It was recorded with another version of the statecharts ({chosen.header.build.slice(0, 12)}; here is{' '}
+          {build.slice(0, 12)}). The steps are as recorded; charts, reasons and clauses are those of the
+          present version, and may not fit.
+        </p>
+      )}
       {chosen?.isClosed && chosen.kind === 'live' && (
         <p>This page of the site is closed. You see what it did until then.</p>
       )}
       {chosen && (
         <p className="muted small">
-          {sourceText(chosen, sources.indexOf(chosen))}. Time zone {chosen.header.zone}
+          {sourceText(chosen)}. Time zone {chosen.header.zone}
           {chosen.header.tzdata !== null && ` (${chosen.header.tzdata})`}. Version of the statecharts{' '}
           <code>{chosen.header.build.slice(0, 12)}</code>.
         </p>
+      )}
+      {inspector && (
+        <details>
+          <summary>Stately’s inspector</summary>
+          {inspector}
+        </details>
       )}
     </section>
   );
 }
 
-function sourceText({ kind, isClosed, header }: Source, index: number): string {
+function sourceText({ number, kind, isClosed, header }: Source): string {
   const time = new Date(header.startedAt).toLocaleTimeString('en-GB');
   if (kind === 'file')
     return `A file, recorded on ${new Date(header.startedAt).toLocaleDateString('en-GB', { dateStyle: 'long' })} at ${time}`;
-  return `Page ${index + 1}, opened at ${time}, ${isClosed ? 'closed' : 'live'}`;
+  return `Page ${number}, opened at ${time}, ${isClosed ? 'closed' : 'live'}`;
 }
 
 /** What is shown before there is a trace: what to do, in three steps. */

@@ -9,17 +9,17 @@ import { clausesIn } from './clauses-in.ts';
 const ID = 'virtual:view-data';
 
 /** `import { viewData } from 'virtual:view-data'`: the charts, laid out, as a module. elkjs stays out of the browser. */
-export function viewDataModule(root: string): Plugin {
+export function viewDataModule(root: string, build: string): Plugin {
   return {
     name: 'view-data',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load: async (id) =>
-      id === `\0${ID}` ? `export const viewData = ${JSON.stringify(await makeViewData(root))};` : null,
+      id === `\0${ID}` ? `export const viewData = ${JSON.stringify(await makeViewData(root, build))};` : null,
   };
 }
 
-/** Reads the machines, the clauses and the coverage. `root` is the repository's folder. */
-export async function makeViewData(root: string): Promise<ViewData> {
+/** Reads the machines, the clauses and the coverage. `root` is the repository's folder, `build` the hash of its machines. */
+export async function makeViewData(root: string, build: string): Promise<ViewData> {
   const charts: Partial<Record<MachineName, DrawnChart>> = {};
   for (const name of Object.keys(CATALOGUE) as MachineName[]) {
     const chart = chartOf(machineOf(name));
@@ -27,6 +27,7 @@ export async function makeViewData(root: string): Promise<ViewData> {
   }
   const coverageFile = `${root}/docs/proofs/coverage.json`;
   return {
+    build,
     charts: charts as ViewData['charts'],
     clauses: clausesIn(readFileSync(`${root}/docs/clauses.md`, 'utf8')),
     coverage: existsSync(coverageFile) ? (JSON.parse(readFileSync(coverageFile, 'utf8')) as Coverage) : null,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LAYER_NAMES } from '../parts/account-panel.tsx';
 import type { Report } from './report.ts';
 
 type ReportPageProps = {
@@ -68,7 +69,7 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
       </Part>
       <Part
         title="Clauses"
-        note="How many tests prove each clause of the specification: by examples, by properties, and in a browser."
+        note="How many tests prove each clause of the specification: pure (without a page), in React (pages without a browser), and in a browser."
       >
         <ul className="report-clauses">
           {report.clauses.map(({ id, tests }) => (
@@ -78,12 +79,13 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
                   <strong>{id}</strong> {clauses[id]} <span className="muted">{countsText(tests)}</span>
                 </summary>
                 <ul>
-                  {tests.map(({ kind, title, seconds }, index) => (
+                  {tests.map(({ kind, layer, title, seconds }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles repeat
                     <li key={index}>
                       {title}{' '}
                       <span className="muted small">
-                        ({KINDS[kind]}, {seconds.toFixed(2)} s)
+                        ({LAYER_NAMES[layer]}, {kind === 'property' && 'property, '}
+                        {seconds.toFixed(2)} s)
                       </span>
                     </li>
                   ))}
@@ -120,11 +122,11 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
       </Part>
       <Part
         title="Transitions"
-        note={measured(
-          coverage,
-          'npm run coverage',
-          'How many transitions of each statechart the tests take.',
-        )}
+        note={
+          coverage === null
+            ? NOT_MEASURED('npm run coverage')
+            : `How many transitions of each statechart the tests take. Measured on ${coverage.date}. ${coverage.isStale ? 'Stale: the statecharts have changed since.' : ''}`
+        }
       >
         {coverage && (
           <Table
@@ -133,6 +135,13 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
             rows={Object.entries(coverage.machines).map(([name, { transitions: own }]) => [
               ...[name, own.all, own.pure, own.react, own.browser, own.union],
             ])}
+          />
+        )}
+        {coverage && coverage.exceptions.length > 0 && (
+          <Table
+            caption="What cannot happen in a layer"
+            head={['Transition', 'Layer', 'Reason']}
+            rows={coverage.exceptions.map(({ transition, layer, reason }) => [transition, layer, reason])}
           />
         )}
       </Part>
@@ -160,7 +169,7 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
         note={
           constants === null
             ? NOT_MEASURED('npm run constants')
-            : `${constants.constants} constants, each changed by one unit up or down: ${constants.changes} changes, ${constants.survivors} that no test noticed. Measured on ${constants.date.slice(0, 10)}.`
+            : `${constants.constants} constants, each changed by one unit up or down: ${constants.changes} changes, ${constants.survivors} that no test noticed. Measured on ${constants.date.slice(0, 10)}, in ${Math.round(constants.seconds / 60)} min. ${constants.stale.length === 0 ? '' : `Stale, as the file has changed since: ${constants.stale.join(', ')}.`}`
         }
       />
       <Part
@@ -187,21 +196,15 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
   );
 }
 
-const KINDS = { unit: 'example', property: 'property', browser: 'browser' } as const;
-
 const NOT_MEASURED = (command: string) => `Not measured here: ${command}.`;
-
-function measured(part: { date: string } | null, command: string, what: string): string {
-  return part === null ? NOT_MEASURED(command) : `${what} Measured on ${part.date}.`;
-}
 
 function staleText(count: number): string {
   return count === 0 ? 'No result is stale.' : `Stale results, whose file has changed since: ${count}.`;
 }
 
 function countsText(tests: Report['clauses'][number]['tests']): string {
-  const count = (kind: keyof typeof KINDS) => tests.filter((test) => test.kind === kind).length;
-  return `examples: ${count('unit')}, properties: ${count('property')}, in a browser: ${count('browser')}`;
+  const count = (layer: keyof typeof LAYER_NAMES) => tests.filter((test) => test.layer === layer).length;
+  return `pure: ${count('pure')}, React: ${count('react')}, in a browser: ${count('browser')}`;
 }
 
 function Part({ title, note, children }: { title: string; note: string; children?: ReactNode }) {

@@ -6,7 +6,12 @@ export type Report = {
   /** For each clause the tests that cite it and passed. */
   clauses: {
     id: string;
-    tests: { kind: 'unit' | 'property' | 'browser'; title: string; seconds: number }[];
+    tests: {
+      kind: 'unit' | 'property' | 'browser';
+      layer: 'pure' | 'react' | 'browser';
+      title: string;
+      seconds: number;
+    }[];
   }[];
   /** The tests that ran properties in the last run. */
   properties: {
@@ -19,6 +24,10 @@ export type Report = {
   coverage: {
     date: string;
     commit: string;
+    /** Other machines were measured than those of now. */
+    isStale: boolean;
+    /** What cannot happen in a layer, and why. */
+    exceptions: { transition: string; layer: string; reason: string }[];
     machines: Record<string, { transitions: Record<'all' | 'pure' | 'react' | 'browser' | 'union', number> }>;
   } | null;
   mutation: {
@@ -27,7 +36,16 @@ export type Report = {
     stale: string[];
     files: Record<string, { date: string; commit: string; survived: number; excused: number; score: number }>;
   } | null;
-  constants: { date: string; commit: string; constants: number; changes: number; survivors: number } | null;
+  constants: {
+    date: string;
+    commit: string;
+    constants: number;
+    changes: number;
+    survivors: number;
+    seconds: number;
+    /** The files that have changed since. */
+    stale: string[];
+  } | null;
   run: { seed: number; checks: { script: string; seconds: number; isOk: boolean }[] } | null;
 };
 

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createSiteMachine } from '#machines/site/site.machine.ts';
 import { createTopBarMachine } from '#machines/top-bar/top-bar.machine.ts';
 import type { TraceRecord } from '../../../audit/trace/format.ts';
-import { createRecorder } from '../../../audit/trace/recorder.ts';
+import { createRecorder, type Recorder } from '../../../audit/trace/recorder.ts';
 import { replay } from '../../../audit/trace/replay.ts';
 import { createJoinHarness } from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -12,9 +12,11 @@ import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 function recordedSite({ limit }: { limit?: number } = {}) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
   const reported: TraceRecord[] = [];
-  const recorder = createRecorder({
+  const recorder: Recorder = createRecorder({
     elapsed: () => 0,
     report: (record) => reported.push(record),
+    // As the audit view does: it takes the whole anew.
+    reportCut: () => reported.splice(0, reported.length, ...recorder.records()),
     ...(limit !== undefined && { limit }),
   });
   const ports = recorder.record({ clock, store: memoryStore(), randomKey: () => '' });
@@ -78,9 +80,10 @@ test('records are numbered without gaps, and each is reported once', () => {
 });
 
 test('when there are too many records the oldest are cut off, with a word; what remains replays', () => {
-  const { site, recorder } = recordedSite({ limit: 300 });
+  const { site, recorder, reported } = recordedSite({ limit: 300 });
   site.send({ type: 'page.opened' });
   for (let top = 0; top < 400; top += 1) site.send({ type: 'page.scrolled', top });
+  expect(reported, 'whoever listens forgets the older ones, too').toEqual(recorder.records());
 
   const records = recorder.records();
   const [first] = records;

@@ -97,6 +97,40 @@ test.each<TraceRecord>([
   });
 });
 
+test.each(['nowhere', null, { menu: 'nowhere' }, ['full']])(
+  'an actor that is described after a cut with a state that no machine has diverges: %j',
+  (value) => {
+    const at = { seq: 9, at: 0 };
+    const described: TraceRecord[] = [
+      { ...at, kind: 'cut', dropped: 7 },
+      { ...at, seq: 8, kind: 'actor', actor: 'topBar', machine: 'topBar', parent: null, input: null },
+      { ...at, kind: 'snapshot', actor: 'topBar', event: 'checkpoint', status: 'active', value, context: {} },
+    ];
+    expect(replay(described)).toMatchObject({
+      kind: 'diverged',
+      at: { what: expect.stringContaining('no such state') },
+    });
+  },
+);
+
+test('a trace in which more and more events wait is refused in bounded time', () => {
+  const at = (seq: number) => ({ seq, at: 0, actor: 'topBar' });
+  const flood = Array.from(
+    { length: 100_000 },
+    (_, index): TraceRecord => ({
+      ...at(index + 2),
+      kind: 'event',
+      from: null,
+      event: { type: 'page.scrolled', top: index },
+    }),
+  );
+  const start: TraceRecord = { ...at(1), kind: 'actor', machine: 'topBar', parent: null, input: null };
+  expect(replay([start, ...flood])).toMatchObject({
+    kind: 'diverged',
+    at: { what: expect.stringContaining('More than 1000 records wait') },
+  });
+});
+
 test('a trace without a state has nothing to compare', () => {
   expect(replay([]).kind).toBe('empty');
   expect(replay(records.filter(({ kind }) => kind === 'actor')).kind).toBe('empty');

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type LiveMessage, TRACE_VERSION, type TraceRecord } from '#audit/trace/format.ts';
 import { AuditView } from '#audit/view/audit-view.tsx';
-import { type Channel, createLiveTraces } from '#audit/view/live/live-traces.ts';
+import { type Channel, createLiveTraces, PAGES_KEPT } from '#audit/view/live/live-traces.ts';
 import { PAGE_LENGTH } from '#audit/view/parts/time-line.tsx';
 import { fileOf, keptTraces, MENU_STORY, recordSite, viewData } from './support.ts';
 
@@ -273,6 +274,41 @@ describe('A live page', () => {
     await user.selectOptions(pages, screen.getByRole('option', { name: /^Page 1, .*, closed$/ }));
     expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
   });
+});
+
+test('the last ten pages are kept: the oldest closed one is forgotten', async () => {
+  const { say, sayRecords } = open();
+  for (let page = 1; page <= PAGES_KEPT + 1; page += 1) {
+    await act(async () => {
+      sayRecords(recordSite([{ type: 'page.opened' }]), true, `page ${page}`);
+      if (page <= PAGES_KEPT) say({ kind: 'closed', page: `page ${page}` });
+    });
+  }
+  const pages = within(await screen.findByLabelText('Page')).getAllByRole<HTMLOptionElement>('option');
+  expect(pages.map(({ text }) => text.split(',')[0])).toEqual(
+    Array.from({ length: PAGES_KEPT }, (_, index) => `Page ${index + 2}`),
+  );
+});
+
+test('a trace of other statecharts is shown, with a word that its reasons may not fit', async () => {
+  const { user } = open();
+  const file = await fileOf(recordSite(MENU_STORY));
+  const [header = '', ...lines] = (await file.text()).split('\n');
+  const text = [header.replace('"spec"', '"other"'), ...lines.slice(0, -2)]
+    .map((line) => `${line}\n`)
+    .join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const end = JSON.stringify({ kind: 'end', records: lines.length - 2, sha256 });
+  await user.upload(screen.getByLabelText('A trace'), new File([`${text}${end}\n`], 'other.ndjson'));
+  expect((await screen.findByRole('alert')).textContent).toContain('another version of the statecharts');
+  expect(screen.getByRole('heading', { name: 'Time line' })).toBeTruthy();
+  await user.upload(screen.getByLabelText('A trace'), file);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
+});
+
+test("Stately's inspector is offered beside a trace, too", async () => {
+  await openTrace(recordSite(MENU_STORY));
+  expect(screen.getByText('Stately’s inspector').closest('details')?.textContent).toContain('Elsewhere.');
 });
 
 test('a trace that is only here any more is not left without a warning, until it is downloaded', async () => {

@@ -21,6 +21,7 @@ test('the report shows figures, transitions, faults and the last run in tables',
   expect(cellsOf('browser tests')).toEqual(['12', '11']);
   expect(cellsOf('topBar')).toEqual(['7', '6', '5', '4', '7']);
   expect(cellsOf('machines/one.ts')).toEqual(['100 %', '0', '2', '2026-11-22']);
+  expect(cellsOf('topBar menu.pressed')).toEqual(['browser', 'Nobody can press it there.']);
   expect(cellsOf('lint')).toEqual(['3', 'with failures']);
   expect(screen.getByText(/200 changes, 1 that no test noticed/)).toBeTruthy();
 });
@@ -40,7 +41,13 @@ test('the report shows the runs of each property, and the traces that were repla
 });
 
 test('what is stale is said to be stale', () => {
-  open(report);
+  open({
+    ...report,
+    coverage: report.coverage && { ...report.coverage, isStale: true },
+    constants: report.constants && { ...report.constants, stale: ['machines/one.ts'] },
+  });
+  expect(screen.getByText(/Stale: the statecharts have changed since/)).toBeTruthy();
+  expect(screen.getByText(/Stale, as the file has changed since: machines\/one\.ts\./)).toBeTruthy();
   expect(cellsOf('machines/two.ts').at(-1)).toBe('2026-11-21, stale');
   expect(screen.getByText(/Stale results, whose file has changed since: 1\./)).toBeTruthy();
 });
@@ -49,7 +56,7 @@ test('each clause says what it asks, and names its tests', () => {
   open(report);
   const clause = screen.getByText('MENU-2').closest('li') as HTMLElement;
   expect(clause.textContent).toContain('More than 100 px of scrolling');
-  expect(clause.textContent).toContain('examples: 1, properties: 0, in a browser: 1');
+  expect(clause.textContent).toContain('pure: 1, React: 0, in a browser: 1');
   expect(within(clause).getByText('MENU-2: fast scrolling')).toBeTruthy();
 });
 

@@ -24,6 +24,7 @@ export const viewData: ViewData = {
   ) as unknown as ViewData['charts'],
   clauses: clausesIn(readFileSync('docs/clauses.md', 'utf8')),
   coverage: null,
+  build: 'spec',
 };
 
 const NOON = Date.UTC(2026, 5, 21, 12);

@@ -4,7 +4,7 @@ import { chartOf } from '#audit/charts/chart.ts';
 import { clausesOf } from '#audit/charts/clauses.ts';
 import { makeViewData, viewDataModule } from '#audit/view/prepare/view-data-plugin.ts';
 
-const data = await makeViewData(process.cwd());
+const data = await makeViewData(process.cwd(), 'spec');
 
 test('the view knows every chart, laid out', () => {
   expect(Object.keys(data.charts)).toEqual(Object.keys(CATALOGUE));
@@ -23,7 +23,7 @@ test('the view knows what every clause asks that a transition keeps', () => {
 });
 
 test('its module is found by its name alone', () => {
-  const { resolveId } = viewDataModule(process.cwd()) as unknown as {
+  const { resolveId } = viewDataModule(process.cwd(), 'spec') as unknown as {
     resolveId: (id: string) => string | null;
   };
   expect(resolveId('virtual:view-data')).toBe('\0virtual:view-data');

@@ -6,6 +6,7 @@ import { createDayNightMachine } from '#machines/day-night/day-night.machine.ts'
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { phaseAt } from '#machines/day-night/schedule.ts';
 import { DAY_MS, HOUR_MS, instants, MINUTE_MS, runs, zones } from '../../support/arbitraries.ts';
+import { keptTrace } from '../../support/kept-trace.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 import { noSuchStep, oncePerRecorder, testModel, unread } from '../support/pure-layer.ts';
 import { restartableClock } from '../support/restartable-clock.ts';
@@ -78,27 +79,29 @@ const steps = [
   fc.constant(loseTimer()),
 ];
 
-test('DAY-1 DAY-2 DAY-3: after any wake-ups, waits, sleeps, clock changes, journeys and lost timers the phase is right', () => {
-  fc.assert(
-    fc.property(
+test('DAY-1 DAY-2 DAY-3: after any wake-ups, waits, sleeps, clock changes, journeys and lost timers the phase is right', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       zones,
       moments,
       fc.commands(steps, { maxCommands: 40, size: 'max' }),
-      (zone, now, sequence) => {
-        const clock = new SimulatedWallClock({ zone, now });
-        const actor = createActor(createDayNightMachine({ clock }), { clock }).start();
-        actor.send({ type: 'page.opened' });
+      (zone, now, sequence) =>
+        keptTrace('commands of dayNight', ({ inspect, record }) => {
+          const clock = new SimulatedWallClock({ zone, now });
+          const ports = record({ ...unread, clock });
+          const actor = createActor(createDayNightMachine(ports), { clock, inspect }).start();
+          actor.send({ type: 'page.opened' });
 
-        fc.modelRun(
-          () => ({ model: { hasTimer: true, readingsWhenDisturbed: 0 }, real: { actor, clock } }),
-          sequence,
-        );
+          fc.modelRun(
+            () => ({ model: { hasTimer: true, readingsWhenDisturbed: 0 }, real: { actor, clock } }),
+            sequence,
+          );
 
-        actor.send({ type: 'page.shown' });
-        expect(shownPhase(actor)).toBe(phaseAt(clock, clock.now()));
-        actor.stop();
-        expect(clock.countTimers()).toBe(0);
-      },
+          actor.send({ type: 'page.shown' });
+          expect(shownPhase(actor)).toBe(phaseAt(clock, clock.now()));
+          actor.stop();
+          expect(clock.countTimers()).toBe(0);
+        }),
     ),
     runs(300),
   );

@@ -13,6 +13,7 @@ import {
   type PendingRequest,
   settle,
 } from '../../support/join-harness.ts';
+import { keptTrace } from '../../support/kept-trace.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 
@@ -69,17 +70,13 @@ const writes = fc.constantFrom(...(Object.keys(WRITES) as (keyof typeof WRITES)[
 
 test('SITE-5: two tabs join at once, replies overtake each other or are lost, the store is written meanwhile: one seat, shown in both (F18, F46)', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      writes,
-      fc.boolean(),
-      fc.nat(5),
-      async (scheduler, write, isKnown, lost) => {
+    fc.asyncProperty(fc.scheduler(), writes, fc.boolean(), fc.nat(5), (scheduler, write, isKnown, lost) =>
+      keptTrace('race of two tabs', async (recorder) => {
         const { text, keepsKeys } = WRITES[write];
         const server = new Server(isKnown || !keepsKeys);
         const clock = new SimulatedWallClock({ zone: 'UTC', now: Date.UTC(2026, 5, 21, 12) });
         const store = memoryStore();
-        const tabs = ['one', 'two'].map((tab) => createJoinHarness({ tab, store, clock }));
+        const tabs = ['one', 'two'].map((tab) => createJoinHarness({ tab, store, clock, recorder }));
         const served = new Set<PendingRequest>();
 
         /** Each request reaches the server at some time, and its reply the tab at a later one. */
@@ -136,7 +133,7 @@ test('SITE-5: two tabs join at once, replies overtake each other or are lost, th
         ]);
         for (const { actor } of tabs) actor.stop();
         expect(clock.countTimers()).toBe(0);
-      },
+      }),
     ),
     runs(150),
   );
