@@ -54,8 +54,10 @@ async function serveBoth(): Promise<void> {
   try {
     addReport();
     const settings = { PORT: '4175', DATA_DIR: '.data/audit', ...process.env, BUILD_DIR: SITE };
-    const address = await serve(readConfig(settings), audited);
-    console.log(`Watch its statecharts at ${address}/audit/`);
+    await serve(readConfig(settings), audited, (address, sample) => [
+      ...(sample ? [`A sample session waits: join it with the code ${sample.code}`] : []),
+      `Watch the statecharts of the site at ${address}/audit/`,
+    ]);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : (systemErrorMessage(error) ?? error));
     process.exitCode = 1;

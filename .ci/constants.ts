@@ -3,11 +3,11 @@
  * working files, and runs the specs beside it: one of their tests must fail. Fails where a change survives, where the
  * text of a row is not in its file exactly once, and where a number of machines/ or src/api/ has neither a row nor an
  * excuse. Keeps the result in docs/proofs/constants.json. `npm run constants -- join` does the same for the rows whose
- * name or file contains 'join', and keeps nothing.
+ * name or file contains 'join', and keeps the results of those files of which all rows were tried.
  */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyTree } from './constants/copied-tree.ts';
 import { excuses, SCANNED } from './constants/excuses.ts';
@@ -21,6 +21,18 @@ const RESULT = 'docs/proofs/constants.json';
 type Change = { name: string; specified?: string; file: string; from: string; to: string };
 /** `killedBy`: the first test that turned red; null where the change survived. `red`: how many did. */
 type Verdict = Change & { killedBy: RedTest | null; red: number };
+/** `date`, `commit`: of the last run; `seconds`: of the last run of all rows. */
+type Kept = {
+  date: string;
+  commit: string;
+  seconds: number;
+  constants: number;
+  changes: number;
+  survivors: number;
+  files: Record<string, { date: string; commit: string; sha256: string }>;
+  excuses: typeof excuses;
+  verdicts: Verdict[];
+};
 
 const started = Date.now();
 const wanted = process.argv[2] ?? '';
@@ -47,13 +59,7 @@ try {
   console.log(
     `${rows.length} constants, ${verdicts.length} changes, ${survivors} survived; ${excuses.length} excused; ${seconds} s.`,
   );
-  if (wanted === '') {
-    const date = new Date(started).toISOString();
-    const counts = { constants: rows.length, changes: verdicts.length, survivors };
-    const names = [...new Set(rows.map(({ file }) => file))];
-    const files = Object.fromEntries(names.map((file) => [file, hash('sha256', readFileSync(file), 'hex')]));
-    keep({ date, commit, isChanged, seconds, ...counts, files, excuses, verdicts });
-  }
+  keep(verdicts, seconds);
   process.exitCode = survivors === 0 ? 0 : 1;
 } catch (error) {
   console.error(stopping.signal.aborted ? 'Stopped; nothing was kept.' : error);
@@ -84,7 +90,37 @@ async function judge(): Promise<Verdict[]> {
   return verdicts;
 }
 
-function keep(result: object): void {
+/** Replaces the results of the files of which all rows were tried. */
+function keep(verdicts: readonly Verdict[], seconds: number): void {
+  const isTried = (file: string) => limits.every((row) => row.file !== file || rows.includes(row));
+  const tried = [...new Set(rows.map(({ file }) => file))].filter(isTried);
+  const known = new Set(limits.map(({ file }) => file));
+  const before: Partial<Kept> = existsSync(RESULT) ? (JSON.parse(readFileSync(RESULT, 'utf8')) as Kept) : {};
+  const isKept = (file: string) => known.has(file) && !tried.includes(file);
+  const all = [
+    ...(before.verdicts ?? []).filter(({ file }) => isKept(file)),
+    ...verdicts.filter(({ file }) => tried.includes(file)),
+  ];
+  const own = {
+    date: new Date(started).toISOString(),
+    commit: `${commit}${isChanged ? ' with changes' : ''}`,
+  };
+  const files = {
+    ...Object.fromEntries(Object.entries(before.files ?? {}).filter(([file]) => isKept(file))),
+    ...Object.fromEntries(
+      tried.map((file) => [file, { ...own, sha256: hash('sha256', readFileSync(file), 'hex') }]),
+    ),
+  };
+  const result: Kept = {
+    ...own,
+    seconds: wanted === '' ? seconds : (before.seconds ?? seconds),
+    constants: new Set(all.map(({ name, file, from }) => `${file} ${name} ${from}`)).size,
+    changes: all.length,
+    survivors: all.filter(({ killedBy }) => killedBy === null).length,
+    files,
+    excuses,
+    verdicts: all,
+  };
   mkdirSync(dirname(RESULT), { recursive: true });
   writeFileSync(`${RESULT}.new`, `${JSON.stringify(result, null, 2)}\n`);
   renameSync(`${RESULT}.new`, RESULT);

@@ -94,6 +94,31 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    name: 'server/personal-page',
+    files: ['server/personal-page/*.ts'],
+    specs: [
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/participation/revoked-links.spec.ts',
+      'specs/server/participation/best-effort.spec.ts',
+      'specs/server/join/join.spec.ts',
+    ],
+  },
+  {
+    name: 'server/session-page',
+    files: ['server/session-page/*.ts'],
+    specs: ['specs/server/session-page/*.spec.ts', 'specs/server/seat/*.spec.ts'],
+  },
+  {
+    name: 'server/consent',
+    files: ['server/consent/*.ts'],
+    specs: [
+      'specs/server/session-page/*.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/participation/revoked-links.spec.ts',
+      'specs/server/join/join.spec.ts',
+    ],
+  },
+  {
     // Their specs run without a document, as one changes the time zone.
     name: 'src/adapters/clock, store, key',
     files: ['src/adapters/{browser-clock,browser-store,random-key}.ts'],

@@ -54,8 +54,8 @@ export type ConstantsProof = {
   constants: number;
   changes: number;
   survivors: number;
-  /** The SHA-256 of each file that was changed, as it was then. */
-  files?: Record<string, string>;
+  /** Of each file that was changed: when, and its SHA-256 then. */
+  files?: Record<string, { date: string; commit: string; sha256: string }>;
 };
 
 /** The last `npm test`: its seed, how long each check took, and what the traces held. */
@@ -142,7 +142,10 @@ export function staleFiles(mutation: MutationProof, read = readOrEmpty): string[
 
 /** The files whose constants were measured before they were changed. */
 export function staleConstants({ files = {} }: ConstantsProof, read = readOrEmpty): string[] {
-  return changedSince(Object.entries(files), read);
+  return changedSince(
+    Object.entries(files).map(([file, { sha256 }]) => [file, sha256]),
+    read,
+  );
 }
 
 /** Whether other machines were measured than those of now. */

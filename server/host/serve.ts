@@ -10,12 +10,20 @@ const GRACE_MS = 10_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
 /**
- * Serves site and API until the process is told to stop, and prints the address. Throws a {@link StartError} where it
+ * Serves site and API until the process is told to stop, and says where. Throws a {@link StartError} where it
  * cannot start.
  *
  * @param adapt what to serve instead of the build as it is
+ * @param announce what to print once it can be reached, by its address and the sample session's code
  */
-export async function serve(config: Config, adapt: (site: Site) => Site = (site) => site): Promise<string> {
+export async function serve(
+  config: Config,
+  adapt: (site: Site) => Site = (site) => site,
+  announce: (
+    address: string,
+    sample: { code: string; path: string } | null,
+  ) => readonly string[] = invitation,
+): Promise<void> {
   const site = adapt(await readSite(config.buildDir, config.apiOrigin));
   const { api, checkDatabase, prepared, notice, deleteExpired, close } = await openService(config);
   if (notice !== null) console.warn(notice);
@@ -47,17 +55,23 @@ export async function serve(config: Config, adapt: (site: Site) => Site = (site)
       await close();
     });
   }
-  console.log(`Grovemates is at ${address}`);
-  if (prepared.sample) {
-    console.log(
-      `A sample session waits: join with ${prepared.sample.code}, or open ${address}${prepared.sample.path}`,
-    );
-    console.log('For a session of your own: npx study session create --help');
-  }
+  for (const line of announce(address, prepared.sample)) console.log(line);
   for (const warning of prepared.warnings) console.warn(warning);
   const expiry = securityTxtWarning(site, new Date());
   if (expiry !== null) console.warn(expiry);
-  return address;
+}
+
+/** What a person who starts the site wants to know. */
+function invitation(address: string, sample: { code: string; path: string } | null): string[] {
+  return [
+    `Grovemates is at ${address}`,
+    ...(sample
+      ? [
+          `A sample session waits: join with ${sample.code}, or open ${address}${sample.path}`,
+          'For a session of your own: npx study session create --help',
+        ]
+      : []),
+  ];
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

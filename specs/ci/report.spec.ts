@@ -88,7 +88,8 @@ test('a result of mutation is stale once its file has changed, and the report sa
 
 test('constants are stale once a file of theirs has changed, and transitions once a machine has', () => {
   const constants = { date: '2026-11-23', commit: 'abc', seconds: 9, constants: 1, changes: 2, survivors: 0 };
-  const files = { 'machines/one.ts': hash('sha256', 'as it was', 'hex') };
+  const sha256 = hash('sha256', 'as it was', 'hex');
+  const files = { 'machines/one.ts': { date: '2026-11-23', commit: 'abc', sha256 } };
   expect(staleConstants({ ...constants, files }, () => 'as it was')).toEqual([]);
   expect(staleConstants({ ...constants, files }, () => 'as it is')).toEqual(['machines/one.ts']);
   const coverage = { ...(proofs.coverage ?? expect.fail()), machinesHash: 'one' };
