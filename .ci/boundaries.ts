@@ -8,7 +8,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 import { folderNames, folderTable } from './folders.ts';
 
-const FOLDERS = ['machines', 'src', 'server', 'specs', 'e2e', 'fixtures', 'audit', 'scenes', '.ci'];
+const FOLDERS = ['machines', 'src', 'server', 'specs', 'e2e', 'fixtures', 'audit', 'voxels', 'scenes', '.ci'];
 const MIN_MODULES = 100;
 const DOCUMENT = 'ARCHITECTURE.md';
 const TABLE = /^\| Folder \| .*\n(?:\|.*\n)+/m;

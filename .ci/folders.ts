@@ -94,9 +94,15 @@ const folders: readonly Folder[] = [
     reason: 'Pages use it.',
   },
   {
-    names: ['src/home', 'src/demo'],
-    purpose: 'Pages without behaviour of their own',
+    names: ['src/home'],
+    purpose: 'A page without behaviour of its own',
     mayImport: VIEW_PARTS,
+    reason: 'No page imports another.',
+  },
+  {
+    names: ['src/demo'],
+    purpose: '`/demo`: the block world, drawn and played',
+    mayImport: ['machines', 'voxels', 'src/services', ...VIEW_PARTS],
     reason: 'No page imports another.',
   },
   {
@@ -227,9 +233,15 @@ const folders: readonly Folder[] = [
     reason: 'It knows the site by its traces alone.',
   },
   {
+    names: ['voxels'],
+    purpose: 'Grids of cubes, colours, noise, the walk of a ray, and the figure of a mate',
+    mayImport: [],
+    reason: 'The renderer of the scenes and the demo share it; it runs in Node and in a browser.',
+  },
+  {
     names: ['scenes'],
     purpose: 'Renders pictures, videos and marks with a voxel path tracer',
-    mayImport: [],
+    mayImport: ['voxels'],
     reason: 'Pictures are made before the build, by a renderer that could be a project of its own.',
   },
   {
@@ -273,7 +285,7 @@ export const folderRules = folders.flatMap(({ names, mayImport, also, reason }) 
         comment: reason,
         from: { path: `^${name}/`, pathNot: inner(name).map((each) => `^${each}/`) },
         to: {
-          path: '^(src|machines|server|audit|scenes|specs|e2e|fixtures|[.]ci)/',
+          path: '^(src|machines|server|audit|voxels|scenes|specs|e2e|fixtures|[.]ci)/',
           pathNot: [name, ...mayImport].map((each) => `^${each}(/|$)`),
           ...(also?.startsWith('types') && { dependencyTypesNot: ['type-only' as const] }),
         },

@@ -58,7 +58,7 @@ if (isWanted('marks')) await makeMarks();
 
 /** Names of a scene's stages, from the code and the settings that make them. */
 async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
-  const light = await fingerprint([`looks/${name}.ts`, 'looks/sky.ts', 'world', 'light'], still);
+  const light = await fingerprint([`looks/${name}.ts`, 'looks/sky.ts', 'world', 'light', '../voxels'], still);
   return { light, film: await fingerprint(['motion', 'picture'], light, film.frames, film.rate) };
 }
 

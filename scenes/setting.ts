@@ -1,8 +1,8 @@
-import type { Grid } from './world/grid.ts';
-import type { Palette } from './world/palette.ts';
+import type { Grid } from '../voxels/grid.ts';
+import type { Palette } from '../voxels/palette.ts';
+import type { Vector } from '../voxels/vector.ts';
 
 export type Rgb = readonly [number, number, number];
-export type Vector = readonly [number, number, number];
 
 /** A world, its materials, and the lamps in it. */
 export type World = { readonly grid: Grid; readonly palette: Palette; readonly lamps: readonly Lamp[] };

@@ -1,9 +1,11 @@
-import type { Setting, Vector, World } from '../setting.ts';
-import { box, createGrid, type Grid } from '../world/grid.ts';
-import { BLOCK, brick, frame } from './bricks.ts';
+import { BLOCK, brick, frame } from '../../voxels/bricks.ts';
+import { box, type Grid } from '../../voxels/grid.ts';
+import { mate } from '../../voxels/mate.ts';
+import type { Vector } from '../../voxels/vector.ts';
+import type { Setting, World } from '../setting.ts';
+import { createGrid } from '../world/shared-grid.ts';
 import { type Hues, hues } from './hues.ts';
 import { evening } from './lighting.ts';
-import { mate } from './mate.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';
 import { person } from './person.ts';
 import { viewpoint } from './viewpoint.ts';

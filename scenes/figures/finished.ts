@@ -1,11 +1,13 @@
-import type { Lamp, Setting, Vector, World } from '../setting.ts';
-import { box, createGrid, type Grid } from '../world/grid.ts';
-import type { Ramp } from '../world/palette.ts';
+import { BLOCK, brick, mottled } from '../../voxels/bricks.ts';
+import { box, type Grid } from '../../voxels/grid.ts';
+import { mate } from '../../voxels/mate.ts';
+import type { Ramp } from '../../voxels/palette.ts';
+import type { Vector } from '../../voxels/vector.ts';
+import type { Lamp, Setting, World } from '../setting.ts';
+import { createGrid } from '../world/shared-grid.ts';
 import { stoneLantern } from '../world/structures.ts';
-import { BLOCK, brick, mottled } from './bricks.ts';
 import { type Hues, hues } from './hues.ts';
 import { night } from './lighting.ts';
-import { mate } from './mate.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';
 import { person } from './person.ts';
 import { viewpoint } from './viewpoint.ts';

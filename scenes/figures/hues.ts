@@ -1,4 +1,4 @@
-import { createPaletteBuilder } from '../world/palette.ts';
+import { createPaletteBuilder } from '../../voxels/palette.ts';
 
 /** The materials of the figures; `night` makes leaves and grass pale, as in the pale garden. */
 export function hues({ night = false, paper = 0.5, eye = 1.35, glow = 1.6 } = {}) {

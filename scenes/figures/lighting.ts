@@ -1,6 +1,7 @@
+import { smoothstep } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
 import { ramped, unit } from '../looks/sky.ts';
-import type { Rgb, Setting, Vector } from '../setting.ts';
-import { smoothstep } from '../world/random.ts';
+import type { Rgb, Setting } from '../setting.ts';
 
 /** The lighting of a figure: a setting without camera and world. */
 export type Lighting = Omit<Setting, 'camera' | 'build' | 'seed'>;

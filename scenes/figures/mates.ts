@@ -1,10 +1,12 @@
-import type { Setting, Vector, World } from '../setting.ts';
-import { createGrid, put } from '../world/grid.ts';
-import { hash, noise2 } from '../world/random.ts';
-import { BLOCK, brick, frame } from './bricks.ts';
+import { BLOCK, brick, frame } from '../../voxels/bricks.ts';
+import { put } from '../../voxels/grid.ts';
+import { mate } from '../../voxels/mate.ts';
+import { hash, noise2 } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
+import type { Setting, World } from '../setting.ts';
+import { createGrid } from '../world/shared-grid.ts';
 import { hues } from './hues.ts';
 import { day } from './lighting.ts';
-import { mate } from './mate.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';
 import { person } from './person.ts';
 import { viewpoint } from './viewpoint.ts';

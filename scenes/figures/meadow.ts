@@ -1,8 +1,8 @@
-import { at, type Grid, put } from '../world/grid.ts';
+import { at, type Grid, put } from '../../voxels/grid.ts';
+import { pick } from '../../voxels/palette.ts';
+import { hash, noise2, roughNoise2, smoothstep } from '../../voxels/random.ts';
 import { layGround, onGround } from '../world/ground.ts';
-import { pick } from '../world/palette.ts';
 import { blade, tree } from '../world/plants.ts';
-import { hash, noise2, roughNoise2, smoothstep } from '../world/random.ts';
 import type { Hues } from './hues.ts';
 
 /** The level of the ground of a figure's scene. */

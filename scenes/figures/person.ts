@@ -1,7 +1,7 @@
-import type { Grid } from '../world/grid.ts';
-import { pick, type Ramp } from '../world/palette.ts';
-import { BLOCK, brick, mottled } from './bricks.ts';
-import { type Pose, posed } from './posed.ts';
+import { BLOCK, brick, mottled } from '../../voxels/bricks.ts';
+import type { Grid } from '../../voxels/grid.ts';
+import { pick, type Ramp } from '../../voxels/palette.ts';
+import { type Pose, posed } from '../../voxels/posed.ts';
 
 /** What a person wears. */
 export type PersonLook = {

@@ -1,8 +1,10 @@
-import type { Setting, Vector, World } from '../setting.ts';
-import { box, createGrid, type Grid } from '../world/grid.ts';
-import type { Ramp } from '../world/palette.ts';
-import { hash } from '../world/random.ts';
-import { BLOCK, brick, frame, mottled } from './bricks.ts';
+import { BLOCK, brick, frame, mottled } from '../../voxels/bricks.ts';
+import { box, type Grid } from '../../voxels/grid.ts';
+import type { Ramp } from '../../voxels/palette.ts';
+import { hash } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
+import type { Setting, World } from '../setting.ts';
+import { createGrid } from '../world/shared-grid.ts';
 import { hues } from './hues.ts';
 import { day } from './lighting.ts';
 import { grove, LEVEL, meadow } from './meadow.ts';

@@ -1,6 +1,6 @@
+import { smoothstep } from '../../voxels/random.ts';
 import { type Plate, SKY_DEPTH } from '../light/plate.ts';
 import type { Light } from '../picture/develop.ts';
-import { smoothstep } from '../world/random.ts';
 
 /**
  * How the lens draws: sharp up to a depth, then more and more blurred, up to the full radius (a share of the height);

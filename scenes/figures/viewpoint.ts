@@ -1,4 +1,5 @@
-import type { Camera, Vector } from '../setting.ts';
+import type { Vector } from '../../voxels/vector.ts';
+import type { Camera } from '../setting.ts';
 
 /**
  * The position of a camera that looks at a place: `distance` voxels in front of it on the ground, `rise` above it,

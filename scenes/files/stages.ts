@@ -8,7 +8,7 @@ import { BAND } from '../light/render.ts';
 const here = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A fingerprint of what a stage depends on: modules and whole folders of `scenes/`, and its settings. What other code
+ * A fingerprint of what a stage depends on: modules and whole folders, from `scenes/`, and its settings. What other code
  * has made is made again.
  */
 export async function fingerprint(paths: readonly string[], ...settings: unknown[]): Promise<string> {

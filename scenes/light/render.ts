@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Setting, World } from '../setting.ts';
-import { brickDistances } from '../world/grid.ts';
+import { brickDistances } from '../world/shared-grid.ts';
 import { createPlate, type Plate } from './plate.ts';
 import { renderables } from './renderables.ts';
 import { createTracer } from './trace.ts';

@@ -1,7 +1,7 @@
+import { createCaster } from '../../voxels/cast.ts';
+import { mixBits, noise2 } from '../../voxels/random.ts';
 import type { Lamp, Setting, World } from '../setting.ts';
-import { brickDistances } from '../world/grid.ts';
-import { mixBits, noise2 } from '../world/random.ts';
-import { createCaster } from './cast.ts';
+import { brickDistances } from '../world/shared-grid.ts';
 import { CHANNELS, type Channel, channels, type Plate, SKY_DEPTH } from './plate.ts';
 
 /** The length of a ray at most, in voxels. */

@@ -1,9 +1,10 @@
+import { at, type Grid, put } from '../../voxels/grid.ts';
+import { createPaletteBuilder, pick, type Ramp } from '../../voxels/palette.ts';
+import { hash, noise2, roughNoise2, smoothstep } from '../../voxels/random.ts';
 import type { Setting, World } from '../setting.ts';
-import { at, createGrid, type Grid, put } from '../world/grid.ts';
 import { createPlacer, layGround, onGround } from '../world/ground.ts';
-import { createPaletteBuilder, pick, type Ramp } from '../world/palette.ts';
 import { bent, blade, limb, puff, strandsBelow, tree } from '../world/plants.ts';
-import { hash, noise2, roughNoise2, smoothstep } from '../world/random.ts';
+import { createGrid } from '../world/shared-grid.ts';
 import { moonGate, stoneLantern } from '../world/structures.ts';
 import { ramped, ridge, unit } from './sky.ts';
 

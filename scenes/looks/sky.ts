@@ -1,6 +1,6 @@
-import type { Vector } from '../setting.ts';
-import { linear } from '../world/palette.ts';
-import { noise2 } from '../world/random.ts';
+import { linear } from '../../voxels/palette.ts';
+import { noise2 } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
 
 /** A sky's colours by height: stops of (y of the direction, sRGB colour), from low to high; straight lines between. */
 export function ramped(

@@ -1,6 +1,6 @@
+import { noise2, smoothstep } from '../../voxels/random.ts';
 import type { Plate } from '../light/plate.ts';
 import type { Light } from '../picture/develop.ts';
-import { noise2, smoothstep } from '../world/random.ts';
 import { type Particles, paintParticles } from './particles.ts';
 
 /** How a plate moves. Lengths are shares of the picture's height; everything is back in its place after one loop. */

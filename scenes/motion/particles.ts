@@ -1,6 +1,6 @@
+import { hash } from '../../voxels/random.ts';
 import type { Plate } from '../light/plate.ts';
 import type { Light } from '../picture/develop.ts';
-import { hash } from '../world/random.ts';
 
 /** The number of each. */
 export type Particles = { readonly petals: number; readonly fireflies: number };

@@ -1,4 +1,4 @@
-import { hash } from '../world/random.ts';
+import { hash } from '../../voxels/random.ts';
 
 /** How each scene's light becomes a picture. */
 export type Film = {

@@ -1,5 +1,5 @@
+import { at, type Grid, put } from '../../voxels/grid.ts';
 import type { Camera } from '../setting.ts';
-import { at, type Grid, put } from './grid.ts';
 
 /**
  * The places of things in the world: u to the right and v down in shares of the picture, at a depth in voxels.

@@ -1,7 +1,7 @@
-import type { Vector } from '../setting.ts';
-import { at, type Grid, put } from './grid.ts';
-import { pick, type Ramp } from './palette.ts';
-import { hash, noise2, noise3 } from './random.ts';
+import { at, type Grid, put } from '../../voxels/grid.ts';
+import { pick, type Ramp } from '../../voxels/palette.ts';
+import { hash, noise2, noise3 } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
 
 /** A point of a limb: its place and its thickness (voxels). */
 export type Joint = readonly [x: number, y: number, z: number, radius: number];

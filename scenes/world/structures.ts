@@ -1,7 +1,7 @@
-import type { Vector } from '../setting.ts';
-import { box, type Grid, put } from './grid.ts';
-import { pick, type Ramp } from './palette.ts';
-import { hash, noise2 } from './random.ts';
+import { box, type Grid, put } from '../../voxels/grid.ts';
+import { pick, type Ramp } from '../../voxels/palette.ts';
+import { hash, noise2 } from '../../voxels/random.ts';
+import type { Vector } from '../../voxels/vector.ts';
 
 /** A bridge: its two ends (on its near side, the deck's level), and how far its top is above them. */
 type Bridge = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCaster } from '../../scenes/light/cast.ts';
-import { BRICK, brickDistances, createGrid, type Grid, put } from '../../scenes/world/grid.ts';
+import { createCaster } from '../../voxels/cast.ts';
+import { BRICK, brickDistances, createGrid, type Grid, put } from '../../voxels/grid.ts';
 
 const SIZE = 16;
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BLOCK, brick, frame } from '../../scenes/figures/bricks.ts';
 import { drawFigure } from '../../scenes/figures/draw-figure.ts';
 import { type FigureName, figures } from '../../scenes/figures/figures.ts';
-import { posed } from '../../scenes/figures/posed.ts';
 import { soften } from '../../scenes/figures/soften.ts';
 import { viewpoint } from '../../scenes/figures/viewpoint.ts';
 import { type Manifest, sha256 } from '../../scenes/files/manifest.ts';
 import { createPlate } from '../../scenes/light/plate.ts';
 import { trace } from '../../scenes/light/render.ts';
 import { figure, preview } from '../../scenes/quality.ts';
-import { createGrid } from '../../scenes/world/grid.ts';
+import { BLOCK, brick, frame } from '../../voxels/bricks.ts';
+import { createGrid } from '../../voxels/grid.ts';
+import { posed } from '../../voxels/posed.ts';
 import { occupied } from './support/occupied.ts';
 
 const manifest = JSON.parse(readFileSync('scenes/manifest.json', 'utf8')) as Required<Manifest>;

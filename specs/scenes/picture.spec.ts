@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPlate, type Plate } from '../../scenes/light/plate.ts';
 import { denoise } from '../../scenes/picture/denoise.ts';
 import { develop, type Film } from '../../scenes/picture/develop.ts';
-import { hash } from '../../scenes/world/random.ts';
+import { hash } from '../../voxels/random.ts';
 
 describe('smoothing', () => {
   test('leaves even light as it is', () => {

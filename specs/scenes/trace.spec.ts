@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createPlate, type Plate } from '../../scenes/light/plate.ts';
 import { createTracer } from '../../scenes/light/trace.ts';
 import type { Setting, World } from '../../scenes/setting.ts';
-import { box, createGrid } from '../../scenes/world/grid.ts';
-import { createPaletteBuilder, linear } from '../../scenes/world/palette.ts';
+import { box, createGrid } from '../../voxels/grid.ts';
+import { createPaletteBuilder, linear } from '../../voxels/palette.ts';
 
 const GREY = '#bcbcbc';
 const [grey] = linear(GREY);

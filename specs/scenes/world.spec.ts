@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at, createGrid, type Grid } from '../../scenes/world/grid.ts';
-import { createPaletteBuilder, linear, pick } from '../../scenes/world/palette.ts';
 import { bent, limb, puff, strand } from '../../scenes/world/plants.ts';
-import { noise3, roughNoise2 } from '../../scenes/world/random.ts';
 import { bridge, moonGate } from '../../scenes/world/structures.ts';
+import { at, createGrid, type Grid } from '../../voxels/grid.ts';
+import { createPaletteBuilder, linear, pick } from '../../voxels/palette.ts';
+import { noise3, roughNoise2 } from '../../voxels/random.ts';
 import { occupied } from './support/occupied.ts';
 
 const { ramp } = createPaletteBuilder();

@@ -1,4 +1,4 @@
-import type { Grid } from '../../../scenes/world/grid.ts';
+import type { Grid } from '../../../voxels/grid.ts';
 
 /** The cells of a world that contain something. */
 export function occupied({ cells, width, depth }: Grid): [number, number, number][] {

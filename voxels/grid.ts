@@ -10,19 +10,24 @@ export type Grid = {
 /** The edge of a brick in voxels: rays cross empty bricks in one step (`light/cast.ts`). */
 export const BRICK = 4;
 
-/** A world of air. Its sizes are multiples of `BRICK`; its cells can be shared with worker threads. */
-export function createGrid(width: number, height: number, depth: number): Grid {
+/** Reserves a number of bytes: a page has no memory that threads share, the renderer of the scenes needs it. */
+export type Allocate = (bytes: number) => ArrayBufferLike;
+
+const allocateOwn: Allocate = (bytes) => new ArrayBuffer(bytes);
+
+/** A world of air. Its sizes are multiples of `BRICK`. */
+export function createGrid(width: number, height: number, depth: number, allocate = allocateOwn): Grid {
   if ([width, height, depth].some((size) => size % BRICK !== 0)) {
     throw new Error(`A world's sizes are multiples of ${BRICK}.`);
   }
-  return { width, height, depth, cells: new Uint8Array(new SharedArrayBuffer(width * height * depth)) };
+  return { width, height, depth, cells: new Uint8Array(allocate(width * height * depth)) };
 }
 
 /** The material at a place; air outside the world. Places are rounded down. */
 export function at(grid: Grid, x: number, y: number, z: number): number {
   const [ix, iy, iz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   if (ix < 0 || iy < 0 || iz < 0 || ix >= grid.width || iy >= grid.height || iz >= grid.depth) return 0;
-  return grid.cells[ix + grid.width * (iz + grid.depth * iy)];
+  return grid.cells[ix + grid.width * (iz + grid.depth * iy)] as number;
 }
 
 /** Sets one cell; ignored outside the world. Places are rounded down. */
@@ -53,9 +58,9 @@ export function box(
  * For each brick the distance in bricks to the nearest one that is not empty (Chebyshev distance, 255 at most); 0 for
  * those that are not empty. Two passes over the 13 neighbours on either side are exact for this distance.
  */
-export function brickDistances({ width, height, depth, cells }: Grid): Uint8Array {
+export function brickDistances({ width, height, depth, cells }: Grid, allocate = allocateOwn): Uint8Array {
   const [w, h, d] = [width / BRICK, height / BRICK, depth / BRICK];
-  const distances = new Uint8Array(new SharedArrayBuffer(w * h * d)).fill(255);
+  const distances = new Uint8Array(allocate(w * h * d)).fill(255);
   for (let i = 0; i < cells.length; i++) {
     if (cells[i] === 0) continue;
     const x = i % width;
@@ -77,11 +82,11 @@ export function brickDistances({ width, height, depth, cells }: Grid): Uint8Arra
       const row = (i - x) / w;
       const z = row % d;
       const y = (row - z) / d;
-      let least = distances[i];
+      let least = distances[i] as number;
       for (const [dx, dy, dz] of before) {
         const [nx, ny, nz] = [x + dx * sign, y + dy * sign, z + dz * sign];
         if (nx < 0 || ny < 0 || nz < 0 || nx >= w || ny >= h || nz >= d) continue;
-        least = Math.min(least, distances[nx + w * (nz + d * ny)] + 1);
+        least = Math.min(least, (distances[nx + w * (nz + d * ny)] as number) + 1);
       }
       distances[i] = least;
     }

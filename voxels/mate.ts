@@ -1,6 +1,6 @@
-import type { Grid } from '../world/grid.ts';
-import type { Ramp } from '../world/palette.ts';
 import { BLOCK, brick, mottled } from './bricks.ts';
+import type { Grid } from './grid.ts';
+import type { Ramp } from './palette.ts';
 import { type Pose, posed } from './posed.ts';
 
 /** What a mate is made of. */

@@ -1,4 +1,4 @@
-import { BRICK, type Grid } from '../world/grid.ts';
+import { BRICK, type Grid } from './grid.ts';
 
 /** The hit of a ray. `t` is in voxels along the ray; `axis` 0, 1, 2 is x, y, z, `sign` the direction of the face. */
 export type Hit = { t: number; cell: number; axis: number; sign: number };
@@ -48,7 +48,7 @@ export function createCaster(grid: Grid, distances: Uint8Array, isLeaf: Uint8Arr
     let axis = 1;
 
     while (t < far && x >= 0 && y >= 0 && z >= 0 && x < width && y < height && z < depth) {
-      const away = distances[(x >> 2) + bricksX * ((z >> 2) + bricksZ * (y >> 2))];
+      const away = distances[(x >> 2) + bricksX * ((z >> 2) + bricksZ * (y >> 2))] as number;
       let lowX = x;
       let lowY = y;
       let lowZ = z;
@@ -61,7 +61,7 @@ export function createCaster(grid: Grid, distances: Uint8Array, isLeaf: Uint8Arr
         size = BRICK + 2 * reach;
       } else {
         const cell = x + width * (z + depth * y);
-        const material = cells[cell];
+        const material = cells[cell] as number;
         if (material !== 0 && (chance === null || isLeaf[material] === 0 || chance() >= LEAF_PASS)) {
           hit.t = t;
           hit.cell = cell;

@@ -1,7 +1,7 @@
-import type { Vector } from '../setting.ts';
-import { box, type Grid, put } from '../world/grid.ts';
-import { pick, type Ramp } from '../world/palette.ts';
-import { hash, noise3 } from '../world/random.ts';
+import { box, type Grid, put } from './grid.ts';
+import { pick, type Ramp } from './palette.ts';
+import { hash, noise3 } from './random.ts';
+import type { Vector } from './vector.ts';
 
 /** The edge of a block of the game, in voxels. */
 export const BLOCK = 12;

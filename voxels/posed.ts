@@ -1,5 +1,5 @@
-import type { Vector } from '../setting.ts';
-import { type Grid, put } from '../world/grid.ts';
+import { type Grid, put } from './grid.ts';
+import type { Vector } from './vector.ts';
 
 type Material = (x: number, y: number, z: number) => number;
 

@@ -1,0 +1,2 @@
+/** A place, a size or a direction: x to the right, y up, z away. */
+export type Vector = readonly [number, number, number];
