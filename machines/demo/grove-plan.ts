@@ -51,9 +51,9 @@ export const ROOF_SITE: readonly Cell[] = Array.from({ length: PAVILION.side ** 
 
 /** Where the three mates are when nothing is to be done. */
 export const HOMES: readonly [Cell, Cell, Cell] = [
-  [15, 8, 9],
-  [17, 8, 11],
-  [19, 8, 13],
+  [17, 8, 9],
+  [16, 8, 12],
+  [20, 8, 14],
 ];
 
 /** Where the cursor is at first: on the path, in front of the old bridge. */

@@ -1,5 +1,11 @@
 import { KIND } from '../../machines/demo/blocks.ts';
-import { BANK_LEVEL, type Column, OLD_LIGHTS, PATH_LIGHTS, PAVILION } from '../../machines/demo/grove-plan.ts';
+import {
+  BANK_LEVEL,
+  type Column,
+  OLD_LIGHTS,
+  PATH_LIGHTS,
+  PAVILION,
+} from '../../machines/demo/grove-plan.ts';
 import { box, type Grid, put } from '../../voxels/grid.ts';
 import { hash } from '../../voxels/random.ts';
 import type { Land } from './land.ts';
@@ -22,8 +28,9 @@ const WAYS: readonly (readonly Column[])[] = [
   [
     [26, 30],
     [21, 34],
-    [17, 39],
-    [16, 47],
+    [17, 38],
+    [17, 42],
+    [15, 47],
   ],
 ];
 
@@ -108,8 +115,8 @@ export function buildPavilion(grid: Grid): void {
 
 /** A gate of beams at the far end of the path. */
 export function buildGate(grid: Grid, land: Land): void {
-  const [left, right, z] = [13, 18, 45];
-  const top = land.top(left, z) + 5;
+  const [left, right, z] = [15, 19, 40];
+  const top = land.top(17, z) + 5;
   for (const x of [left, right]) {
     box(grid, [x, land.top(x, z) + 1, z], [x + 1, top + 1, z + 1], () => KIND.beam);
     put(grid, x, land.top(x, z) + 1, z, KIND.stone);

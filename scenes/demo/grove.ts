@@ -1,13 +1,13 @@
 import { DEPTH, HEIGHT, KIND, WIDTH } from '../../machines/demo/blocks.ts';
 import { at, createGrid, type Grid, put } from '../../voxels/grid.ts';
 import { buildGate, buildOldBridge, buildPavilion, layLights, layPath, stackSupplies } from './buildings.ts';
-import { type Land, layLand, shapeLand } from './land.ts';
+import { type Land, layLand, shapeLand, WATER_LEVEL } from './land.ts';
 import { type FormName, plantTree } from './trees.ts';
 
 /** A tree's column, its form, how it is turned, its seed. */
 const TREES: readonly (readonly [x: number, z: number, form: FormName, quarters: number, seed: number])[] = [
   [40, 40, 'grand', 0, 3],
-  [6, 40, 'grand', 1, 8],
+  [5, 41, 'grand', 1, 8],
   [24, 43, 'slender', 2, 5],
   [42, 8, 'broad', 0, 6],
   [43, 20, 'slender', 1, 7],
@@ -17,7 +17,10 @@ const TREES: readonly (readonly [x: number, z: number, form: FormName, quarters:
 
 /** A rock or a bush: the cells of its lower layer from a corner, and of a second one. */
 const ROCKS: readonly (readonly [x: number, z: number, shape: readonly string[]])[] = [
-  [8, 22, ['.##.', '####', '##..', '', '..#.', '.##.']],
+  [8, 22, ['.##.', '####', '###.', '', '.##.', '.###', '.#..']],
+  [35, 25, ['#']],
+  [19, 25, ['##', '#.', '', '#.', '..']],
+  [39, 12, ['##', '##', '', '.#', '..']],
   [33, 19, ['##', '##', '', '#.', '..']],
   [21, 31, ['##', '.#']],
   [45, 3, ['.#', '##', '', '..', '.#']],
@@ -34,6 +37,12 @@ const BUSHES: readonly (readonly [x: number, z: number, shape: readonly string[]
   [19, 42, ['##', '.#', '', '#.', '..']],
   [32, 4, ['.#', '##', '', '.#', '..']],
   [46, 25, ['#', '#']],
+  [35, 40, ['##', '##', '', '##', '.#']],
+  [12, 43, ['#.', '##', '', '#.', '..']],
+  [2, 5, ['##', '##', '', '.#', '..']],
+  [40, 2, ['###', '.##', '', '.#.', '...']],
+  [29, 11, ['##', '.#']],
+  [28, 45, ['##', '##', '', '#.', '..']],
 ];
 
 /** The demo's world: an island with a stream through it, seen from the corner of low x and low z. */
@@ -56,14 +65,7 @@ export function buildGrove(): Grid {
 }
 
 /** A small heap in layers, drawn as rows from low z on; an empty row begins the next layer. */
-function heap(
-  grid: Grid,
-  land: Land,
-  x: number,
-  z: number,
-  shape: readonly string[],
-  kind: number,
-): void {
+function heap(grid: Grid, land: Land, x: number, z: number, shape: readonly string[], kind: number): void {
   let layer = 0;
   let row = 0;
   for (const line of shape) {
@@ -77,12 +79,9 @@ function heap(
   }
 }
 
-/** In the water a heap stands on the bed and rises above the surface. */
+/** In the water the lowest layer reaches from the bed to the surface. */
 function drop(grid: Grid, land: Land, x: number, z: number, layer: number, kind: number): void {
-  let y = land.top(x, z) + 1;
-  while (at(grid, x, y, z) === KIND.water) {
-    put(grid, x, y, z, kind);
-    y += 1;
-  }
-  put(grid, x, y + layer, z, kind);
+  const foot = land.isWater(x, z) ? WATER_LEVEL : land.top(x, z) + 1;
+  put(grid, x, foot + layer, z, kind);
+  for (let y = foot - 1; layer === 0 && at(grid, x, y, z) === KIND.water; y--) put(grid, x, y, z, kind);
 }

@@ -50,6 +50,7 @@ export function shapeLand(): Land {
         : BANK_LEVEL + Math.floor(rise * smoothstep(1, 4, fromWater(x, z)));
     }
   }
+  smoothRims(tops, isWater);
   levelPavilion(tops);
   easeSteps(tops, isWater);
   return { top: (x, z) => tops[x + WIDTH * z], isWater, fromWater, isBeyond };
@@ -73,20 +74,37 @@ function shoresAt(x: number): readonly [number, number] {
 
 /** The near bank: a meadow that is almost level, with a knoll at the right. */
 function nearRise(x: number, z: number): number {
-  const knoll = 2.9 * (1 - smoothstep(4, 11, far(x - 44, z - 8) + 4 * (noise2(x / 4, z / 4, SEED + 4) - 0.5)));
+  const knoll =
+    2.9 * (1 - smoothstep(4, 11, far(x - 44, z - 8) + 4 * (noise2(x / 5, z / 5, SEED + 4) - 0.5)));
   const corner = 1.6 * (1 - smoothstep(2, 7, far(x - 1, z - 10)));
   return knoll + corner + 0.3 * noise2(x / 5, z / 5, SEED + 2);
 }
 
 /** The far bank: terraces that climb to the back. */
 function farRise(x: number, z: number, away: number): number {
-  const hill = 2.5 * smoothstep(2, 17, away + 7 * (noise2(x / 6, z / 6, SEED + 3) - 0.5));
-  const knoll = 1.1 * (1 - smoothstep(2, 8, far(x - 42, z - 43)));
-  return 0.35 + hill + knoll;
+  const hill = 2.5 * smoothstep(2, 17, away + 7 * (noise2(x / 7, z / 7, SEED + 3) - 0.5));
+  return 0.35 + hill;
 }
 
 function far(x: number, z: number): number {
   return Math.sqrt(x * x + z * z);
+}
+
+/** Lowers single cells that stick out of a terrace's rim. */
+function smoothRims(tops: Int8Array, isWater: Land['isWater']): void {
+  for (let round = 0; round < 2; round++) {
+    const before = tops.slice();
+    const levelAt = (x: number, z: number) =>
+      before[Math.min(WIDTH - 1, Math.max(0, x)) + WIDTH * Math.min(DEPTH - 1, Math.max(0, z))];
+    for (let z = 0; z < DEPTH; z++) {
+      for (let x = 0; x < WIDTH; x++) {
+        if (isWater(x, z)) continue;
+        const level = levelAt(x, z);
+        const around = [levelAt(x - 1, z), levelAt(x + 1, z), levelAt(x, z - 1), levelAt(x, z + 1)];
+        if (around.filter((each) => each >= level).length < 2) tops[x + WIDTH * z] = level - 1;
+      }
+    }
+  }
 }
 
 /** The pavilion and a step around it are on one level. */
