@@ -74,8 +74,8 @@ function shoresAt(x: number): readonly [number, number] {
 
 /** The near bank: a meadow that is almost level, with a knoll at the right. */
 function nearRise(x: number, z: number): number {
-  const knoll =
-    2.9 * (1 - smoothstep(4, 11, far(x - 44, z - 8) + 4 * (noise2(x / 5, z / 5, SEED + 4) - 0.5)));
+  const edge = 3.2 * (noise2(x / 3.6, z / 3.6, SEED + 12) - 0.5);
+  const knoll = 2.9 * (1 - smoothstep(3, 12, far(x - 45, z - 7) + edge));
   const corner = 1.6 * (1 - smoothstep(2, 7, far(x - 1, z - 10)));
   return knoll + corner + 0.3 * noise2(x / 5, z / 5, SEED + 2);
 }
@@ -101,7 +101,8 @@ function smoothRims(tops: Int8Array, isWater: Land['isWater']): void {
         if (isWater(x, z)) continue;
         const level = levelAt(x, z);
         const around = [levelAt(x - 1, z), levelAt(x + 1, z), levelAt(x, z - 1), levelAt(x, z + 1)];
-        if (around.filter((each) => each >= level).length < 2) tops[x + WIDTH * z] = level - 1;
+        const isTip = level > BANK_LEVEL && around.filter((each) => each >= level).length < 2;
+        if (isTip) tops[x + WIDTH * z] = level - 1;
       }
     }
   }

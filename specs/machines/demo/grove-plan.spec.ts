@@ -47,6 +47,14 @@ describe('the grove', () => {
   });
 });
 
+test('no ground lies lower than the banks', () => {
+  for (const cell of places) {
+    if (at(cell) === KIND.grass || at(cell) === KIND.path) {
+      expect(cell[1], `${cell}`).toBeGreaterThanOrEqual(BRIDGE_SITE.level);
+    }
+  }
+});
+
 describe('the bridge', () => {
   test('is one row of four to six cells of air above water, and continues planks on both banks', () => {
     expect(bridge.length).toBeGreaterThanOrEqual(4);
