@@ -145,6 +145,18 @@ describe('the roof', () => {
   });
 });
 
+test('nothing hides the places of the game from the viewer, who looks from low x and low z, 25 to 45 degrees down', () => {
+  const wanted = [...bridge, ...ROOF_SITE, ...PATH_LIGHTS, ...HOMES, START_CURSOR];
+  for (const rise of [0.66, 1, 1.4]) {
+    for (const [x, y, z] of wanted) {
+      for (let k = 1; k < Math.min(x, z); k++) {
+        const cell: Cell = [x - k, Math.floor(y + 0.5 + k * rise), z - k];
+        expect(at(cell), `${cell} before ${[x, y, z]}`).toBe(KIND.air);
+      }
+    }
+  }
+});
+
 describe('who begins where', () => {
   test('the mates stand on three places of the near bank, and can come together', () => {
     expect(new Set(HOMES.map(indexOf)).size).toBe(3);
