@@ -1,5 +1,5 @@
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, isInside, KIND, type Kind, WIDTH } from './blocks.ts';
-import { mixed } from './checksum.ts';
+import { checksumOf, mixed } from './checksum.ts';
 import { Ledger } from './ledger.ts';
 
 /** Who changes the world: the visitor, or a mate by its name. */
@@ -44,7 +44,7 @@ const NOTHING: Memory = { undo: [], redo: [] };
 /** A world as nature made it. Nobody may write to `base` afterwards. */
 export function createWorld(base: Uint8Array): World {
   if (base.length !== WIDTH * HEIGHT * DEPTH) throw new Error('A world has a byte for each of its cells.');
-  const checksum = base.reduce((sum, kind, cell) => sum ^ mixed(cell, kind), 0) >>> 0;
+  const checksum = checksumOf(base);
   const memories = { you: NOTHING, wren: NOTHING, pip: NOTHING, moss: NOTHING };
   return new World({ base, ledger: new Ledger(), memories, editCount: 0, revision: 0, checksum });
 }
@@ -208,8 +208,7 @@ export class World {
 type Draft = Pick<Change, 'cell' | 'from' | 'to' | 'over'> & { readonly of: number | null };
 
 /** The cells in which a world differs from nature, and what they hold. */
-export function editsOf(world: World): Edit[] {
-  const { base, cells } = world;
+export function editsOf({ base, cells }: Pick<World, 'base' | 'cells'>): Edit[] {
   const edits: Edit[] = [];
   for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] !== base[cell]) edits.push({ cell: cellAt(cell), to: cells[cell] as Kind });
