@@ -1,4 +1,4 @@
-import { type Cell, KIND } from './blocks.ts';
+import { type Cell, isInside, KIND } from './blocks.ts';
 import { surfaceNear } from './cursor.ts';
 import { isSolid } from './rules.ts';
 import {
@@ -50,7 +50,7 @@ export const inferBridge: Inference = (site) => {
   let length = 0;
   while (isOverWater(world, along(newest.cell, axis, growth * (length + 1)))) length += 1;
   const bank = along(newest.cell, axis, growth * (length + 1));
-  const isBank = isSolid(world.kindAt(bank)) || isSolid(world.kindAt(along(bank, 1, -1)));
+  const isBank = isInside(bank) && (isSolid(world.kindAt(bank)) || isSolid(world.kindAt(along(bank, 1, -1))));
   return length > 0 && length <= WIDEST_WATER && isBank ? goOn(site, axis, length) : null;
 };
 

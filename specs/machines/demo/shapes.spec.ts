@@ -218,6 +218,17 @@ describe('a bridge', () => {
     expect(inferShape(world, recent)).toBe(null);
   });
 
+  test('needs one in the world, and no cliff', () => {
+    const atTheEdge = placedIn(meadowWithPond(40, WIDTH), deck(40, 42));
+    expect(inferShape(atTheEdge.world, atTheEdge.recent)).toBe(null);
+    const cliff = meadow(([x, y]) => {
+      if (x < 20 || y === 0 || y > GRASS) return null;
+      return x < 27 && y < GRASS ? KIND.water : KIND.air;
+    });
+    const overTheWater = placedIn(cliff, deck(20, 22));
+    expect(inferShape(overTheWater.world, overTheWater.recent)).toBe(null);
+  });
+
   test('a line on the bank that comes to the water becomes one', () => {
     const { world, recent } = placedIn(
       pond,
@@ -336,10 +347,61 @@ describe('no shape is seen in', () => {
     expect(inferShape(world, recent)).toBe(null);
   });
 
+  test('a floor that was begun nine blocks ago', () => {
+    const far: Offset[] = [0, 4, 8, 12, -4, -8, -12].map((x) => [x, 0, 9]);
+    const offsets: Offset[] = [...across(3), [0, 0, 1], ...far, [1, 0, 1]];
+    const all = built(
+      offsets.map((offset) => [offset, stone] as const),
+      0,
+    );
+    expect(inferShape(all.world, all.recent)).toBe(null);
+    const few = all.recent.filter(({ cell }) => cell[2] < 30);
+    expect(inferShape(all.world, few)?.shape).toBe('floor');
+  });
+
+  test('steps of which one was taken', () => {
+    const offsets: Offset[] = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [2, 1, 0],
+      [2, 2, 0],
+    ];
+    const { world, recent } = built(
+      offsets.map((offset) => [offset, stone] as const),
+      0,
+    );
+    expect(inferShape(world, recent)?.shape).toBe('stairs');
+    const taken = world.apply('you', [{ cell: cellOf([1, 1, 0], 0), to: KIND.air }]);
+    expect(inferShape(taken, recent)).toBe(null);
+  });
+
+  test('a second thing that differs from the first', () => {
+    const offsets: Offset[] = [...upwards(4), [5, 0, 0], [4, 0, 0], [4, 1, 0]];
+    const { world, recent } = built(
+      offsets.map((offset) => [offset, stone] as const),
+      0,
+    );
+    expect(inferShape(world, recent)).toBe(null);
+  });
+
   test('what nature has made', () => {
     const path = meadow(([x, y, z]) => (y === GROUND && z === 24 && x < 24 ? stone : null));
     const { world, recent } = placedIn(path, [[24, GROUND, 24]], stone);
     expect(inferShape(world, recent)).toBe(null);
+  });
+});
+
+describe('only a line is seen in', () => {
+  test.each<[string, Offset[]]>([
+    ['two sides that are far from a ring', [...across(6), [5, 0, 1], [5, 0, 2], [5, 0, 3]]],
+    ['a row that leaves another', [...across(3), [1, 0, 1], [1, 0, 2]]],
+  ])('%s', (_, offsets) => {
+    const { world, recent } = built(
+      offsets.map((offset) => [offset, stone] as const),
+      0,
+    );
+    expect(inferShape(world, recent)?.shape).toBe('line');
   });
 });
 
