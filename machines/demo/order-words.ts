@@ -22,6 +22,8 @@ type Act =
 
 export type Meaning = Act | OrderShape | OrderBlock;
 
+// cspell:ignore dont shouldnt mustnt doesnt didnt
+
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
 const WORDS: Readonly<Record<Meaning, string>> = {
   stop: 'stop stops stopping halt wait pause enough quit freeze cancel',

@@ -395,7 +395,7 @@ describe('no shape is seen in', () => {
 describe('only a line is seen in', () => {
   test.each<[string, Offset[]]>([
     ['two sides that are far from a ring', [...across(6), [5, 0, 1], [5, 0, 2], [5, 0, 3]]],
-    ['a row that leaves another', [...across(3), [1, 0, 1], [1, 0, 2]]],
+    ['a row that leaves another', [...across(3), [1, 0, 1], [1, 0, 2], [1, 0, 3]]],
   ])('%s', (_, offsets) => {
     const { world, recent } = built(
       offsets.map((offset) => [offset, stone] as const),
