@@ -1,0 +1,106 @@
+import type { HOTBAR } from './blocks.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** What can be ordered to be built. */
+export type OrderShape = 'tower' | 'wall' | 'bridge' | 'stairs' | 'roof' | 'lights' | 'floor';
+/** What can be fetched. */
+export type OrderBlock = (typeof HOTBAR)[number];
+type Act =
+  | 'stop'
+  | 'not'
+  | 'ask'
+  | 'go-on'
+  | 'yes'
+  | 'build'
+  | 'want'
+  | 'fetch'
+  | 'follow'
+  | 'come'
+  | 'tidy'
+  | 'help'
+  | 'filler';
+
+export type Meaning = Act | OrderShape | OrderBlock;
+
+// cspell:ignore dont shouldnt mustnt doesnt didnt
+
+/** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
+const WORDS: Readonly<Record<Meaning, string>> = {
+  stop: 'stop stops stopping halt wait pause enough quit freeze cancel',
+  not: 'no not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither',
+  ask: 'what how who why which where when',
+  'go-on': 'continue proceed resume finish keep',
+  yes: 'yes yeah sure okay ok',
+  build: 'build building construct make create raise erect place put add lay set draw',
+  want: 'want need give like',
+  fetch: 'fetch bring collect gather find get pick carry',
+  follow: 'follow following accompany',
+  come: 'come',
+  tidy: 'tidy clean clear sweep cleanup',
+  help: 'help commands options',
+  tower: 'tower towers pillar pillars column columns',
+  wall: 'wall walls fence fences',
+  bridge: 'bridge bridges',
+  stairs: 'stairs stair steps staircase stairway',
+  roof: 'roof roofs rooftop',
+  lights: 'lights light lamps lamp lighting',
+  floor: 'floor floors deck platform',
+  planks: 'planks plank wood boards board',
+  beam: 'beam beams timber',
+  stone: 'stone stones rock rocks',
+  tile: 'tile tiles',
+  plaster: 'plaster',
+  lantern: 'lantern lanterns',
+  grass: 'grass turf',
+  sand: 'sand',
+  log: 'log logs trunk trunks',
+  blossom: 'blossom blossoms petals flowers',
+  filler:
+    'a an the here there please now some this that these those my our your me us you i we it its for of to from over ' +
+    'across along on at in with and up new small big little next beside near another one two three lets let can could ' +
+    'would will pond water river path way pavilion house block blocks thanks just also then so',
+};
+
+/** Words that look like those above with a typo, and are none. */
+const OTHER_WORDS =
+  'wren pip moss top shop stoop atop walk tall call fall hall ball all well lower power flower towel town room root proof food ' +
+  'night right fight sight might tight eight flight slight bride fridge ridge stars stares flood flour door hollow ' +
+  'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap hello ' +
+  'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
+  'rise praise arise ring brink being kind mind wind fine fond bind friend glass brass gross hand land stand send ' +
+  'said band lots dogs legs logo store storm tone stove plans plants blanks team bear beat been bean seam time title ' +
+  'mile file more move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
+  'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
+  'pillow steam dream smile while there their where wear hear near year';
+
+/** What each word of the orders means. */
+export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
+  (Object.entries(WORDS) as [Meaning, string][]).flatMap(([meaning, words]) =>
+    words.split(' ').map((word) => [word, meaning] as const),
+  ),
+);
+const PLAIN_WORDS = new Set(OTHER_WORDS.split(' '));
+
+/** A word without its typo or, in a long word, two: the nearest one that says something here, or itself. */
+export function corrected(word: string): string {
+  if (isKnownWord(word)) return word;
+  let [nearest, least] = [word, Number.POSITIVE_INFINITY];
+  for (const known of MEANINGS.keys()) {
+    const allowed = typosAllowedIn(known);
+    if (Math.abs(known.length - word.length) > allowed) continue;
+    const distance = editDistance(word, known);
+    if (distance <= allowed && distance < least) [nearest, least] = [known, distance];
+  }
+  return nearest;
+}
+
+/** Short words have none: too many others are near. */
+export function typosAllowedIn(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** Whether a word is no misspelt one. */
+export function isKnownWord(word: string): boolean {
+  return MEANINGS.has(word) || PLAIN_WORDS.has(word);
+}

@@ -1,0 +1,84 @@
+import { HOTBAR } from './blocks.ts';
+import { editDistance } from './edit-distance.ts';
+import {
+  corrected,
+  isKnownWord,
+  MEANINGS,
+  type Meaning,
+  type OrderBlock,
+  type OrderShape,
+  typosAllowedIn,
+} from './order-words.ts';
+
+/** What somebody asks the mates to do. */
+export type Order =
+  | { readonly kind: 'build'; readonly shape: OrderShape }
+  | { readonly kind: 'fetch'; readonly block: OrderBlock }
+  | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' | 'help' | 'unknown' };
+
+export const MATES = ['wren', 'pip', 'moss'] as const;
+export type MateName = (typeof MATES)[number];
+
+/** To whom an order is addressed; null: to whoever has time. */
+export type AddressedOrder = Order & { readonly mate: MateName | null };
+
+/** What is written beyond this is not read. */
+const MOST_CHARACTERS = 200;
+
+const SHAPES: readonly OrderShape[] = ['tower', 'wall', 'bridge', 'stairs', 'roof', 'lights', 'floor'];
+/** Reads what somebody has written; a typo in a word does no harm. Any text gets an answer. */
+export function readOrder(text: string): AddressedOrder {
+  const words = wordsOf(text);
+  const mate = mateOf(words);
+  const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
+  return { ...orderOf(rest), mate };
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.slice(0, MOST_CHARACTERS).toLowerCase().normalize('NFKD');
+  return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+/gu) ?? [];
+}
+
+/** The first name that is called; misspelt only at the beginning or the end. */
+function mateOf(words: readonly string[]): MateName | null {
+  const called = MATES.find((mate) => words.includes(mate));
+  if (called) return called;
+  const ends = [words.at(0), words.at(-1)];
+  return MATES.find((mate) => ends.some((word) => word !== undefined && isNameOf(mate, word))) ?? null;
+}
+
+function isNameOf(mate: MateName, word: string): boolean {
+  if (word === mate) return true;
+  return !isKnownWord(corrected(word)) && editDistance(word, mate) <= typosAllowedIn(mate);
+}
+
+function orderOf(written: readonly string[]): Order {
+  const words = written.map(corrected);
+  const meanings = words.map((word) => MEANINGS.get(word) ?? null);
+  const has = (...wanted: readonly Meaning[]) =>
+    meanings.some((meaning) => meaning && wanted.includes(meaning));
+  const phrase = words.join(' ');
+  if (has('stop')) return { kind: 'stop' };
+  if (has('not')) return { kind: 'unknown' };
+  if (meanings[0] === 'ask') return { kind: 'help' };
+  if (has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase)) return { kind: 'go-on' };
+  const isBare = meanings.every((meaning) => meaning === 'filler' || isShape(meaning) || isBlock(meaning));
+  const shape = meanings.find(isShape);
+  if (shape && (isBare || has('build', 'want'))) return { kind: 'build', shape };
+  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights' };
+  const block = meanings.find(isBlock);
+  if (block && (isBare || has('fetch', 'want'))) return { kind: 'fetch', block };
+  if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
+  if (has('come') || phrase === 'over here') return { kind: 'come' };
+  if (has('tidy')) return { kind: 'tidy' };
+  if (has('yes')) return { kind: 'go-on' };
+  return { kind: has('help') ? 'help' : 'unknown' };
+}
+
+function isShape(meaning: Meaning | null): meaning is OrderShape {
+  return SHAPES.some((shape) => shape === meaning);
+}
+
+function isBlock(meaning: Meaning | null): meaning is OrderBlock {
+  return HOTBAR.some((block) => block === meaning);
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance } from '#machines/demo/edit-distance.ts';
+import { isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
+import { type MateName, type Order, readOrder } from '#machines/demo/orders.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const build = (shape: Extract<Order, { kind: 'build' }>['shape']): Order => ({ kind: 'build', shape });
+const fetch = (block: Extract<Order, { kind: 'fetch' }>['block']): Order => ({ kind: 'fetch', block });
+
+/** What can go wrong in a word: where, how, and with which letter. */
+type Typo = {
+  readonly at: number;
+  readonly kind: 'left out' | 'added' | 'replaced' | 'swapped';
+  readonly letter: string;
+};
+const typos: fc.Arbitrary<Typo> = fc.record({
+  at: fc.nat(),
+  kind: fc.constantFrom<Typo['kind'][]>('left out', 'added', 'replaced', 'swapped'),
+  letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+});
+
+/** What people write, and what it means. */
+const samples: readonly (readonly [string, Order, MateName?])[] = [
+  ['build a tower here', build('tower')],
+  ['Build a tower!', build('tower')],
+  ['could you make a wall for me please', build('wall')],
+  ['I want a bridge over the pond', build('bridge')],
+  ['bridge the pond', build('bridge')],
+  ['raise a roof', build('roof')],
+  ['put stairs here', build('stairs')],
+  ['add some steps', build('stairs')],
+  ['light the path', build('lights')],
+  ['place lanterns along the path', build('lights')],
+  ['lay a floor of planks', build('floor')],
+  ['a tower of stone, please', build('tower')],
+  ['help me build a wall', build('wall')],
+  ['come and build a bridge', build('bridge')],
+  ['yes, make a tower', build('tower')],
+  ['follow me', { kind: 'follow' }],
+  ['come with me', { kind: 'follow' }],
+  ['come here', { kind: 'come' }],
+  ['over here!', { kind: 'come' }],
+  ['stop', { kind: 'stop' }],
+  ['STOP IT', { kind: 'stop' }],
+  ['please wait', { kind: 'stop' }],
+  ['that is enough', { kind: 'stop' }],
+  ['fetch planks', fetch('planks')],
+  ['bring me some wood', fetch('planks')],
+  ['get stones', fetch('stone')],
+  ['I need sand', fetch('sand')],
+  ['collect blossoms', fetch('blossom')],
+  ['give me a lantern', fetch('lantern')],
+  ['two logs please', fetch('log')],
+  ['tidy up', { kind: 'tidy' }],
+  ['clean the floor', { kind: 'tidy' }],
+  ['go on', { kind: 'go-on' }],
+  ['carry on', { kind: 'go-on' }],
+  ['continue the wall', { kind: 'go-on' }],
+  ['yes please', { kind: 'go-on' }],
+  ['help', { kind: 'help' }],
+  ['what can you do?', { kind: 'help' }],
+  ['wren, stop', { kind: 'stop' }, 'wren'],
+  ['Moss: build a tower', build('tower'), 'moss'],
+  ['follow me, Pip', { kind: 'follow' }, 'pip'],
+  ['Wren!', { kind: 'unknown' }, 'wren'],
+];
+
+describe('an order', () => {
+  test.each(samples.map(([text, order, mate = null]) => ({ text, order, mate })))('$text', (sample) => {
+    expect(readOrder(sample.text)).toEqual({ ...sample.order, mate: sample.mate });
+  });
+
+  test.each(['buld a towr', 'biuld a twoer', 'build a towerr hree', 'bulid a tower heer', 'buildd a toewr'])(
+    'with typos: %s',
+    (text) => {
+      expect(readOrder(text)).toEqual({ ...build('tower'), mate: null });
+    },
+  );
+
+  test.each<[string, Order]>([
+    ['contniue', { kind: 'go-on' }],
+    ['cotninu', { kind: 'go-on' }],
+    ['fecth lanternes', fetch('lantern')],
+    ['stpo', { kind: 'stop' }],
+    ['sotp everything', { kind: 'stop' }],
+  ])('or little: %s', (text, order) => {
+    expect(readOrder(text)).toEqual({ ...order, mate: null });
+  });
+
+  test.each([
+    'do not build',
+    'don’t build a tower',
+    "don't follow me",
+    'dont make a wall',
+    'never build a bridge here',
+    'please do not build a tower',
+    'no tower',
+  ])('not to do something is none: %s', (text) => {
+    expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
+  });
+
+  test.each(['don’t stop', 'build a tower and stop', 'stop building', 'wren stop and follow me'])(
+    'stop always wins: %s',
+    (text) => {
+      expect(readOrder(text).kind).toBe('stop');
+    },
+  );
+
+  test.each(['build a tower with a room on top', 'build a wall, then shop', 'make steps'])(
+    'a word that is near to stop is not stop: %s',
+    (text) => {
+      expect(readOrder(text).kind).toBe('build');
+    },
+  );
+
+  test.each([
+    '',
+    '   ',
+    '?',
+    'la la la',
+    'build',
+    'fetch',
+    'the wall is ugly',
+    'I like you',
+    '12345',
+    '建てて',
+  ])('that says nothing clear is not guessed: %s', (text) => {
+    expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
+  });
+
+  test.each<[string, MateName | null]>([
+    ['wrne, stop', 'wren'],
+    ['stop, mos', 'moss'],
+    ['when will you stop', null],
+    ['the most beautiful', null],
+    ['moss, tell wren to stop', 'wren'],
+  ])('is for whom it calls: %s', (text, mate) => {
+    expect(readOrder(text).mate).toBe(mate);
+  });
+
+  test('is read up to 200 characters', () => {
+    expect(readOrder(`${' '.repeat(191)}fetch log`).kind).toBe('fetch');
+    expect(readOrder(`${' '.repeat(192)}fetch log`).kind).toBe('unknown');
+  });
+
+  test('gets an answer, whatever it is', () => {
+    const words = fc.array(fc.constantFrom(...samples.flatMap(([text]) => text.split(' '))), {
+      maxLength: 30,
+    });
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      words.map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const order = readOrder(text);
+        expect(['build', 'follow', 'stop', 'come', 'fetch', 'tidy', 'go-on', 'help', 'unknown']).toContain(
+          order.kind,
+        );
+        expect(readOrder(text)).toEqual(order);
+      }),
+      runs(500),
+    );
+  });
+
+  test('with stop in it stops', () => {
+    const words = fc.array(fc.constantFrom(...samples.flatMap(([text]) => text.split(' '))), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        expect(readOrder([...before, 'stop', ...after].join(' ')).kind).toBe('stop');
+      }),
+      runs(300),
+    );
+  });
+
+  test('with not in it is none, or stop', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.constantFrom('not', "don't", 'never'), ([text], not) => {
+        expect(['unknown', 'stop']).toContain(readOrder(`${not} ${text}`).kind);
+      }),
+      runs(200),
+    );
+  });
+
+  test('with one typo in a word of four letters or more is still read', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.nat(), typos, ([text, order, mate], at, typo) => {
+        const words: string[] = text.toLowerCase().match(/[a-z]+/g) ?? [];
+        const long = words.flatMap((word, place) => (word.length >= 4 ? [place] : []));
+        fc.pre(long.length > 0);
+        const place = long[at % long.length] ?? 0;
+        const word = words[place] ?? '';
+        const misspelt = withTypo(word, typo);
+        // Another word that is as near may be meant as well.
+        fc.pre(!isKnownWord(misspelt) && !isUnclear(word, misspelt));
+        expect(readOrder(words.with(place, misspelt).join(' '))).toEqual({ ...order, mate: mate ?? null });
+      }),
+      runs(3000),
+    );
+  });
+});
+
+describe('the distance of two words', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+
+  test.each([
+    ['stop', 'stop', 0],
+    ['stop', 'stpo', 1],
+    ['stop', 'stp', 1],
+    ['stop', 'sto', 1],
+    ['stop', 'stoop', 1],
+    ['stop', 'step', 1],
+    ['', 'stop', 4],
+    ['ca', 'abc', 3],
+    ['bridge', 'brdige', 1],
+  ])('%s and %s: %d', (one, other, distance) => {
+    expect(editDistance(one, other)).toBe(distance);
+  });
+
+  test('is what a search through all ways finds', () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(editDistance(one, other)).toBe(searched(one, other));
+        expect(editDistance(other, one)).toBe(searched(one, other));
+      }),
+      runs(500),
+    );
+  });
+
+  test('of a word and the same with a typo is one at most', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('stop', 'tower', 'lanterns'), typos, (word, typo) => {
+        expect(editDistance(word, withTypo(word, typo))).toBeLessThanOrEqual(1);
+      }),
+      runs(300),
+    );
+  });
+});
+
+function withTypo(word: string, { at, kind, letter }: Typo): string {
+  const place = at % word.length;
+  const [before, after] = [word.slice(0, place), word.slice(place + 1)];
+  if (kind === 'left out') return before + after;
+  if (kind === 'added') return before + letter + word.slice(place);
+  if (kind === 'replaced') return before + letter + after;
+  return before + after.slice(0, 1) + word[place] + after.slice(1);
+}
+
+/** Whether another word of the orders, with another meaning, is as near to a misspelt one. */
+function isUnclear(word: string, misspelt: string): boolean {
+  return [...MEANINGS].some(
+    ([known, meaning]) =>
+      known.length >= 4 && meaning !== MEANINGS.get(word) && editDistance(known, misspelt) <= 1,
+  );
+}
+
+/** The same distance without any table: of all first steps the best. */
+function searched(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length;
+  if (Math.abs(one.length - other.length) > 6) return 7;
+  if (one[0] === other[0]) return searched(one.slice(1), other.slice(1));
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.length > 1;
+  return (
+    1 +
+    Math.min(
+      searched(one.slice(1), other),
+      searched(one, other.slice(1)),
+      searched(one.slice(1), other.slice(1)),
+      isSwapped ? searched(one.slice(2), other.slice(2)) : 7,
+    )
+  );
+}
