@@ -95,9 +95,9 @@ export function createPainter(look: Look) {
       return isFrame ? (ramp[0] as Vector) : one(ramp, i === 0 || i === TEXELS - 1 ? 0.4 : 0.85);
     }
     if (kind === KIND.soil) {
-      if (grain > 0.93) return one(look.ramps.stone, 0.1 + block * 0.4);
-      const layer = noise2((a + c) / 7, b / 2.2, 27);
-      return one(ramp, 0.06 + layer * 0.5 + grain * 0.36);
+      if (grain > 0.985) return one(look.ramps.stone, block * 0.3);
+      const layer = noise2((a + c) / 9, b / 2.6, 27);
+      return one(ramp, 0.1 + layer * 0.6 + grain * 0.24);
     }
     if (kind === KIND.path) {
       if (isUp && isPetal(a, c, around.petals * 0.6)) return one(look.petals, hash(a, 7, c, 5));
@@ -121,12 +121,12 @@ function grassSide(look: Look, { j, direction }: Texel, { isTop }: Around, grain
   const hangs = hash(along, b >> 2, direction, 41);
   const depth = isTop ? (hangs > 0.72 ? 3 : hangs > 0.3 ? 2 : 1) : 0;
   if (j >= TEXELS - depth) return one(look.ramps.grass, (j === TEXELS - 1 ? 0.42 : 0.2) + (grain - 0.5) * 0.5);
-  return one(look.ramps.soil, 0.1 + noise2(along / 7, b / 2.2, 27) * 0.5 + grain * 0.36);
+  return one(look.ramps.soil, 0.1 + noise2(along / 9, b / 2.6, 27) * 0.6 + grain * 0.24);
 }
 
 /** Petals lie in small drifts. */
 function isPetal(a: number, c: number, density: number): boolean {
-  return density > 0 && hash(a, 3, c, 44) < density * (0.25 + 1.5 * noise2(a / 6, c / 6, 45) ** 2);
+  return density > 0 && hash(a, 3, c, 44) < density * (0.06 + 0.9 * noise2(a / 6, c / 6, 45) ** 3);
 }
 
 function ring(i: number, j: number): number {
