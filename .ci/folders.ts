@@ -245,6 +245,12 @@ const folders: readonly Folder[] = [
     reason: 'Pictures are made before the build, by a renderer that could be a project of its own.',
   },
   {
+    names: ['scenes/demo'],
+    purpose: "Builds the demo's world, which is shipped as data in `machines/demo`",
+    mayImport: ['machines/demo', 'voxels'],
+    reason: 'It needs the blocks and the places of the game, and no light.',
+  },
+  {
     names: ['fixtures'],
     purpose: 'Data for tests',
     mayImport: [],

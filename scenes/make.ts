@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeDemo } from './demo/make-demo.ts';
 import { drawFigure } from './figures/draw-figure.ts';
 import { type FigureName, figures } from './figures/figures.ts';
 import { makeFigures } from './figures/make-figures.ts';
@@ -33,7 +34,7 @@ const folder = new URL(isDraft ? './.cache/draft/' : '../public/', import.meta.u
 const out = (name: string) => fileURLToPath(new URL(name, folder));
 
 const scenes = Object.keys(settings) as SceneName[];
-const works = [...scenes, 'figures', 'previews', 'marks'];
+const works = [...scenes, 'figures', 'previews', 'marks', 'demo'];
 const wanted = process.argv.slice(2).filter((word) => word !== '--draft');
 const unknown = wanted.filter((name) => !works.includes(name));
 if (unknown.length > 0) {
@@ -55,6 +56,7 @@ if (isWanted('figures')) {
 }
 if (isWanted('previews') && !isDraft) await makePreviews();
 if (isWanted('marks')) await makeMarks();
+if (isWanted('demo') && !isDraft) await makeDemo();
 
 /** Names of a scene's stages, from the code and the settings that make them. */
 async function keysOf(name: SceneName): Promise<{ light: string; film: string }> {
