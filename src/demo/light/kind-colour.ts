@@ -1,0 +1,23 @@
+import { KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
+import type { Vector } from '../../../voxels/vector.ts';
+import { develop } from './film.ts';
+import type { Look } from './look.ts';
+
+/** The colour by which a kind is known, as sRGB bytes: for what is only proposed or carried. */
+export function kindColour(look: Look, kind: Kind, light = 1): Vector {
+  const ramp = rampOf(look, kind);
+  const middle = ramp[Math.floor(ramp.length * 0.6)] ?? [1, 1, 1];
+  const shown = (n: 0 | 1 | 2) => develop(middle[n] * 1.7 * light);
+  return [shown(0), shown(1), shown(2)];
+}
+
+/** The albedo by which a kind is known. */
+export function kindAlbedo(look: Look, kind: Kind): Vector {
+  const ramp = rampOf(look, kind);
+  return ramp[Math.floor(ramp.length * 0.6)] ?? [1, 1, 1];
+}
+
+function rampOf(look: Look, kind: Kind): readonly Vector[] {
+  const name = (Object.keys(KIND) as KindName[]).find((each) => KIND[each] === kind);
+  return name === undefined || name === 'air' ? [] : look.ramps[name];
+}

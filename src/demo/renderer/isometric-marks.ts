@@ -1,0 +1,82 @@
+import type { Cell } from '#machines/demo/blocks.ts';
+import type { Vector } from '../../../voxels/vector.ts';
+import { kindColour } from '../light/kind-colour.ts';
+import type { Look } from '../light/look.ts';
+import { DIRECTIONS } from '../mesh/directions.ts';
+import { type Projection, slabOf } from './isometric-picture.ts';
+import { blend, fillSlab, pixel, type Raster } from './raster.ts';
+import type { Frame } from './renderer.ts';
+
+const BLACK = pixel(12, 12, 16);
+const WHITE = pixel(255, 255, 255);
+/** Lines lie this much before what they enclose, in blocks. */
+const BEFORE = 0.05;
+
+/** The twelve edges of a cell, a little outside of it. */
+export function edgesOf([x, y, z]: Cell, out = 0.02): (readonly [Vector, Vector])[] {
+  const edges: (readonly [Vector, Vector])[] = [];
+  const [low, high] = [-out, 1 + out];
+  for (const axis of [0, 1, 2] as const) {
+    for (const [a, b] of [
+      [low, low],
+      [high, low],
+      [low, high],
+      [high, high],
+    ] as const) {
+      const end = (along: number): Vector => {
+        const at = [a, b];
+        at.splice(axis, 0, along);
+        return [x + (at[0] as number), y + (at[1] as number), z + (at[2] as number)];
+      };
+      edges.push([end(low), end(high)]);
+    }
+  }
+  return edges;
+}
+
+/** Draws the cursor, ghost blocks and outlines into a picture; what is hidden is drawn as dots. */
+export function paintMarks(look: Look, raster: Raster, to: Projection, frame: Frame): void {
+  for (const { cell, kind } of frame.ghosts) {
+    const colour = pixel(...kindColour(look, kind));
+    for (const { normal, origin, s, t } of DIRECTIONS) {
+      if (normal[0] * to.depth[0] + normal[1] * to.depth[1] + normal[2] * to.depth[2] >= 0) continue;
+      const from: Vector = [cell[0] + origin[0], cell[1] + origin[1], cell[2] + origin[2]];
+      fillSlab(raster, slabOf(to, from, s, t), (at, u, v) => {
+        const isStripe = Math.floor((u + v) * 4) % 2 === 0;
+        raster.pixels[at] = blend(raster.pixels[at] as number, colour, isStripe ? 0.85 : 0.3);
+        return false;
+      });
+    }
+    frameCell(raster, to, cell, 3, BLACK);
+    frameCell(raster, to, cell, 1, WHITE);
+  }
+  for (const cell of frame.outline) frameCell(raster, to, cell, 3, BLACK);
+  for (const cell of frame.outline) frameCell(raster, to, cell, 1, WHITE);
+  if (!frame.cursor) return;
+  frameCell(raster, to, frame.cursor.cell, 5, BLACK);
+  frameCell(raster, to, frame.cursor.cell, 3, WHITE);
+}
+
+function frameCell(raster: Raster, to: Projection, cell: Cell, thick: number, colour: number): void {
+  for (const [from, end] of edgesOf(cell)) line(raster, to, from, end, thick, colour);
+}
+
+function line(raster: Raster, to: Projection, from: Vector, end: Vector, thick: number, colour: number): void {
+  const { width, height, pixels, depth } = raster;
+  const { x, y, z, ux, uy, uz } = slabOf(to, from, [end[0] - from[0], end[1] - from[1], end[2] - from[2]], [0, 0, 0]);
+  const steps = Math.ceil(Math.max(Math.abs(ux), Math.abs(uy), 1));
+  const reach = thick >> 1;
+  for (let k = 0; k <= steps; k++) {
+    const share = k / steps;
+    const [px, py] = [Math.floor(x + ux * share), Math.floor(y + uy * share)];
+    const far = z + uz * share - BEFORE;
+    for (let b = py - reach; b <= py + reach; b++) {
+      for (let a = px - reach; a <= px + reach; a++) {
+        if (a < 0 || b < 0 || a >= width || b >= height) continue;
+        const at = a + width * b;
+        const isHidden = far > (depth[at] as number);
+        if (!isHidden || (k % 4 === 0 && thick <= 3)) pixels[at] = colour;
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Atlas } from '../light/atlas.ts';
+import type { Look } from '../light/look.ts';
+import type { Faces } from '../mesh/faces.ts';
+import { isometricRay, isometricRows } from './camera.ts';
+import { createFigurePainter } from './isometric-figures.ts';
+import { paintMarks } from './isometric-marks.ts';
+import { paintWorld } from './isometric-picture.ts';
+import { createRaster, type Raster } from './raster.ts';
+import type { Renderer, View } from './renderer.ts';
+
+/** Draws the demo on a canvas without WebGL. The world's layer is kept until a block or the view changes. */
+export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): Renderer {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This canvas has no 2D context.');
+  const figures = createFigurePainter(look);
+  let [width, height] = [canvas.width, canvas.height];
+  let shown: { faces: Faces; atlas: Atlas } | null = null;
+  let layer: Raster | null = null;
+  let layerKey = '';
+  let picture = createRaster(width, height);
+
+  const keyOf = ({ turn, distance, target }: View) => [turn, distance, ...target].join();
+
+  return {
+    kind: 'isometric',
+    setFaces(faces, atlas) {
+      shown = { faces, atlas };
+      layer = null;
+    },
+    resize(newWidth, newHeight) {
+      [width, height] = [Math.max(1, Math.round(newWidth)), Math.max(1, Math.round(newHeight))];
+      canvas.width = width;
+      canvas.height = height;
+      canvas.style.imageRendering = 'pixelated';
+      picture = createRaster(width, height);
+      layer = null;
+    },
+    draw(frame) {
+      if (!shown) return;
+      const key = keyOf(frame.view);
+      if (!layer || key !== layerKey) {
+        layer = paintWorld(look, shown.faces, shown.atlas, frame.view, width, height);
+        layerKey = key;
+      }
+      picture.pixels.set(layer.pixels);
+      picture.depth.set(layer.depth);
+      const to = isometricRows(frame.view, width, height);
+      for (const mate of frame.mates) figures(picture, to, mate, frame.seconds);
+      paintMarks(look, picture, to, frame);
+      const bytes = new Uint8ClampedArray(picture.pixels.buffer);
+      context.putImageData(new ImageData(bytes, width, height), 0, 0);
+    },
+    rayAt: (x, y, view) => isometricRay(x, y, view, width, height),
+    toBlob: () =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
+      }),
+    dispose() {
+      shown = null;
+      layer = null;
+      picture = createRaster(1, 1);
+      canvas.width = 1;
+      canvas.height = 1;
+    },
+  };
+}

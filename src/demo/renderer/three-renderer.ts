@@ -1,0 +1,152 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Camera,
+  type DataTexture,
+  GLSL3,
+  type IUniform,
+  Matrix4,
+  Mesh,
+  RawShaderMaterial,
+  Scene,
+  Vector2,
+  Vector3,
+  Vector4,
+  WebGLRenderer,
+} from 'three';
+import type { Look } from '../light/look.ts';
+import { paintBackdrop } from './backdrop.ts';
+import { basisOf, perspectiveMatrix, perspectiveRay } from './camera.ts';
+import { createFigureQuads } from './figure-quads.ts';
+import type { Frame, Renderer } from './renderer.ts';
+import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './shaders.ts';
+import { createLineLayer, createQuadLayer } from './three-marks.ts';
+import { createThreeWorld, ORDER, textureOf, type Uniforms } from './three-world.ts';
+
+export type ThreeOptions = {
+  /** Whether edges are smoothed. */
+  readonly smooth: boolean;
+  /** The browser has taken the context away. */
+  readonly onLost: () => void;
+};
+
+/** What a slow machine gives up: resolution (1, 0.5, 0.25 of it are kept), and what moves on water. */
+export type Quality = { readonly share: number; readonly plainWater: boolean };
+
+export type ThreeRenderer = Renderer & { readonly kind: 'three'; setQuality(quality: Quality): void };
+
+/** Draws the demo with WebGL. Throws where there is none. */
+export function createThreeRenderer(canvas: HTMLCanvasElement, look: Look, options: ThreeOptions): ThreeRenderer {
+  const gl = new WebGLRenderer({ canvas, antialias: options.smooth, powerPreference: 'low-power' });
+  gl.sortObjects = true;
+  const uniforms: Uniforms = {
+    uMatrix: { value: new Matrix4() },
+    uEye: { value: new Vector3() },
+    uCursor: { value: new Vector4() },
+    uSize: { value: new Vector2(1, 1) },
+    uHaze: { value: look.haze },
+    uSky: { value: look.backdrop.map((colour) => new Vector3(...colour)) },
+    uSun: { value: new Vector3(...look.sun.towards) },
+    uSeconds: { value: 0 },
+    uPlain: { value: 0 },
+    uAtlas: { value: null },
+    uPicture: { value: null },
+  };
+  const of = <T>(name: string) => uniforms[name] as IUniform<T>;
+  const world = createThreeWorld(uniforms);
+  const solid = createQuadLayer(uniforms, ORDER.figures, true);
+  const overlays = createQuadLayer(uniforms, ORDER.shadows, false);
+  const lines = createLineLayer(uniforms);
+  const backdrop = backdropMesh(uniforms);
+  const quads = createFigureQuads(look);
+  const scene = new Scene();
+  scene.add(backdrop, ...world.meshes, solid.mesh, overlays.mesh, ...lines.meshes);
+  const camera = new Camera();
+  let [width, height, ratio] = [1, 1, 1];
+  let quality: Quality = { share: 1, plainWater: false };
+  let last: Frame | null = null;
+
+  const lost = (event: Event) => {
+    event.preventDefault();
+    options.onLost();
+  };
+  canvas.addEventListener('webglcontextlost', lost);
+
+  function fit(): void {
+    gl.setPixelRatio(ratio * quality.share);
+    gl.setSize(width, height, false);
+    of<Vector2>('uSize').value.set(width * ratio * quality.share, height * ratio * quality.share);
+    // The sky's pixels are two wide.
+    const [w, h] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
+    const pixels = new Uint32Array(w * h);
+    paintBackdrop(look, pixels, w, h);
+    of<DataTexture | null>('uPicture').value?.dispose();
+    of<DataTexture | null>('uPicture').value = textureOf(new Uint8Array(pixels.buffer), w, h);
+  }
+
+  function draw(frame: Frame): void {
+    last = frame;
+    const { view, cursor, seconds } = frame;
+    of<Matrix4>('uMatrix').value.fromArray(perspectiveMatrix(view, width, height));
+    of<Vector3>('uEye').value.set(...basisOf(view).eye);
+    const [x, y, z] = cursor?.cell ?? [0, 0, 0];
+    of<Vector4>('uCursor').value.set(x + 0.5, y + 0.5, z + 0.5, cursor ? 1 : 0);
+    of<number>('uSeconds').value = seconds;
+    solid.show((take) => quads.figures(frame, take));
+    overlays.show((take) => quads.overlays(frame, take));
+    lines.show(frame, ratio * quality.share);
+    gl.render(scene, camera);
+  }
+
+  return {
+    kind: 'three',
+    setFaces: world.setFaces,
+    resize(newWidth, newHeight, newRatio) {
+      [width, height, ratio] = [Math.max(1, newWidth), Math.max(1, newHeight), newRatio];
+      fit();
+    },
+    setQuality(next) {
+      quality = next;
+      of<number>('uPlain').value = next.plainWater ? 1 : 0;
+      fit();
+    },
+    draw,
+    rayAt: (x, y, view) => perspectiveRay(x, y, view, width, height),
+    toBlob: () =>
+      new Promise((resolve, reject) => {
+        // The drawing buffer is only kept until the browser shows it.
+        if (last) draw(last);
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
+      }),
+    dispose() {
+      canvas.removeEventListener('webglcontextlost', lost);
+      world.dispose();
+      solid.dispose();
+      overlays.dispose();
+      lines.dispose();
+      backdrop.geometry.dispose();
+      backdrop.material.dispose();
+      of<DataTexture | null>('uPicture').value?.dispose();
+      gl.dispose();
+      gl.forceContextLoss();
+    },
+  };
+}
+
+/** One triangle that covers the picture, behind everything. */
+function backdropMesh(uniforms: Uniforms) {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 2, 0, 0, 2]), 2));
+  const material = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: BACKDROP_VERTEX,
+    fragmentShader: BACKDROP_FRAGMENT,
+    uniforms,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = ORDER.backdrop;
+  return mesh;
+}
