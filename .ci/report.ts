@@ -15,6 +15,7 @@ import {
   staleConstants,
   staleFiles,
   testsByClause,
+  unmeasuredFiles,
 } from './report/proofs.ts';
 import { reportText } from './report/report-text.ts';
 
@@ -43,7 +44,11 @@ writeFileSync(
     coverage: coverage && { ...coverage, isStale: isCoverageStale(coverage) },
     constants: constants && { ...constants, stale: staleConstants(constants) },
     run,
-    mutation: mutation && { ...mutation, stale: staleFiles(mutation) },
+    mutation: mutation && {
+      ...mutation,
+      stale: staleFiles(mutation),
+      unmeasured: unmeasuredFiles(mutation),
+    },
   }),
 );
 for (const [name, value] of Object.entries(now))

@@ -8,18 +8,17 @@ export function chartSections(names: readonly MachineName[]): string {
 }
 
 function sectionOf(name: MachineName, chart: Chart): string {
-  const states = chart.states.filter(({ id }) => id !== chart.id);
+  const within = chart.states.filter(({ id }) => id !== chart.id);
+  const states = within.length > 0 ? within : chart.states;
   return [
     `## ${name}\n`,
-    ...(states.length > 0 ? ['```mermaid', ...diagram(chart), '```\n'] : ['It has one state.\n']),
-    ...(states.length > 0
-      ? [
-          table(
-            ['State', 'Kind', 'On entry', 'On exit', 'Runs'],
-            states.map((state) => stateRow(chart, state)),
-          ),
-        ]
-      : []),
+    '```mermaid',
+    ...(within.length > 0 ? diagram(chart) : diagramOfOne(chart)),
+    '```\n',
+    table(
+      ['State', 'Kind', 'On entry', 'On exit', 'Runs'],
+      states.map((state) => stateRow(chart, state)),
+    ),
     table(
       ['From', 'Event', 'Guard', 'To', 'Actions', 'Clauses'],
       chart.transitions.map((transition) => [
@@ -77,6 +76,17 @@ function diagram(chart: Chart): string[] {
     ...(isFromAny ? [`  state "any" as ${nodeOf(chart.id)}`] : []),
     ...(root ? (root.type === 'parallel' ? drawn : inner)(chart, root, '  ') : []),
     ...[...arrows].map(([ends, labels]) => `  ${ends}: ${[...new Set(labels)].join('<br>')}`),
+  ];
+}
+
+/** The one state of a machine, and what it answers without leaving it. */
+function diagramOfOne({ id, transitions }: Chart): string[] {
+  const [node, labels] = [nodeOf(id), new Set(transitions.map(labelOf))];
+  return [
+    'stateDiagram-v2',
+    `  [*] --> ${node}`,
+    `  state "any" as ${node}`,
+    `  ${node} --> ${node}: ${[...labels].join('<br>')}`,
   ];
 }
 

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+
 /** Files that are mutated together, and the specs that prove them: globs from the root of the project, in `specs` without commas. */
 export type Subject = {
   name: string;
@@ -106,12 +108,20 @@ export const subjects: readonly Subject[] = [
   {
     name: 'server/session-page',
     files: ['server/session-page/*.ts'],
-    specs: ['specs/server/session-page/*.spec.ts', 'specs/server/seat/*.spec.ts'],
+    specs: [
+      'specs/server/session-page/*.spec.ts',
+      'specs/server/seat/*.spec.ts',
+      'specs/server/study/session/attendance.spec.ts',
+      'specs/server/personal-page/*.spec.ts',
+      'specs/server/participation/best-effort.spec.ts',
+      'specs/server/join/join.spec.ts',
+    ],
   },
   {
     name: 'server/consent',
     files: ['server/consent/*.ts'],
     specs: [
+      'specs/server/consent/*.spec.ts',
       'specs/server/session-page/*.spec.ts',
       'specs/server/personal-page/*.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
@@ -131,6 +141,11 @@ export const subjects: readonly Subject[] = [
     environment: 'jsdom',
   },
 ];
+
+/** Every file that is mutated. */
+export function mutatedFiles(): string[] {
+  return globSync(subjects.flatMap(({ files }) => files)).toSorted();
+}
 
 /** The subjects that a folder or file of the command line means; all of them where none is given. */
 export function selectedSubjects(selection: readonly string[]): Subject[] {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { machinesHash } from '../audit/machines-hash.ts';
+import { mutatedFiles } from '../mutation/subjects.ts';
 import { browserTests, type ReplayedTrace, specTests, type TestResult } from '../results.ts';
 import { citedClauses, definedClauses } from '../trace/ids.ts';
 
@@ -138,6 +139,11 @@ export function staleFiles(mutation: MutationProof, read = readOrEmpty): string[
     Object.entries(mutation.files).map(([file, { sha256 }]) => [file, sha256]),
     read,
   );
+}
+
+/** The files that nobody has mutated yet. */
+export function unmeasuredFiles(mutation: MutationProof, files = mutatedFiles()): string[] {
+  return files.filter((file) => mutation.files[file] === undefined);
 }
 
 /** The files whose constants were measured before they were changed. */

@@ -10,6 +10,7 @@ import {
   staleConstants,
   staleFiles,
   testsByClause,
+  unmeasuredFiles,
 } from './proofs.ts';
 
 /** The whole report, in Markdown. What nobody has measured is said so. */
@@ -104,6 +105,7 @@ function mutationText(mutation: MutationProof | null): string[] {
   const head = '## Mutation\n';
   if (mutation === null) return [head, 'Not measured: `npm run mutation`.\n'];
   const stale = new Set(staleFiles(mutation));
+  const unmeasured = unmeasuredFiles(mutation);
   const rows = Object.entries(mutation.files).map(([file, own]) => [
     file,
     `${own.score} %`,
@@ -112,7 +114,7 @@ function mutationText(mutation: MutationProof | null): string[] {
   ]);
   return [
     head,
-    `Properties ran with FC_SEED=${mutation.seed}. ${stale.size === 0 ? 'No result is stale.' : `${stale.size} results are stale: \`npm run prove\`.`}\n`,
+    `Properties ran with FC_SEED=${mutation.seed}. ${stale.size === 0 ? 'No result is stale.' : `${stale.size} results are stale: \`npm run prove\`.`} ${unmeasured.length === 0 ? 'Every file is measured.' : `Never measured: ${unmeasured.join(', ')}.`} A change of the specs alone does not make a result stale.\n`,
     table(['File', 'Score', 'Killed', 'By time', 'Survived', 'Excused', 'Measured'], rows),
   ];
 }

@@ -118,10 +118,12 @@ export function measureLongestTask(browser: Browser, url: string): Promise<numbe
     await page.waitForTimeout(SETTLE_MS.fast);
     const trace = await browser.stopTracing();
     const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-    const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
-    const own = events.filter(({ pid, tid }) => pid === paint?.pid && tid === paint.tid);
-    const parsing = own.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url);
-    if (!paint || !parsing) throw new Error(`No paint of ${url} was traced.`);
+    const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url);
+    if (!parsing) throw new Error(`No parsing of ${url} was traced.`);
+    // The page before may be painted while the trace runs, too, and events are not in the order of time.
+    const own = events.filter(({ pid, tid }) => pid === parsing.pid && tid === parsing.tid);
+    const paint = own.find(({ name, ts }) => name === 'firstContentfulPaint' && ts >= parsing.ts);
+    if (!paint) throw new Error(`No paint of ${url} was traced.`);
     const tasks = own.filter(
       ({ name, ts, dur = 0 }) => name.endsWith('RunTask') && ts + dur >= parsing.ts && ts < paint.ts,
     );

@@ -23,7 +23,11 @@ export const faqSearchPage: PageModel<
     'text.typed': (page, { text }) => page.type(FIELD, text),
     'retry.pressed': (page) => page.press('Search again'),
     'connection.lost': (page) => page.setOnline(false),
-    'connection.found': (page) => page.setOnline(true),
+    // A browser tells only of a connection that was lost.
+    'connection.found': async (page) => {
+      await page.setOnline(false);
+      await page.setOnline(true);
+    },
   },
   requests: { search: 'the script of the search' },
   replyOf: () => null,
@@ -43,7 +47,6 @@ export const faqSearchPage: PageModel<
       buttons.includes('Search again'),
   },
   mayTake: () => true,
-  // The connection that is back starts the search again; it must have been lost before.
   also: ['failure | the connection is lost'],
 };
 

@@ -10,6 +10,17 @@ const HEADING = 'Join with a code';
 const FIELD = 'Your code';
 const START = 'ABC';
 
+/**
+ * What the walk plans and does not find: to plan, states are taken for one that differ in what a walk has left behind, such as
+ * a tick, a stored key or a text. The pure layer takes each of these steps.
+ */
+export const NOT_FOUND_BY_WALK = [
+  'free seat | the button of the seat is pressed | checking the code',
+  'seat unsure | the button to try again is pressed | checking the code',
+  'seat unsure | the connection is back | checking the code',
+  'code field, not undone | the button of the code is pressed | code field, no code',
+];
+
 /** The code form, from a code to a seat (SITE-5, ROUTE-2). */
 export const joinPage: PageModel<JoinState, JoinEvent, ScreenOf<typeof joinModel>, typeof joinModel> = {
   model: joinModel,

@@ -129,7 +129,7 @@ export const sessionPageOracle: Oracle<SessionPageState, SessionHappening, Scree
         ? false
         : null,
     age: page.answer ? ageOf(page, page.looked) : null,
-    remaining: remaining(page),
+    remaining: page.screen === 'about to begin' ? 0 : remaining(page),
     timers: Object.keys(page.timers).length,
   }),
   identity: (page) => {

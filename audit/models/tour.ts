@@ -81,6 +81,11 @@ export function createTour<State, Event extends { type: string }, Screen extends
       }
       return null;
     },
+    /** The steps that lead to another state from here, or that `also` names. */
+    options(state: State): string[] {
+      explore(state);
+      return [...new Set(graph.get(idOf(state))?.map(({ name }) => name))];
+    },
     /** Notes a step that was taken, and gives what must be shown after it. */
     take(state: State, name: string): State {
       const next = step(state, name);

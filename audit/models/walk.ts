@@ -1,21 +1,32 @@
 import type { Model, Step, StepOf } from './model.ts';
 import type { Page, PageModel, SightOf, Walked } from './page.ts';
+import { NO_STORIES, type Stories } from './stories.ts';
 import { createTour } from './tour.ts';
 
 /** More steps than this: the plan and the page do not fit together. */
 const MAX_STEPS = 1500;
 
-/** How many steps were taken, how many of them from one screen to another, and what was planned and did not come about. */
-export type Walk = { steps: number; kinds: number; missed: string[] };
+/**
+ * How many steps were taken, how many of them from one screen to another, what was planned and did not come about, and how
+ * many steps the stories had.
+ */
+export type Walk = { steps: number; kinds: number; missed: string[]; told: number };
 
-/** Walks through every screen of a page, and compares after each step what is seen with what the oracle says. */
+/**
+ * Walks through every screen of a page, and compares after each step what is seen with what the oracle says. Then it goes
+ * on with stories, each from where the last one has ended.
+ */
 export async function walkThrough<
   State,
   Event extends { type: string },
   Screen extends string,
   Each extends Model<Event>,
   Open extends Walked<unknown> = Page,
->(pageModel: PageModel<State, Event, Screen, Each, Open>, page: Open): Promise<Walk> {
+>(
+  pageModel: PageModel<State, Event, Screen, Each, Open>,
+  page: Open,
+  { seed, stories }: Stories = NO_STORIES,
+): Promise<Walk> {
   const { model, oracle, start, never, screens, details, also, mayRestart } = pageModel;
   const canTake = (name: string, state: State) => {
     const step = name as StepOf<Each>;
@@ -50,12 +61,31 @@ export async function walkThrough<
     ({ state } = start);
     await check(state);
   };
+  const openAnew = async () => {
+    story.push('the page is opened anew');
+    await open();
+  };
   const nextWay = async () => {
     const way = tour.next(state);
     if (way !== null || !mayRestart) return way;
-    story.push('the page is opened anew');
-    await open();
+    await openAnew();
     return tour.next(state);
+  };
+  const take = async (name: string) => {
+    story.push(name);
+    const step = model.steps[name];
+    if (!step) throw new Error(`No step is called '${name}'.`);
+    const fail = (error: unknown): never => {
+      throw new Error(`A step is not possible. ${last()}`, { cause: error });
+    };
+    const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
+    if (request) {
+      const ms = await able(page.waitForRequest)(request).catch(fail);
+      if (ms > 0) state = oracle.next(state, { kind: 'time', ms });
+    }
+    await bringAbout(pageModel, page, step, state).catch(fail);
+    state = tour.take(state, name);
+    await check(state);
   };
 
   await open();
@@ -63,24 +93,23 @@ export async function walkThrough<
     for (const name of way) {
       // The plan may count on something that this walk has not left behind.
       if (!canTake(name, state)) break;
-      story.push(name);
-      const step = model.steps[name];
-      if (!step) throw new Error(`No step is called '${name}'.`);
-      const fail = (error: unknown): never => {
-        throw new Error(`A step is not possible. ${last()}`, { cause: error });
-      };
-      const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
-      if (request) {
-        const ms = await able(page.waitForRequest)(request).catch(fail);
-        if (ms > 0) state = oracle.next(state, { kind: 'time', ms });
-      }
-      await bringAbout(pageModel, page, step, state).catch(fail);
-      state = tour.take(state, name);
-      await check(state);
+      await take(name);
       if (story.length > MAX_STEPS) throw new Error(`Still not through after ${MAX_STEPS} steps.`);
     }
   }
-  return { steps: story.length, kinds: tour.count(), missed: tour.missed() };
+  const walk = { steps: story.length, kinds: tour.count(), missed: tour.missed() };
+  const possible = () => tour.options(state).filter((name) => canTake(name, state));
+  for (const choice of stories.flat()) {
+    if (possible().length === 0 && mayRestart) await openAnew();
+    const names = possible();
+    const name = names[choice % names.length];
+    if (name === undefined) break;
+    await take(name).catch((error: unknown) => {
+      if (error instanceof Error) error.message += ` The story has FC_SEED=${seed}.`;
+      throw error;
+    });
+  }
+  return { ...walk, told: story.length - walk.steps };
 }
 
 async function bringAbout<

@@ -65,7 +65,7 @@ export function createRecorder({
   report = () => {},
   reportCut = () => {},
 }: RecorderOptions): Recorder {
-  const { redact } = createRedactor();
+  const { redact, redactStored } = createRedactor();
   const seen = new WeakMap<AnyActorRef, Seen>();
   const names = new Map<string, number>();
   let records: TraceRecord[] = [];
@@ -155,12 +155,13 @@ export function createRecorder({
   const reading = <Parameters extends unknown[], Value>(
     port: PortName,
     read: (...parameters: Parameters) => Value,
+    redacted: (value: Value) => Json = redact,
   ) => {
     return (...parameters: Parameters): Value => {
       const value = read(...parameters);
       if (running) {
         const { actor, within } = running;
-        add(actor, { kind: 'reading', actor: nameOf(actor), port, value: redact(value), within });
+        add(actor, { kind: 'reading', actor: nameOf(actor), port, value: redacted(value), within });
       }
       return value;
     };
@@ -249,7 +250,14 @@ export function createRecorder({
         now: reading('now', () => ports.clock.now()),
         localTimeAt: reading('localTimeAt', (instant: number) => ports.clock.localTimeAt(instant)),
       },
-      store: { ...ports.store, read: reading('read', (key: string) => ports.store.read(key)) },
+      store: {
+        ...ports.store,
+        read: reading(
+          'read',
+          (key: string) => ports.store.read(key),
+          (text) => redactStored(text, ports.clock.now()),
+        ),
+      },
       randomKey: reading('randomKey', () => ports.randomKey()),
     }),
     records: () => records,

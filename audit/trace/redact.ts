@@ -1,4 +1,5 @@
 import { readJoinCode, withCheckSymbol } from '#contract/join-code.ts';
+import { IDEMPOTENCY_KEPT_MS } from '#machines/join/idempotency-keys.ts';
 import type { Json } from './format.ts';
 import { WORDS } from './words.ts';
 
@@ -9,13 +10,20 @@ const COMPARED = 200;
 const MAX_DEPTH = 12;
 
 /** Replaces whatever is not a public word. The same text gets the same stand-in throughout one redactor. */
-export type Redactor = { redact(value: unknown): Json };
+export type Redactor = {
+  redact(value: unknown): Json;
+  /** The same for what the store holds, read at a time in milliseconds: a JSON text of the site stays one. */
+  redactStored(text: string | null, now: number): Json;
+};
 
 /**
  * A redactor, one for a trace. A word of `WORDS`, a number, `true`, `false` and `null` stay; every other text is
  * replaced by a stand-in of its own class: a join code by a join code, an instant by an instant, a key by a key, a text
  * that says nothing by one. So a machine decides in a replay as it did with the real text, and two texts are equal in
- * a trace where they were. A stored JSON text stays one, with its own texts replaced.
+ * a trace where they were.
+ *
+ * A stored JSON text stays one, with its own texts replaced. Of its numbers stay its `version`, and an `at` of less than
+ * a day ago, by which the join decides whether a request may be repeated; every other one is 0.
  */
 export function createRedactor(): Redactor {
   const standIns = new Map<string, string>();
@@ -37,26 +45,38 @@ export function createRedactor(): Redactor {
 
   const redactText = (text: string): string => {
     if (text === '' || WORDS.has(text)) return text;
-    const stored = /^[{[]/.test(text) ? parsed(text) : undefined;
-    if (stored !== undefined) return JSON.stringify(redactAt(stored, 0));
     return standInFor(text.slice(0, COMPARED));
   };
 
-  const redactAt = (value: unknown, depth: number): Json => {
+  const redactAt = (value: unknown, depth: number, numberOf = asItIs, named = ''): Json => {
     if (typeof value === 'string') return redactText(value);
     if (typeof value === 'boolean') return value;
-    if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+    if (typeof value === 'number') return Number.isFinite(value) ? numberOf(value, named) : null;
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return null;
-    if (Array.isArray(value)) return value.map((each) => redactAt(each, depth + 1));
+    if (Array.isArray(value)) return value.map((each) => redactAt(each, depth + 1, numberOf));
     if (value instanceof Error) return { name: redactText(value.name) };
     return Object.fromEntries(
       Object.entries(plain(value))
         .filter(([, each]) => each !== undefined && typeof each !== 'function')
-        .map(([name, each]) => [redactText(name), redactAt(each, depth + 1)]),
+        .map(([name, each]) => [redactText(name), redactAt(each, depth + 1, numberOf, name)]),
     );
   };
 
-  return { redact: (value) => redactAt(value, 0) };
+  return {
+    redact: (value) => redactAt(value, 0),
+    redactStored: (text, now) => {
+      const stored = text === null ? null : parsed(text);
+      if (typeof stored !== 'object' || stored === null) return redactAt(text, 0);
+      const numberOf = (value: number, name: string) =>
+        name === 'version' || (name === 'at' && Math.abs(now - value) < IDEMPOTENCY_KEPT_MS) ? value : 0;
+      return JSON.stringify(redactAt(stored, 0, numberOf));
+    },
+  };
+}
+
+/** Of the numbers that are no person's: all but those of the store. */
+function asItIs(value: number, _name: string): number {
+  return value;
 }
 
 /** Of a machine's snapshot only what says where it is; of other objects everything that is their own. */

@@ -30,6 +30,9 @@ type Fault = Pick<Divergence, 'what'> & Partial<Divergence>;
 /** More records than these never wait for one state. Without a bound a hostile trace would take for ever. */
 const MAX_WAITING = 1000;
 
+/** XState's event that stops an actor. */
+const STOP = 'xstate.stop';
+
 /**
  * Drives fresh actors through the recorded events and readings, and compares each state, all transitions that led to it
  * and the effects with what is recorded. Nothing happens but the machines' own decisions: no effect, no timer and no
@@ -40,6 +43,8 @@ export function replay(records: readonly TraceRecord[]): Replayed {
   const replicas = new Map<string, Replica>();
   /** Promises and callbacks, which have no statechart. */
   const others = new Set<string>();
+  /** Those that were stopped, by name: nothing follows. */
+  const stopped = new Set<string>();
   /** The number of the record before. */
   let before = 0;
   let cut: Extract<TraceRecord, { kind: 'cut' }> | null = null;
@@ -60,6 +65,7 @@ export function replay(records: readonly TraceRecord[]): Replayed {
     if (!isDescription) before = record.seq;
     if (record.kind === 'actor') return faultOfStart(record);
     if (others.has(record.actor)) return faultOfOther(record);
+    if (stopped.has(record.actor)) return { what: 'It was stopped before.' };
     const replica = replicas.get(record.actor);
     if (!replica) return { what: 'Nothing is recorded of the start of this actor.' };
     if (record.kind !== 'snapshot') {
@@ -78,7 +84,8 @@ export function replay(records: readonly TraceRecord[]): Replayed {
 
   const faultOfStart = ({ actor, machine, parent, input }: Extract<TraceRecord, { kind: 'actor' }>) => {
     const event = 'its start';
-    if (replicas.has(actor) || others.has(actor)) return { event, what: 'It was recorded before.' };
+    if (replicas.has(actor) || others.has(actor) || stopped.has(actor))
+      return { event, what: 'It was recorded before.' };
     if (parent !== null && !replicas.has(parent) && !others.has(parent)) {
       return { event, what: `Its parent '${parent}' was not recorded before it.` };
     }
@@ -94,17 +101,25 @@ export function replay(records: readonly TraceRecord[]): Replayed {
   };
 
   const faultOfStep = (replica: Replica, record: SnapshotRecord): Fault | null => {
-    const recorded = replica.takeRecorded();
-    if (record.event === 'xstate.stop') return null;
+    const taken = replica.takeRecorded();
+    // That an actor is stopped is recorded as its last state alone.
+    const isStop = record.event === STOP;
+    if (isStop && taken.event !== null) return { what: 'It is stopped while it deals with an event.' };
+    const recorded = isStop ? { ...taken, event: { type: STOP } } : taken;
     const step = replica.next(record.event, recorded);
     if (typeof step === 'string') return { what: step };
     const differences = differencesOf(
-      { ...essenceOf(record), transitions: recorded.transitions, effects: recorded.effects },
-      { ...essenceOf(step.snapshot), transitions: step.transitions, effects: step.effects },
+      { ...essenceOf(record), transitions: stepsOf(recorded), effects: recorded.effects },
+      { ...essenceOf(step.snapshot), transitions: stepsOf(step), effects: step.effects },
     );
     if (differences.length > 0) return { what: 'What is recorded is not what happens.', differences };
-    if (recorded.event !== null) counts.events += 1;
     counts.readings += recorded.readings.length;
+    if (isStop) {
+      replicas.delete(record.actor);
+      stopped.add(record.actor);
+      return null;
+    }
+    if (recorded.event !== null) counts.events += 1;
     counts.states += 1;
     return null;
   };
@@ -139,6 +154,11 @@ function placeOf(record: TraceRecord): Divergence {
     what: '',
     differences: [],
   };
+}
+
+/** A microstep without a transition is no step. */
+function stepsOf({ transitions }: { transitions: string[][] }): string[][] {
+  return transitions.filter(({ length }) => length > 0);
 }
 
 function essenceOf({ status, value, context }: { status: string; value: unknown; context: unknown }) {

@@ -31,6 +31,8 @@ export type Coverage = {
   /** When it was measured: `2026-11-23`. */
   date: string;
   commit: string;
+  /** The hash of the machines that were measured. */
+  machinesHash?: string;
   layers: Readonly<Record<Layer, readonly string[]>>;
   /** The transitions that a layer cannot take, and why. */
   exceptions: readonly { transition: string; layer: Layer; reason: string }[];

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright/test';
 import { faqSearchPage } from '#audit/models/faq-search.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
@@ -17,16 +18,21 @@ test('SITE-4: a walk through every step of a search whose script does not arrive
   await page.route(/search-index.*\.js/, (route) => void held.push(route));
   const walked = await modelPage(page, context, faqSearchPage, Date.parse('2026-06-21T12:00:00Z'));
 
-  const { kinds, missed } = await walkThrough(faqSearchPage, {
-    ...walked,
-    end: async () => {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
-      const routes = held;
-      held = [];
-      await Promise.all(routes.map((route) => route.abort()));
+  const { kinds, missed, told } = await walkThrough(
+    faqSearchPage,
+    {
+      ...walked,
+      end: async () => {
+        await expect.poll(() => held.length).toBeGreaterThan(0);
+        const routes = held;
+        held = [];
+        await Promise.all(routes.map((route) => route.abort()));
+      },
     },
-  });
+    anyStories(4, process.env),
+  );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(8);
 });

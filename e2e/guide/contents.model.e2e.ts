@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { LongText } from '#audit/models/contents.model.ts';
 import { type ContentsPage, contentsPage, lookAtContents } from '#audit/models/contents.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import type { SitePage } from '../pages/site.page.ts';
 import { until } from '../support/model-page.ts';
@@ -14,13 +15,15 @@ test('ROUTE-4 SITE-4: a walk through every step of the contents beside the guide
 }) => {
   test.setTimeout(120_000);
 
-  const { kinds, missed } = await walkThrough(
+  const { kinds, missed, told } = await walkThrough(
     contentsPage(await textOf(site), 'beside'),
     browserPage(site, page),
+    anyStories(4, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(80);
+  expect(told).toBeGreaterThan(8);
 });
 
 test('ROUTE-4 SITE-4: a walk through every step of the folded contents of the guide shows what the specification says', async ({
@@ -30,13 +33,15 @@ test('ROUTE-4 SITE-4: a walk through every step of the folded contents of the gu
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 600, height: 600 });
 
-  const { kinds, missed } = await walkThrough(
+  const { kinds, missed, told } = await walkThrough(
     contentsPage(await textOf(site), 'above'),
     browserPage(site, page),
+    anyStories(4, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(10);
+  expect(told).toBeGreaterThan(8);
 });
 
 /** Where the headings of the guide are in this window. */

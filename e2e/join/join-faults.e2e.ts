@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { JoinPage } from '../pages/join.page.ts';
 import { COVERS_TRANSITIONS } from '../support/coverage.ts';
+import { OwnServer } from '../support/own-server.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -428,6 +429,29 @@ test('ROUTE-13 SITE-5: no address makes the site lead to another site (F57)', as
     await joining.seeAlive();
     expect(new URL(page.url()).origin).toBe(baseURL);
     expect(await page.locator('a[href*="evil"]').count()).toBe(0);
+  }
+});
+
+test('SITE-5 SITE-7: no code, token or cookie is in what the server logs', async ({ openSite }) => {
+  const server = await OwnServer.start();
+  try {
+    const { code } = await server.study.invitation({ state: 'live' });
+    const site = await openSite({ baseURL: server.origin });
+    const links = await site.join(code);
+    await site.page.goto(links.session);
+    await site.seePage('Live');
+    await site.page.goto(links.personal);
+    await site.content.getByRole('heading', { name: 'A bridge for two' }).waitFor();
+    const cookies = (await site.page.context().cookies()).map(({ value }) => value);
+    await server.stop();
+
+    expect(server.printed.split('\n').length).toBeGreaterThan(10);
+    const tokens = Object.values(links).map((path) => path.split('/')[2] ?? '');
+    const secrets = [code, code.replace('-', ''), ...tokens, ...cookies];
+    expect(secrets.length).toBeGreaterThan(4);
+    for (const secret of secrets) expect(server.printed).not.toContain(secret);
+  } finally {
+    await server.end();
   }
 });
 

@@ -1,4 +1,5 @@
-import { joinPage } from '#audit/models/join.page.ts';
+import { joinPage, NOT_FOUND_BY_WALK } from '#audit/models/join.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
@@ -16,9 +17,9 @@ test('SITE-5 ROUTE-2: a walk through every step on every screen of joining shows
   trouble.expect(/status of (409|503) .*\/api\/v1\//, /ERR_FAILED .*\/api\/v1\//);
   const walked = await modelPage(page, context, joinPage, joinPage.start.state.now);
 
-  const { kinds, missed } = await walkThrough(joinPage, walked);
+  const { kinds, missed, told } = await walkThrough(joinPage, walked, anyStories(4, process.env));
 
-  // As in jsdom.
-  expect(missed.length).toBeLessThan(6);
+  expect(missed).toEqual(NOT_FOUND_BY_WALK);
   expect(kinds).toBeGreaterThan(200);
+  expect(told).toBeGreaterThan(8);
 });

@@ -4,6 +4,7 @@ import {
   lookAtBackground,
   reportMedia,
 } from '#audit/models/background.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { holdMedia } from '../support/held-media.ts';
 import { expect, test } from '../support/test.ts';
@@ -88,8 +89,9 @@ test('BACK-2 BACK-3 BACK-4 BACK-5: a walk through every step of the background s
     },
   };
 
-  const { kinds, missed } = await walkThrough(backgroundPage, background);
+  const { kinds, missed, told } = await walkThrough(backgroundPage, background, anyStories(4, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(80);
+  expect(told).toBeGreaterThan(8);
 });

@@ -1,3 +1,4 @@
+import { anyStories } from '#audit/models/stories.ts';
 import { lookAtBar, topBarPage } from '#audit/models/top-bar.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { browserBar } from '../support/bar.ts';
@@ -14,13 +15,18 @@ test('MENU-1 MENU-2 MENU-3 MENU-4: a walk through every step of the bar and its 
 }) => {
   test.setTimeout(120_000);
 
-  const { kinds, missed } = await walkThrough(topBarPage, {
-    ...browserBar(page, HEIGHT),
-    open: () => site.open('/rules'),
-    wait: (ms) => page.waitForTimeout(ms),
-    see: (isShown) => until(() => page.evaluate(lookAtBar), isShown),
-  });
+  const { kinds, missed, told } = await walkThrough(
+    topBarPage,
+    {
+      ...browserBar(page, HEIGHT),
+      open: () => site.open('/rules'),
+      wait: (ms) => page.waitForTimeout(ms),
+      see: (isShown) => until(() => page.evaluate(lookAtBar), isShown),
+    },
+    anyStories(4, process.env),
+  );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(17);
+  expect(told).toBeGreaterThan(8);
 });

@@ -1,4 +1,5 @@
 import { lookAtVisitor, participantKey, participantPage } from '#audit/models/participant.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage, until } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
@@ -16,13 +17,18 @@ test('STATE-1 STATE-2 STATE-3: a walk through every step of what a browser knows
     stored: await page.evaluate((key) => localStorage.getItem(key), participantKey),
   });
 
-  const { kinds, missed } = await walkThrough(participantPage, {
-    ...walked,
-    read: walked.see,
-    tellOfStore: () => page.evaluate(() => void dispatchEvent(new StorageEvent('storage'))),
-    see: (isShown) => until(look, isShown),
-  });
+  const { kinds, missed, told } = await walkThrough(
+    participantPage,
+    {
+      ...walked,
+      read: walked.see,
+      tellOfStore: () => page.evaluate(() => void dispatchEvent(new StorageEvent('storage'))),
+      see: (isShown) => until(look, isShown),
+    },
+    anyStories(4, process.env),
+  );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(90);
+  expect(told).toBeGreaterThan(8);
 });

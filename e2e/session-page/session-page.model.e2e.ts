@@ -1,4 +1,5 @@
 import { sessionPagePage } from '#audit/models/session-page.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
@@ -14,8 +15,9 @@ test('ROUTE-10 SITE-7: a walk through every step on every screen of a session pa
   trouble.expect(/status of 409/, /ERR_FAILED/);
   const walked = await modelPage(page, context, sessionPagePage, sessionPagePage.start.state.now);
 
-  const { kinds, missed } = await walkThrough(sessionPagePage, walked);
+  const { kinds, missed, told } = await walkThrough(sessionPagePage, walked, anyStories(4, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(90);
+  expect(told).toBeGreaterThan(8);
 });

@@ -15,5 +15,10 @@ export async function holdMedia(page: Page): Promise<void> {
       // A 'load' does not pass the window.
       document.addEventListener(type, hold, { capture: true });
     }
+    // A fade that is turned back before its first frame has nothing to show, and would end by itself.
+    const { getAnimations } = Element.prototype;
+    Element.prototype.getAnimations = function (options) {
+      return this.matches('.background .scene') ? [new Animation()] : getAnimations.call(this, options);
+    };
   });
 }

@@ -66,7 +66,7 @@ export async function modelPage(
       );
       return response;
     };
-    // The page's own limit for a request is shorter than that of a machine, which would never be seen.
+    // It ends by real time, which passes here. The machines' own limits, by the clock of the walk, are seen without it.
     AbortSignal.timeout = () => new AbortController().signal;
   }, ID);
 

@@ -16,6 +16,8 @@ export class OwnServer {
   readonly #dataDir: string;
   readonly #port: number;
   #process: ChildProcess | null = null;
+  /** Everything that it has printed: its log. */
+  printed = '';
 
   private constructor(dataDir: string, port: number) {
     this.#dataDir = dataDir;
@@ -41,10 +43,14 @@ export class OwnServer {
         DATA_DIR: this.#dataDir,
         BUILD_DIR,
         SAMPLE: '0',
+        LOG_LEVEL: 'info',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = started;
+    started.stdout?.on('data', (text) => {
+      this.printed += text;
+    });
     if (started.stdout) await once(started.stdout, 'data');
   }
 

@@ -36,9 +36,13 @@ export function selectAge({ context }: SessionPageSnapshot): number | null {
   return age < 0 ? FRESH_FOR_MS : age;
 }
 
-/** How long it is until the session is meant to start, by the server's clock; 0 once that is over. Milliseconds. */
-export function selectRemaining({ context: { answer, readAt } }: SessionPageSnapshot): number {
-  return remainingOf(answer, readAt);
+/**
+ * How long it is until the session is meant to start, by the server's clock; 0 once that is over, also where a clock was
+ * put back since: no timer would move that countdown. Milliseconds.
+ */
+export function selectRemaining(snapshot: SessionPageSnapshot): number {
+  const { answer, readAt } = snapshot.context;
+  return snapshot.matches({ shown: { scheduled: 'due' } }) ? 0 : remainingOf(answer, readAt);
 }
 
 /** Whether this browser holds an active seat by this page (STATE-3); null while it does not know. */

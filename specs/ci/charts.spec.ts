@@ -14,3 +14,10 @@ test('MENU-4: the text of a chart has every state and every transition, and a di
   expect(text).toContain('topBar_drawer_closed --> topBar_drawer_open: menu.pressed [isCompact]');
   expect(text).toContain('| `drawer.closed` | `menu.pressed` | `isCompact` | `drawer.open` |  | MENU-4 |');
 });
+
+test('a machine with one state has a diagram and a table, too: what it runs, and what it answers', () => {
+  const text = chartSections(['site']);
+
+  expect(text).toContain('  state "any" as site\n  site --> site: page.opened<br>page.shown');
+  expect(text).toContain('| any | atomic |  |  | `dayNight`, `topBar`, `participant`, `background` |');
+});

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mutatedFiles } from '../../.ci/mutation/subjects.ts';
 import {
   fallen,
   figuresOf,
@@ -9,6 +10,7 @@ import {
   propertiesOf,
   staleConstants,
   staleFiles,
+  unmeasuredFiles,
   withRun,
 } from '../../.ci/report/proofs.ts';
 import { reportText } from '../../.ci/report/report-text.ts';
@@ -84,6 +86,12 @@ test('a result of mutation is stale once its file has changed, and the report sa
   expect(staleFiles(mutation, () => 'as it was')).toEqual([]);
   expect(staleFiles(mutation, () => 'as it is')).toEqual(['machines/one.ts']);
   expect(figuresOf({ ...proofs, mutation })).toMatchObject({ 'mutants noticed, machines, %': 99 });
+});
+
+test('a file that nobody has mutated yet is named', () => {
+  expect(unmeasuredFiles(mutation, ['machines/one.ts'])).toEqual([]);
+  expect(unmeasuredFiles(mutation, ['machines/one.ts', 'machines/two.ts'])).toEqual(['machines/two.ts']);
+  expect(mutatedFiles()).toContain('server/session-page/read-session.ts');
 });
 
 test('constants are stale once a file of theirs has changed, and transitions once a machine has', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seen } from '#audit/models/look.ts';
 import type { Model, Oracle } from '#audit/models/model.ts';
 import type { Page, PageModel } from '#audit/models/page.ts';
+import { anyStories, type Stories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 
 type Press = { type: 'pressed' } | { type: 'broken' };
@@ -67,7 +68,7 @@ function lampPage(
     mayRestart: true,
     ...change,
   };
-  return () => walkThrough(pageModel, page);
+  return (stories?: Stories) => walkThrough(pageModel, page, stories);
 }
 
 const goodPress = (shown: State): State => (shown === 'dark' ? 'light' : 'dark');
@@ -90,6 +91,32 @@ test('a walk ends with the steps and both sights where the page does not show wh
   await expect(walk()).rejects.toThrow(
     /^Not seen: 'light', null\. The page shows: \{"heading":"dark".*The last steps: the button is pressed\.$/,
   );
+});
+
+test('a walk goes on with stories of the steps that are possible, and opens the page anew at an end', async () => {
+  const walk = lampPage(goodPress);
+
+  expect(await walk({ seed: 1, stories: [[0, 0, 1], [7]] })).toMatchObject({ kinds: 4, told: 5 });
+});
+
+test('a story that fails names its seed', async () => {
+  let presses = 0;
+  const walk = lampPage((shown) => {
+    presses += 1;
+    return presses > 4 ? 'dark' : goodPress(shown);
+  });
+
+  await expect(walk({ seed: 7, stories: [Array.from({ length: 9 }, () => 0)] })).rejects.toThrow(
+    /^Not seen: 'light'.* The story has FC_SEED=7\.$/,
+  );
+});
+
+test('the same seed makes the same stories', () => {
+  const stories = anyStories(20, { FC_SEED: '7' });
+
+  expect(stories).toEqual(anyStories(10, { FC_SEED: '7', FC_RUNS: '2' }));
+  expect(stories.stories).toHaveLength(20);
+  expect(anyStories(20, { FC_SEED: '8' })).not.toEqual(stories);
 });
 
 test('a walk takes each step that changes a detail, and compares the details', async () => {

@@ -131,7 +131,13 @@ export function ChartPanel({ model, step, actor, machine, data, followsSteps, on
       </p>
       <h3 id="states-heading">All states, one within the other</h3>
       <StateMap chart={chart} active={active} labelledBy="states-heading" />
-      <TransitionTable chart={chart} machine={machine} last={last} coverage={data.coverage} />
+      <TransitionTable
+        chart={chart}
+        machine={machine}
+        last={last}
+        coverage={data.coverage}
+        build={data.build}
+      />
     </section>
   );
 }

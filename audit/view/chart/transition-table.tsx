@@ -11,14 +11,16 @@ type TransitionTableProps = {
   /** The ids of the transitions of the last step. */
   last: readonly string[];
   coverage: Coverage | null;
+  /** The hash of the machines of now. */
+  build: string;
 };
 
 /** All transitions of a chart as a table: what the picture shows, for every reader. */
-export function TransitionTable({ chart, machine, last, coverage }: TransitionTableProps) {
+export function TransitionTable({ chart, machine, last, coverage, build }: TransitionTableProps) {
   return (
     <details className="transitions">
       <summary>All {chart.transitions.length} transitions as a table</summary>
-      <p className="muted small">{aboutTests(coverage)}</p>
+      <p className="muted small">{aboutTests(coverage, build)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by the keyboard */}
       <section className="table-scroll" tabIndex={0} data-own-keys aria-label={`Transitions of ${machine}`}>
         <table aria-label={`All transitions of ${machine}`}>
@@ -94,7 +96,7 @@ function shortId(state: string): string {
 }
 
 /** What the columns of the tests mean. */
-function aboutTests(coverage: Coverage | null): string {
+function aboutTests(coverage: Coverage | null, build: string): string {
   if (coverage === null) return 'Nobody has measured which of them the tests take.';
-  return `Which of them tests take: pure is the statechart alone, React is the page without a browser, browser is Chromium. Measured on ${coverage.date} at ${coverage.commit}.`;
+  return `Which of them tests take: pure is the statechart alone, React is the page without a browser, browser is Chromium. Measured on ${coverage.date} at ${coverage.commit}.${coverage.machinesHash === build ? '' : ' The statecharts have changed since.'}`;
 }

@@ -101,9 +101,9 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
       >
         <Table
           caption="Runs of each property"
-          head={['Test', 'Runs', 'Seconds']}
-          rows={report.properties.properties.map(({ title, runs, seconds }) => [
-            ...[title, runs],
+          head={['Test', 'Runs', 'Seeds', 'Seconds']}
+          rows={report.properties.properties.map(({ title, runs, seeds, seconds }) => [
+            ...[title, runs, seeds.join(', ')],
             seconds.toFixed(1),
           ])}
         />
@@ -150,15 +150,15 @@ function Parts({ report, clauses }: { report: Report; clauses: ReportPageProps['
         note={
           mutation === null
             ? NOT_MEASURED('npm run mutation')
-            : `How many deliberate faults the tests notice. ${staleText(mutation.stale.length)}`
+            : `How many deliberate faults the tests notice. ${staleText(mutation.stale.length)} ${mutation.unmeasured.length === 0 ? '' : `Never measured: ${mutation.unmeasured.join(', ')}.`}`
         }
       >
         {mutation && (
           <Table
             caption="Deliberate faults by file"
-            head={['File', 'Noticed', 'Survived', 'Excused', 'Measured']}
+            head={['File', 'Noticed', 'Survived', 'Excused', 'Seconds', 'Measured']}
             rows={Object.entries(mutation.files).map(([file, own]) => [
-              ...[file, `${own.score} %`, own.survived, own.excused],
+              ...[file, `${own.score} %`, own.survived, own.excused, own.seconds ?? 'not noted'],
               `${own.date}${mutation.stale.includes(file) ? ', stale' : ''}`,
             ])}
           />

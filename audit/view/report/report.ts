@@ -34,7 +34,12 @@ export type Report = {
     seed: number;
     /** The files whose result is not of the file as it is. */
     stale: string[];
-    files: Record<string, { date: string; commit: string; survived: number; excused: number; score: number }>;
+    /** The files that nobody has mutated yet. */
+    unmeasured: string[];
+    files: Record<
+      string,
+      { date: string; commit: string; survived: number; excused: number; score: number; seconds?: number }
+    >;
   } | null;
   constants: {
     date: string;

@@ -3,9 +3,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
+import { createParticipantMachine } from '#machines/participant/participant.machine.ts';
 import { createTopBarMachine } from '#machines/top-bar/top-bar.machine.ts';
 import { readTrace } from '../../../audit/trace/read-trace.ts';
 import { keptTrace } from '../../support/kept-trace.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import { assertStories, inspectStory, portsOfStory } from '../../support/stories.ts';
 
 const FILE = '.reports/traces/a-wrong-law.ndjson';
 
@@ -29,4 +32,23 @@ test('MENU-2: a story that fails is kept as a trace: the smallest one, and it re
   ]);
   const said = execFileSync('node', ['.ci/replay.ts', FILE], { encoding: 'utf8' });
   expect(said).toBe(`${FILE}: identical: 1 actors, 1 events, 0 readings, 2 states.\n`);
+});
+
+test('only the smallest story that fails is recorded', async () => {
+  const file = '.reports/traces/only-the-smallest-story-that-fails-is-recorded.ndjson';
+  onTestFinished(() => rmSync(file));
+  const visits = fc.array(fc.constantFrom('seat.taken' as const, 'seat.left' as const), { maxLength: 9 });
+  const property = fc.property(visits, (types) => {
+    const ports = portsOfStory({ store: memoryStore() });
+    const actor = createActor(createParticipantMachine(ports), { inspect: inspectStory }).start();
+    actor.send({ type: 'page.opened' });
+    for (const type of types) actor.send({ type });
+    expect(actor.getSnapshot().context.holdsSeat).toBe(false);
+  });
+
+  const failure = await assertStories(property, { seed: 1, numRuns: 100 }).catch((error: Error) => error);
+
+  expect(String(failure instanceof Error && failure.cause)).toContain(`npm run replay -- ${file}`);
+  const said = execFileSync('node', ['.ci/replay.ts', file], { encoding: 'utf8' });
+  expect(said).toBe(`${file}: identical: 1 actors, 2 events, 1 readings, 3 states.\n`);
 });

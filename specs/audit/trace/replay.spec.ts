@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { TraceRecord } from '../../../audit/trace/format.ts';
+import type { SnapshotRecord, TraceRecord } from '../../../audit/trace/format.ts';
 import { readTrace } from '../../../audit/trace/read-trace.ts';
 import { replay } from '../../../audit/trace/replay.ts';
 
-const trace = await readTrace(readFileSync('fixtures/traces/join-with-lost-reply.ndjson', 'utf8'));
-if (trace.kind === 'refused') throw new Error(trace.why);
-const { records } = trace;
+const { records } = await readKept('join-with-lost-reply');
+
+async function readKept(journey: string) {
+  const trace = await readTrace(readFileSync(`fixtures/traces/${journey}.ndjson`, 'utf8'));
+  if (trace.kind === 'refused') throw new Error(trace.why);
+  return trace;
+}
 
 /** The first divergence of a trace of which each record is changed; null leaves one out. */
 function divergence(change: (record: TraceRecord) => TraceRecord | null) {
@@ -112,6 +116,32 @@ test.each(['nowhere', null, { menu: 'nowhere' }, ['full']])(
     });
   },
 );
+
+test.each<[string, (last: SnapshotRecord) => TraceRecord[], RegExp]>([
+  ['in another state', (last) => [{ ...last, value: 'a lie' }], /not what happens/],
+  ['with another context', (last) => [{ ...last, context: { text: 'a lie' } }], /not what happens/],
+  ['as if it went on', (last) => [{ ...last, status: 'active' }], /not what happens/],
+  ['twice', (last) => [last, { ...last, seq: last.seq + 0.5 }], /stopped before/],
+])('a trace in which an actor is stopped %s diverges', async (_, change, what) => {
+  const { records } = await readKept('faq-search');
+  const isStop = (record: TraceRecord): record is SnapshotRecord =>
+    record.kind === 'snapshot' && record.event === 'xstate.stop' && record.value !== null;
+  const last = records.find(isStop);
+  const changed = records.flatMap((record) => (isStop(record) && record === last ? change(record) : record));
+  expect(replay(records)).toMatchObject({ kind: 'identical' });
+  expect(replay(changed)).toMatchObject({ kind: 'diverged', at: { what: expect.stringMatching(what) } });
+});
+
+test('a step of an actor that is said to be its stop diverges', () => {
+  const last = records.findLast(
+    (record): record is SnapshotRecord => record.kind === 'snapshot' && ofJoin(record),
+  );
+  const changed = records.map((record) => (record === last ? { ...last, event: 'xstate.stop' } : record));
+  expect(replay(changed)).toMatchObject({
+    kind: 'diverged',
+    at: { what: 'It is stopped while it deals with an event.' },
+  });
+});
 
 test('a trace in which more and more events wait is refused in bounded time', () => {
   const at = (seq: number) => ({ seq, at: 0, actor: 'topBar' });

@@ -16,6 +16,7 @@ import {
 import { phases, runs } from '../../support/arbitraries.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory, portsOfStory } from '../../support/stories.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
 type Background = ReturnType<typeof createBackgroundMachine>;
@@ -76,71 +77,71 @@ const sequences = fc
   .map(([opening, rest]) => [...opening, ...rest]);
 
 describe('in any sequence of a page', () => {
-  test('BACK-3: while no pointer can hover, or colours are forced, no scene wants a video', () => {
-    always(sequences, (now) => {
+  test('BACK-3: while no pointer can hover, or colours are forced, no scene wants a video', async () => {
+    await always(sequences, (now) => {
       if (hasNoMotion(now)) expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
-  test('BACK-3: while no pointer can hover, or colours are forced, there is no control', () => {
-    always(sequences, (now) => {
+  test('BACK-3: while no pointer can hover, or colours are forced, there is no control', async () => {
+    await always(sequences, (now) => {
       if (hasNoMotion(now)) expect(selectControl(now)).toBe(null);
     });
   });
 
-  test('BACK-4: the shown scene wants its video exactly while the control offers to pause', () => {
-    always(sequences, (now) => {
+  test('BACK-4: the shown scene wants its video exactly while the control offers to pause', async () => {
+    await always(sequences, (now) => {
       const shown = selectShownScene(now);
       if (shown !== null) expect(selectVideo(now, shown) === 'play').toBe(selectControl(now) === 'pause');
     });
   });
 
-  test('BACK-4: after a failure, while another try is offered, no scene wants a video', () => {
-    always(sequences, (now) => {
+  test('BACK-4: after a failure, while another try is offered, no scene wants a video', async () => {
+    await always(sequences, (now) => {
       if (selectControl(now) === 'retry') expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
-  test('BACK-4: with less motion or less data, and without a press on play, nothing plays', () => {
+  test('BACK-4: with less motion or less data, and without a press on play, nothing plays', async () => {
     const askingForLess = sequences.map((sequence) =>
       sequence.filter(({ type }) => type !== 'play.pressed' && type !== 'choice.stored').map(askForLess),
     );
-    always(askingForLess, (now) => {
+    await always(askingForLess, (now) => {
       expect(videosOf(now)).toEqual(['none', 'none']);
     });
   });
 
-  test('BACK-5: with less motion, or with the colours of the system, no scene fades out', () => {
-    always(sequences, (now) => {
+  test('BACK-5: with less motion, or with the colours of the system, no scene fades out', async () => {
+    await always(sequences, (now) => {
       const { prefersLessMotion, forcesColours } = now.context;
       if (prefersLessMotion || forcesColours) expect(selectFadingOutScene(now)).toBe(null);
     });
   });
 
-  test('BACK-5: the shown scene is neither fading out nor arriving', () => {
-    always(sequences, (now) => {
+  test('BACK-5: the shown scene is neither fading out nor arriving', async () => {
+    await always(sequences, (now) => {
       const shown = selectShownScene(now);
       if (shown !== null) expect([selectFadingOutScene(now), selectArrivingScene(now)]).not.toContain(shown);
     });
   });
 
-  test('BACK-5: after the first scene, another is shown only after its still picture has loaded or failed', () => {
-    always(sequences, (now, before, happening) => {
+  test('BACK-5: after the first scene, another is shown only after its still picture has loaded or failed', async () => {
+    await always(sequences, (now, before, happening) => {
       if (selectShownScene(before) === null || selectShownScene(now) === selectShownScene(before)) return;
       expect(happening).toEqual({ type: 'picture.settled', scene: now.context.wanted });
     });
   });
 
-  test('BACK-2: after the still pictures have loaded or failed, the scene of the phase is shown', () => {
-    always(sequences, (now, _, happening) => {
+  test('BACK-2: after the still pictures have loaded or failed, the scene of the phase is shown', async () => {
+    await always(sequences, (now, _, happening) => {
       const { wanted } = now.context;
       if (happening.type === 'picture.settled' && happening.scene === wanted)
         expect(selectShownScene(now)).toBe(wanted);
     });
   });
 
-  test('BACK-4: there is a timer only while the machine waits for a video', () => {
-    fc.assert(
+  test('BACK-4: there is a timer only while the machine waits for a video', async () => {
+    await assertStories(
       fc.property(sequences, (sequence) => {
         const page = openPage();
         for (const happening of sequence) {
@@ -157,7 +158,7 @@ describe('in any sequence of a page', () => {
   });
 });
 
-test('the sequences of these laws take every transition of the machine', () => {
+test('the sequences of these laws take every transition of the machine', async () => {
   const machine = createBackgroundMachine({ store: memoryStore() });
   const meter = transitionMeter(machine);
 
@@ -172,11 +173,11 @@ test('the sequences of these laws take every transition of the machine', () => {
 });
 
 /** Checks a law after each event of any sequence. */
-function always(
+async function always(
   anySequence: fc.Arbitrary<Happening[]>,
   law: (now: Snapshot, before: Snapshot, happening: Happening) => void,
-): void {
-  fc.assert(
+): Promise<void> {
+  await assertStories(
     fc.property(anySequence, (sequence) => {
       const page = openPage();
       for (const happening of sequence) {
@@ -193,8 +194,8 @@ function always(
 function openPage(options: { machine?: Background; inspect?: ActorOptions<Background>['inspect'] } = {}) {
   const store = memoryStore();
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-  const machine = options.machine ?? createBackgroundMachine({ store });
-  const actor = createActor(machine, { clock, ...(options.inspect && { inspect: options.inspect }) }).start();
+  const machine = options.machine ?? createBackgroundMachine(portsOfStory({ store }));
+  const actor = createActor(machine, { clock, inspect: options.inspect ?? inspectStory }).start();
   return {
     clock,
     snapshot: () => actor.getSnapshot(),

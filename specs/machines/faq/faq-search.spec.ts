@@ -10,6 +10,7 @@ import {
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 
 describe('the search over all questions', () => {
   test('SITE-4: searches nothing before something is typed', () => {
@@ -100,7 +101,7 @@ describe('the search over all questions', () => {
 });
 
 test('SITE-4: in whatever order searches end, the hits belong to the newest text', async () => {
-  await fc.assert(
+  await assertStories(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
@@ -146,7 +147,7 @@ function start() {
     open.set(text, search);
     return search.promise;
   };
-  const actor = createActor(createFaqSearchMachine({ search }), { clock }).start();
+  const actor = createActor(createFaqSearchMachine({ search }), { clock, inspect: inspectStory }).start();
   onTestFinished(() => void actor.stop());
   const settle = async (text: string, outcome: SearchOutcome | Error) => {
     if (outcome instanceof Error) open.get(text)?.reject(outcome);

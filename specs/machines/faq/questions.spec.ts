@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { createQuestionsMachine, type QuestionsEvent } from '#machines/faq/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 
 const questions = ['one', 'two', 'three'] as const;
 
@@ -91,8 +92,8 @@ const events: fc.Arbitrary<QuestionsEvent> = fc.oneof(
   fc.constant({ type: 'all.pressed' as const }),
 );
 
-test('SITE-4: after any sequence only questions of this page are open, each once, and a linked or found one is open', () => {
-  fc.assert(
+test('SITE-4: after any sequence only questions of this page are open, each once, and a linked or found one is open', async () => {
+  await assertStories(
     fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
       const actor = start();
 
@@ -117,7 +118,7 @@ test('SITE-4: after any sequence only questions of this page are open, each once
 });
 
 function start() {
-  return createActor(createQuestionsMachine(), { input: { questions } }).start();
+  return createActor(createQuestionsMachine(), { input: { questions }, inspect: inspectStory }).start();
 }
 
 function selected(actor: ReturnType<typeof start>) {

@@ -9,6 +9,7 @@ import {
 } from '#machines/guide/contents.machine.ts';
 import { currentHeading, type HeadingPositions, isInView } from '#machines/guide/current-heading.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 
 /** A page with its headings at these distances from its beginning, scrolled to `top`, in a window of `height`. */
 type Page = { places: number[]; length: number; height: number };
@@ -111,11 +112,11 @@ describe('the table of contents', () => {
     expect(currentAfter({ type: 'heading.chosen', id: '2000' })).toBe('2000');
   });
 
-  test('ROUTE-4 SITE-4: a followed entry remains the current one while its heading is in view, also near the end', () => {
-    fc.assert(
+  test('ROUTE-4 SITE-4: a followed entry remains the current one while its heading is in view, also near the end', async () => {
+    await assertStories(
       fc.property(pages, fc.nat(), fc.nat(), (page, which, far) => {
         const id = String(page.places[which % page.places.length]);
-        const contents = createActor(createContentsMachine()).start();
+        const contents = createActor(createContentsMachine(), { inspect: inspectStory }).start();
 
         contents.send({ type: 'heading.chosen', id });
         const end = Math.max(0, page.length - page.height);

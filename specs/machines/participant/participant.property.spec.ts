@@ -14,6 +14,7 @@ import {
 } from '#machines/participant/participant-record.ts';
 import { loginDates, participantRecords, runs } from '../../support/arbitraries.ts';
 import { memoryStore } from '../../support/memory-store.ts';
+import { assertStories, inspectStory, portsOfStory } from '../../support/stories.ts';
 
 /** Values that a record's fields may and may not have, of any type. */
 const oddFields = fc.record(
@@ -106,8 +107,8 @@ describe('the record', () => {
 });
 
 describe('the shared client state', () => {
-  test('STATE-1: the page opens with any stored text', () => {
-    fc.assert(
+  test('STATE-1: the page opens with any stored text', async () => {
+    await assertStories(
       fc.property(storedTexts, fc.array(changes, { maxLength: 8 }), (text, events) => {
         const { page } = openPage(text);
 
@@ -119,8 +120,8 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-2: reset clears isNew and reconsent of any record, and nothing else', () => {
-    fc.assert(
+  test('STATE-2: reset clears isNew and reconsent of any record, and nothing else', async () => {
+    await assertStories(
       fc.property(participantRecords, (record) => {
         const { page } = openPage(serialiseParticipant(record));
 
@@ -132,8 +133,8 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-3: a seat or a session page hides the links, whatever else is known', () => {
-    fc.assert(
+  test('STATE-3: a seat or a session page hides the links, whatever else is known', async () => {
+    await assertStories(
       fc.property(participantRecords, fc.boolean(), (record, isSessionPage) => {
         const { page } = openPage(serialiseParticipant(record));
 
@@ -145,8 +146,8 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-1: the next page knows what this one stored', () => {
-    fc.assert(
+  test('STATE-1: the next page knows what this one stored', async () => {
+    await assertStories(
       fc.property(participantRecords, fc.array(changes, { minLength: 1, maxLength: 8 }), (record, events) => {
         const { page, store } = openPage(serialiseParticipant(record));
 
@@ -159,8 +160,8 @@ describe('the shared client state', () => {
     );
   });
 
-  test('STATE-1: no event writes over a record of another version', () => {
-    fc.assert(
+  test('STATE-1: no event writes over a record of another version', async () => {
+    await assertStories(
       fc.property(participantRecords, fc.array(changes, { maxLength: 8 }), (record, events) => {
         const foreign = JSON.stringify({ ...record, version: 2 });
         const { page, store } = openPage(foreign);
@@ -178,7 +179,9 @@ describe('the shared client state', () => {
 
 function openPage(text: string | null) {
   const store = memoryStore(text === null ? {} : { [PARTICIPANT_KEY]: text });
-  const page = createActor(createParticipantMachine({ store })).start();
+  const page = createActor(createParticipantMachine(portsOfStory({ store })), {
+    inspect: inspectStory,
+  }).start();
   page.send({ type: 'page.opened' });
   return { page, store };
 }

@@ -8,6 +8,7 @@ import {
 } from '#machines/participation/confirmed-request.machine.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
 const press: ConfirmedRequestEvent = { type: 'request.pressed', subject: 'seat-1' };
@@ -109,7 +110,7 @@ describe('a request that is confirmed first', () => {
   const events = fc.array(fc.constantFrom(press, pressOther, confirm, dismiss), { maxLength: 8 });
 
   test('SITE-7: once confirmed every path ends, with no timer left', async () => {
-    await fc.assert(
+    await assertStories(
       fc.asyncProperty(events, fc.option(outcomes, { nil: undefined }), async (more, outcome) => {
         const { selected, send, settle, clock } = start(press, confirm);
         for (const event of more) send(event);
@@ -187,10 +188,10 @@ function silentServer() {
 function run(
   machine: ReturnType<typeof createConfirmedRequestMachine>,
   { request, settle }: ReturnType<typeof silentServer>,
-  inspect?: ActorOptions<typeof machine>['inspect'],
+  inspect: ActorOptions<typeof machine>['inspect'] = inspectStory,
 ) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-  const actor = createActor(machine, { clock, ...(inspect && { inspect }) }).start();
+  const actor = createActor(machine, { clock, inspect }).start();
   onTestFinished(() => void actor.stop());
   return {
     clock,

@@ -13,6 +13,7 @@ import {
 } from '#machines/personal-page/personal-page.selectors.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
 const answered: PersonalPageEvent = { type: 'participant.answered', isWithdrawn: false };
@@ -146,8 +147,8 @@ describe('a personal page after any events', () => {
     .tuple(openings, fc.array(events, { maxLength: 20, size: 'max' }))
     .map(([opening, rest]) => [...opening, ...rest]);
 
-  test('SITE-7: no event leads out of withdrawn, nor out of a link that was ended', () => {
-    fc.assert(
+  test('SITE-7: no event leads out of withdrawn, nor out of a link that was ended', async () => {
+    await assertStories(
       fc.property(sequences, (sequence) => {
         const page = open();
         let last = '';
@@ -162,8 +163,8 @@ describe('a personal page after any events', () => {
     );
   });
 
-  test('SITE-7: opening ends on every path, with no timer left', () => {
-    fc.assert(
+  test('SITE-7: opening ends on every path, with no timer left', async () => {
+    await assertStories(
       fc.property(sequences, (sequence) => {
         const page = open();
         for (const happening of sequence) page.live(happening);
@@ -209,10 +210,10 @@ function open(...events: PersonalPageEvent[]) {
 
 function openPage(
   machine: ReturnType<typeof createPersonalPageMachine>,
-  inspect?: ActorOptions<typeof machine>['inspect'],
+  inspect: ActorOptions<typeof machine>['inspect'] = inspectStory,
 ) {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: 0 });
-  const actor = createActor(machine, { clock, ...(inspect && { inspect }) }).start();
+  const actor = createActor(machine, { clock, inspect }).start();
   onTestFinished(() => void actor.stop());
   const send = (event: PersonalPageEvent) => {
     // XState warns of an event for a machine that has ended.

@@ -15,6 +15,7 @@ import {
 } from '#machines/session-page/session-page.selectors.ts';
 import { DAY_MS, HOUR_MS, runs } from '../../support/arbitraries.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory, portsOfStory } from '../../support/stories.ts';
 import { transitionMeter } from '../../support/transition-meter.ts';
 
 type SessionPage = ReturnType<typeof createSessionPageMachine>;
@@ -76,9 +77,9 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
 const sequences = fc.array(happenings, { minLength: 1, maxLength: 40, size: 'max' });
 
 describe('answers in any order', () => {
-  test('SITE-7: the page shows the newest by the server’s clock', () => {
+  test('SITE-7: the page shows the newest by the server’s clock', async () => {
     const deliveries = fc.uniqueArray(fc.integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 12 });
-    fc.assert(
+    await assertStories(
       fc.property(deliveries, fc.array(views, { minLength: 12, maxLength: 12 }), (times, kinds) => {
         const page = openPage();
         times.forEach((time, index) => {
@@ -95,8 +96,8 @@ describe('answers in any order', () => {
 });
 
 describe('a session page after any events', () => {
-  test('SITE-7: shows only what its newest answer says', () => {
-    always(sequences, (page) => {
+  test('SITE-7: shows only what its newest answer says', async () => {
+    await always(sequences, (page) => {
       const { answer } = page.snapshot().context;
       if (answer === null) {
         expect(['opening', 'unanswered', 'unknown']).toContain(selectSessionScreen(page.snapshot()));
@@ -107,8 +108,8 @@ describe('a session page after any events', () => {
     });
   });
 
-  test('SITE-7: no answer is ignored for longer than 10 s, however clocks are set', () => {
-    fc.assert(
+  test('SITE-7: no answer is ignored for longer than 10 s, however clocks are set', async () => {
+    await assertStories(
       fc.property(sequences, answers, (sequence, last) => {
         const page = openPage();
         for (const happening of sequence) page.live(happening);
@@ -123,16 +124,16 @@ describe('a session page after any events', () => {
     );
   });
 
-  test('SITE-7: is fresh only for 15 s after an answer, however often clocks are set (F36)', () => {
-    always(sequences, (page) => {
+  test('SITE-7: is fresh only for 15 s after an answer, however often clocks are set (F36)', async () => {
+    await always(sequences, (page) => {
       if (selectFreshness(page.snapshot()) === 'fresh') {
         expect(page.elapsed() - page.lastAcceptedAt()).toBeLessThan(15_000);
       }
     });
   });
 
-  test('SITE-7: while it waits for a change, missing answers are noticed within 15 s', () => {
-    fc.assert(
+  test('SITE-7: while it waits for a change, missing answers are noticed within 15 s', async () => {
+    await assertStories(
       fc.property(sequences, (sequence) => {
         const page = openPage();
         for (const happening of sequence) page.live(happening);
@@ -148,8 +149,8 @@ describe('a session page after any events', () => {
     );
   });
 
-  test('STATE-3: holds a seat exactly while its session is active', () => {
-    always(sequences, (page) => {
+  test('STATE-3: holds a seat exactly while its session is active', async () => {
+    await always(sequences, (page) => {
       const holdsSeat = selectSessionHoldsSeat(page.snapshot());
       const { answer } = page.snapshot().context;
       if (answer) expect(holdsSeat).toBe(!IS_FINAL[answer.view]);
@@ -157,14 +158,14 @@ describe('a session page after any events', () => {
     });
   });
 
-  test('SITE-7: has at most two timers, and none after it was left', () => {
-    always(sequences, (page) => {
+  test('SITE-7: has at most two timers, and none after it was left', async () => {
+    await always(sequences, (page) => {
       expect(page.clock.countTimers()).toBeLessThanOrEqual(2);
     });
   });
 
-  test('SITE-7: sets at most one timer a second, and two for each event (F33)', () => {
-    fc.assert(
+  test('SITE-7: sets at most one timer a second, and two for each event (F33)', async () => {
+    await assertStories(
       fc.property(sequences, (sequence) => {
         const page = openPage();
         for (const happening of sequence) page.live(happening);
@@ -177,14 +178,14 @@ describe('a session page after any events', () => {
     );
   });
 
-  test('SITE-7: the remaining time is always a number, and never negative', () => {
-    always(sequences, (page) => {
+  test('SITE-7: the remaining time is always a number, and never negative', async () => {
+    await always(sequences, (page) => {
       expect(selectRemaining(page.snapshot())).toBeGreaterThanOrEqual(0);
     });
   });
 });
 
-test('these properties take every transition of the machine', () => {
+test('these properties take every transition of the machine', async () => {
   const clock = new SimulatedWallClock({ zone: 'UTC', now: NOON });
   const machine = createSessionPageMachine({ clock, watchSession: () => () => {} });
   const meter = transitionMeter(machine);
@@ -200,11 +201,11 @@ test('these properties take every transition of the machine', () => {
 });
 
 /** Checks a law after each happening of any sequence. */
-function always(
+async function always(
   anySequence: fc.Arbitrary<Happening[]>,
   law: (page: ReturnType<typeof openPage>) => void,
-): void {
-  fc.assert(
+): Promise<void> {
+  await assertStories(
     fc.property(anySequence, (sequence) => {
       const page = openPage();
       for (const happening of sequence) {
@@ -226,8 +227,10 @@ function openPage(
   } = {},
 ) {
   const clock = given.clock ?? new SimulatedWallClock({ zone: 'UTC', now: NOON });
-  const machine = given.machine ?? createSessionPageMachine({ clock, watchSession: () => () => {} });
-  const actor = createActor(machine, { clock, ...(given.inspect && { inspect: given.inspect }) }).start();
+  const machine =
+    given.machine ??
+    createSessionPageMachine({ clock: portsOfStory({ clock }).clock, watchSession: () => () => {} });
+  const actor = createActor(machine, { clock, inspect: given.inspect ?? inspectStory }).start();
   let number = 0;
   let elapsed = 0;
   let lastAcceptedAt = 0;

@@ -395,6 +395,19 @@ describe('the countdown', () => {
     expect(clock.countTimers()).toBe(1);
   });
 
+  test('SITE-7: once it is over, a clock that was put back starts none that nothing moves', () => {
+    const { selected, answer, clock, send } = openPage();
+    answer({ view: 'scheduled', startsAt: NOON });
+    send({ type: 'connection.lost' });
+
+    clock.setSystemTime(NOON - 1);
+    send({ type: 'connection.found' });
+    expect(selected()).toMatchObject({ screen: 'scheduled', remaining: 0 });
+
+    send({ type: 'page.shown' });
+    expect(selected()).toMatchObject({ screen: 'scheduled', remaining: 1 });
+  });
+
   test('SITE-7: starts again when the session is postponed', () => {
     const { selected, answer } = openPage();
     answer({ view: 'scheduled', startsAt: NOON - 1 });

@@ -15,6 +15,7 @@ import {
 } from '../../support/join-harness.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
+import { assertStories, inspectStory, portsOfStory } from '../../support/stories.ts';
 
 /** A correct server and nothing more: one seat for each key, or for each browser that it knows. */
 class PlainServer {
@@ -165,6 +166,7 @@ class World {
       store: this.store,
       clock: this.clock,
       tab: `page-${this.#pages.length}`,
+      recorder: { inspect: inspectStory, record: portsOfStory },
     });
     this.#pages.push(page);
     return page;
@@ -196,7 +198,7 @@ const worlds = fc.record({ knowsBrowsers: fc.boolean(), startsWithLink: fc.boole
 
 test('SITE-5: whatever a visitor with two tabs, a network and a server do, there is never a second seat (F18, F46, F60)', async () => {
   let seats = 0;
-  await fc.assert(
+  await assertStories(
     fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
 
@@ -216,7 +218,7 @@ test('SITE-5: whatever a visitor with two tabs, a network and a server do, there
 });
 
 test('SITE-5: a tab never has two requests at once (F60)', async () => {
-  await fc.assert(
+  await assertStories(
     fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
 
@@ -234,7 +236,7 @@ test('SITE-5: a tab never has two requests at once (F60)', async () => {
 });
 
 test('SITE-5: no wait lasts for ever: while the server does not answer, every tab stops waiting within three minutes (F02)', async () => {
-  await fc.assert(
+  await assertStories(
     fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
       for (const action of sequence) await world.do(action);
@@ -254,7 +256,7 @@ test('SITE-5: no wait lasts for ever: while the server does not answer, every ta
 });
 
 test('SITE-5: after any events, cancelling leads back to the field; where a seat may be taken, through a look-up', async () => {
-  await fc.assert(
+  await assertStories(
     fc.asyncProperty(worlds, sequences, async ({ knowsBrowsers, startsWithLink }, sequence) => {
       const world = new World(knowsBrowsers, startsWithLink);
       for (const action of sequence) await world.do(action);

@@ -5,6 +5,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { topBarModel, topBarOracle } from '#audit/models/top-bar.model.ts';
 import { createTopBarMachine, type TopBarEvent } from '#machines/top-bar/top-bar.machine.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { assertStories, inspectStory } from '../../support/stories.ts';
 import { noSuchStep, shownBy, testModel } from '../support/pure-layer.ts';
 
 const machine = createTopBarMachine();
@@ -36,10 +37,10 @@ const anyEvent: fc.Arbitrary<TopBarEvent> = fc.oneof(
   ),
 );
 
-test('MENU-1 MENU-2 MENU-3 MENU-4: wherever the page is scrolled to, the bar is as the specification says', () => {
-  fc.assert(
+test('MENU-1 MENU-2 MENU-3 MENU-4: wherever the page is scrolled to, the bar is as the specification says', async () => {
+  await assertStories(
     fc.property(fc.array(anyEvent, { maxLength: 80, size: 'max' }), (events) => {
-      const bar = createActor(createTopBarMachine()).start();
+      const bar = createActor(createTopBarMachine(), { inspect: inspectStory }).start();
       let state = topBarOracle.start;
       for (const event of events) {
         bar.send(event);

@@ -6,6 +6,7 @@ import {
   lookAtBackground,
   reportMedia,
 } from '#audit/models/background.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { BACKGROUND_CHOICE_KEY } from '#machines/background/background.machine.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -45,10 +46,11 @@ test(
       see: async () => ({ ...lookAtBackground(), stored: stored() }),
     };
 
-    const { kinds, missed } = await walkThrough(backgroundPage, page);
+    const { kinds, missed, told } = await walkThrough(backgroundPage, page, anyStories(20, process.env));
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(80);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

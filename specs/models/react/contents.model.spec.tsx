@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type LongText, TEXT } from '#audit/models/contents.model.ts';
 import { type ContentsPage, contentsPage, lookAtContents } from '#audit/models/contents.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { headings } from '../../../src/guide/guide.mdx';
 import { renderSite } from '../../support/render-site.tsx';
@@ -19,10 +20,15 @@ const guide: LongText = {
 test(
   'ROUTE-4 SITE-4: a walk through every step of the contents of the guide shows what the specification says',
   async () => {
-    const { kinds, missed } = await walkThrough(contentsPage(guide, 'both'), reactPage(guide));
+    const { kinds, missed, told } = await walkThrough(
+      contentsPage(guide, 'both'),
+      reactPage(guide),
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(100);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

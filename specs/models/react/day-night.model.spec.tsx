@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type DayNightPage, dayNightPage, NOON } from '#audit/models/day-night.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
@@ -25,10 +26,11 @@ test(
       see: async () => phase(),
     };
 
-    const { kinds, missed } = await walkThrough(dayNightPage, page);
+    const { kinds, missed, told } = await walkThrough(dayNightPage, page, anyStories(20, process.env));
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(7);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { faqSearchPage } from '#audit/models/faq-search.page.ts';
 import type { Page } from '#audit/models/page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { reactPage, WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
@@ -27,9 +28,10 @@ test(
       end: () => end(false),
     };
 
-    const { kinds, missed } = await walkThrough(faqSearchPage, page);
+    const { kinds, missed, told } = await walkThrough(faqSearchPage, page, anyStories(20, process.env));
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(8);
+    expect(told).toBeGreaterThan(40);
 
     await page.type('Search all questions', 'code');
     await end(true);

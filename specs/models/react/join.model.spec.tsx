@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinPage } from '#audit/models/join.page.ts';
+import { joinPage, NOT_FOUND_BY_WALK } from '#audit/models/join.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { reactPage, WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
@@ -8,11 +9,11 @@ test(
   async () => {
     const page = reactPage(joinPage, joinPage.start.state.now);
 
-    const { steps, kinds, missed } = await walkThrough(joinPage, page);
+    const { steps, kinds, missed, told } = await walkThrough(joinPage, page, anyStories(20, process.env));
 
-    // Where a plan counts on what the walk has left behind: a key in the store, a tick.
-    expect(missed.length).toBeLessThan(6);
+    expect(missed).toEqual(NOT_FOUND_BY_WALK);
     expect(kinds).toBeGreaterThan(200);
+    expect(told).toBeGreaterThan(40);
     expect(steps).toBeLessThan(1000);
   },
   WALK_TIMEOUT_MS,

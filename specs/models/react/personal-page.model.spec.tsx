@@ -4,6 +4,7 @@ import { confirmedRequestPage } from '#audit/models/confirmed-request.page.ts';
 import type { Page, PageModel } from '#audit/models/page.ts';
 import { PARTICIPANT } from '#audit/models/participation-replies.ts';
 import { personalPagePage } from '#audit/models/personal-page.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { reactPage, WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
@@ -48,10 +49,15 @@ function personalPage(pageModel: Pick<PageModel<never, never, never, never>, 're
 test(
   'ROUTE-12 SITE-7: a walk through every step on every screen of a personal page shows what the specification says',
   async () => {
-    const { kinds, missed } = await walkThrough(personalPagePage, personalPage(personalPagePage));
+    const { kinds, missed, told } = await walkThrough(
+      personalPagePage,
+      personalPage(personalPagePage),
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(20);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );
@@ -59,10 +65,15 @@ test(
 test(
   'SITE-7: a walk through every step of a request that is confirmed first shows what the specification says',
   async () => {
-    const { kinds, missed } = await walkThrough(confirmedRequestPage, personalPage(confirmedRequestPage));
+    const { kinds, missed, told } = await walkThrough(
+      confirmedRequestPage,
+      personalPage(confirmedRequestPage),
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(8);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

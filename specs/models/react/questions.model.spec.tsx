@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lookAtQuestions, type QuestionsPage, questionsPage } from '#audit/models/questions.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { buttonOf } from '../support/buttons.ts';
@@ -9,10 +10,15 @@ import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 test(
   'ROUTE-6 SITE-4: a walk through every step of a section of the FAQ shows what the specification says',
   async () => {
-    const { kinds, missed } = await walkThrough(questionsPage, reactPage());
+    const { kinds, missed, told } = await walkThrough(
+      questionsPage,
+      reactPage(),
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(90);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Page } from '#audit/models/page.ts';
 import { sessionPagePage } from '#audit/models/session-page.page.ts';
+import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { reactPage, WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
@@ -30,10 +31,15 @@ test(
         }),
     };
 
-    const { kinds, missed, steps } = await walkThrough(sessionPagePage, page);
+    const { kinds, missed, steps, told } = await walkThrough(
+      sessionPagePage,
+      page,
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(100);
+    expect(told).toBeGreaterThan(40);
     expect(steps).toBeLessThan(1000);
   },
   WALK_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anyStories } from '#audit/models/stories.ts';
 import { lookAtBar, topBarPage } from '#audit/models/top-bar.page.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -15,19 +16,24 @@ test(
       return site;
     };
 
-    const { kinds, missed } = await walkThrough(topBarPage, {
-      ...reactBar(opened),
-      open: async () => {
-        cleanup();
-        site = renderSite('/rules');
-        await seeGuide();
+    const { kinds, missed, told } = await walkThrough(
+      topBarPage,
+      {
+        ...reactBar(opened),
+        open: async () => {
+          cleanup();
+          site = renderSite('/rules');
+          await seeGuide();
+        },
+        wait: (ms) => opened().wait(ms),
+        see: async () => lookAtBar(),
       },
-      wait: (ms) => opened().wait(ms),
-      see: async () => lookAtBar(),
-    });
+      anyStories(20, process.env),
+    );
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(17);
+    expect(told).toBeGreaterThan(40);
   },
   WALK_TIMEOUT_MS,
 );

@@ -217,3 +217,23 @@ onEachDatabase('The mark that a session page is open', (databases) => {
     });
   }
 });
+
+// Shortly after 1970, where a time that is missing would be in the window if it were read as 0.
+const NOW = 10_000;
+
+test.each([
+  { left_at: null, seen_at: NOW, isPresent: true },
+  { left_at: null, seen_at: NOW - PRESENCE_MS + 1, isPresent: true },
+  { left_at: null, seen_at: NOW - PRESENCE_MS, isPresent: false },
+  { left_at: null, seen_at: NOW + PRESENCE_MS, isPresent: true },
+  { left_at: null, seen_at: NOW + PRESENCE_MS + 1, isPresent: false },
+  { left_at: null, seen_at: null, isPresent: false },
+  { left_at: 1, seen_at: NOW, isPresent: false },
+  { left_at: 1, seen_at: null, isPresent: false },
+])('ROUTE-10: seen at $seen_at, left at $left_at: present: $isPresent', ({ isPresent, ...row }) => {
+  expect(isRowPresent(row, presenceWindow(NOW))).toBe(isPresent);
+});
+
+test('ROUTE-10: a page that was never seen is written down', () => {
+  expect(isSeenAtStale({ seen_at: null }, 1)).toBe(true);
+});
