@@ -1,7 +1,10 @@
 import type { Excuse } from './limit.ts';
 
-/** The files whose numbers all need a row in `table.ts` or an excuse here. */
-export const SCANNED = ['machines/**/*.ts', 'src/api/*.ts'];
+/**
+ * The files whose numbers all need a row in `table.ts` or an excuse here. Not yet those of the demo, which nobody can
+ * open: most of them are arithmetic of its link and its shapes.
+ */
+export const SCANNED = ['machines/*.ts', 'machines/!(demo)/**/*.ts', 'src/api/*.ts'];
 
 /** Numbers that are no limits. Each has its reason. */
 export const excuses: readonly Excuse[] = [
