@@ -114,6 +114,8 @@ export default {
           '^audit/trace/(record-page|stately-inspector)[.]ts$',
           '^audit/view/((report/)?main[.]tsx|vite[.]config[.]ts|theme/view[.]css)$',
           '^src/app/(entry[.](client|server)|pages|root)[.]tsx$',
+          // What draws with WebGL: its parts without WebGL have specs.
+          '^src/demo/renderer/(three-(renderer|world|marks)|shaders)[.]ts$',
         ],
       },
     },

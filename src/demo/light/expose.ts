@@ -31,7 +31,14 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
   const near: Lamp[] = [];
 
   /** The sky's light at the four corners: the mean of the faces of the same plane that meet there. */
-  function smoothCorners(slot: number, x: number, y: number, z: number, d: number, gathered: Float32Array): void {
+  function smoothCorners(
+    slot: number,
+    x: number,
+    y: number,
+    z: number,
+    d: number,
+    gathered: Float32Array,
+  ): void {
     const { s, t } = squareOf(d);
     const open = faces.corners[slot] as number;
     for (let c = 0; c < 4; c++) {
@@ -122,7 +129,8 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
         if (facing > 0) sunAt(px, py, pz, facing);
         if (near.length > 0) addLamps(px, py, pz, normal);
         const at = texelAt(slot, i, j);
-        const isPaper = kind === KIND.lantern && j > 0 && j < TEXELS - 1 && direction !== UP && direction !== UP + 1;
+        const isPaper =
+          kind === KIND.lantern && j > 0 && j < TEXELS - 1 && direction !== UP && direction !== UP + 1;
         for (let n = 0; n < 3; n++) {
           const glow = isPaper ? look.lamp.paper : 0;
           const light = (lit[n] as number) * (passes[n] as number) ** sunk + glow;

@@ -30,7 +30,7 @@ export function createGather(look: Look, sight: Sight) {
   const { zenith, horizon, below } = look.sky;
   const { towards, colour } = look.sun;
   const albedo = meanAlbedo(look);
-  const glow = look.lamp.paper * 0.8;
+  const glow = look.lamp.paper * 1.6;
   const paper = look.ramps.lantern[1] as Vector;
   const side: [number, number, number] = [0, 0, 0];
 

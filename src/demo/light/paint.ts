@@ -48,7 +48,10 @@ export function createPainter(look: Look) {
       const patch = roughNoise2(a / 26, c / 26, 6);
       const tuft = noise2(a / 3.1, c / 3.1, 8);
       if (isPetal(a, c, around.petals)) return one(look.petals, hash(a, 7, c, 5));
-      return one(ramp, 0.12 + patch * 0.62 + (tuft - 0.5) * 0.3 + (grain - 0.5) * 0.26 + (block - 0.5) * 0.08);
+      return one(
+        ramp,
+        0.12 + patch * 0.62 + (tuft - 0.5) * 0.3 + (grain - 0.5) * 0.26 + (block - 0.5) * 0.08,
+      );
     }
     if (kind === KIND.blossom) {
       const puff = noise2(a / 3.4 + b * 0.31, c / 3.4 + b * 0.27, 12);
@@ -105,7 +108,8 @@ export function createPainter(look: Look) {
       if (pebble > 0.86) return one(look.ramps.stone, 0.4 + grain * 0.5);
       return one(ramp, 0.1 + roughNoise2(a / 9, c / 9, 28) * 0.5 + grain * 0.36);
     }
-    if (kind === KIND.plaster) return one(ramp, 0.4 + noise2((a + c) / 6, b / 6, 30) * 0.4 + (grain - 0.5) * 0.3);
+    if (kind === KIND.plaster)
+      return one(ramp, 0.4 + noise2((a + c) / 6, b / 6, 30) * 0.4 + (grain - 0.5) * 0.3);
     return one(ramp, 0.2 + noise2((a + c) / 5, (b + c) / 5, 33) * 0.4 + grain * 0.36);
   };
 }
@@ -117,10 +121,18 @@ function one(ramp: readonly Vector[], share: number): Vector {
 }
 
 /** The side of a block of grass: blades hang over the soil. */
-function grassSide(look: Look, { j, direction }: Texel, { isTop }: Around, grain: number, along: number, b: number) {
+function grassSide(
+  look: Look,
+  { j, direction }: Texel,
+  { isTop }: Around,
+  grain: number,
+  along: number,
+  b: number,
+) {
   const hangs = hash(along, b >> 2, direction, 41);
   const depth = isTop ? (hangs > 0.72 ? 3 : hangs > 0.3 ? 2 : 1) : 0;
-  if (j >= TEXELS - depth) return one(look.ramps.grass, (j === TEXELS - 1 ? 0.42 : 0.2) + (grain - 0.5) * 0.5);
+  if (j >= TEXELS - depth)
+    return one(look.ramps.grass, (j === TEXELS - 1 ? 0.42 : 0.2) + (grain - 0.5) * 0.5);
   return one(look.ramps.soil, 0.1 + noise2(along / 9, b / 2.6, 27) * 0.6 + grain * 0.24);
 }
 

@@ -9,7 +9,12 @@ const NEAR = 1;
 const FAR = 400;
 
 /** What is to the right, above and ahead of the eye, and the eye itself. x is right of z, as in the world's grid. */
-export type Basis = { readonly right: Vector; readonly up: Vector; readonly ahead: Vector; readonly eye: Vector };
+export type Basis = {
+  readonly right: Vector;
+  readonly up: Vector;
+  readonly ahead: Vector;
+  readonly eye: Vector;
+};
 
 /** The eye of a view. */
 export function basisOf({ turn, rise, distance, target }: View): Basis {
@@ -19,11 +24,7 @@ export function basisOf({ turn, rise, distance, target }: View): Basis {
     right: [ct, 0, -st],
     up: [st * sr, cr, ct * sr],
     ahead,
-    eye: [
-      target[0] - ahead[0] * distance,
-      target[1] - ahead[1] * distance,
-      target[2] - ahead[2] * distance,
-    ],
+    eye: [target[0] - ahead[0] * distance, target[1] - ahead[1] * distance, target[2] - ahead[2] * distance],
   };
 }
 

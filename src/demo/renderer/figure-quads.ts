@@ -9,7 +9,14 @@ import { CARRIED, CARRIED_AT } from './isometric-figures.ts';
 import type { Frame, MateFigure, Temperament } from './renderer.ts';
 
 /** Takes one parallelogram: a corner, its edges, its colour (bytes), how solid it is, and where its pattern begins. */
-export type TakeQuad = (from: Vector, s: Vector, t: Vector, colour: Vector, share: number, pattern: number) => void;
+export type TakeQuad = (
+  from: Vector,
+  s: Vector,
+  t: Vector,
+  colour: Vector,
+  share: number,
+  pattern: number,
+) => void;
 
 /** No pattern, stripes, or a round shadow (`PLAIN_FRAGMENT`). */
 const PATTERN = { none: -9, stripes: 0, round: 2 } as const;
@@ -26,7 +33,14 @@ export function createFigureQuads(look: Look) {
 
   function shadow({ at: [x, y, z] }: MateFigure, take: TakeQuad): void {
     const half = SHADOW_WIDTH / 2;
-    take([x - half, y + 0.03, z - half], [SHADOW_WIDTH, 0, 0], [0, 0, SHADOW_WIDTH], SHADOW, 0.5, PATTERN.round);
+    take(
+      [x - half, y + 0.03, z - half],
+      [SHADOW_WIDTH, 0, 0],
+      [0, 0, SHADOW_WIDTH],
+      SHADOW,
+      0.5,
+      PATTERN.round,
+    );
   }
 
   function figure(mate: MateFigure, seconds: number, take: TakeQuad): void {

@@ -36,6 +36,8 @@ export function edgesOf([x, y, z]: Cell, out = 0.02): (readonly [Vector, Vector]
 
 /** Draws the cursor, ghost blocks and outlines into a picture; what is hidden is drawn as dots. */
 export function paintMarks(look: Look, raster: Raster, to: Projection, frame: Frame): void {
+  // Where blocks are small, lines are thinner.
+  const isSmall = Math.hypot(to.x[0] as number, to.y[0] as number) < 20;
   for (const { cell, kind } of frame.ghosts) {
     const colour = pixel(...kindColour(look, kind));
     for (const { normal, origin, s, t } of DIRECTIONS) {
@@ -53,17 +55,29 @@ export function paintMarks(look: Look, raster: Raster, to: Projection, frame: Fr
   for (const cell of frame.outline) frameCell(raster, to, cell, 3, BLACK);
   for (const cell of frame.outline) frameCell(raster, to, cell, 1, WHITE);
   if (!frame.cursor) return;
-  frameCell(raster, to, frame.cursor.cell, 5, BLACK);
-  frameCell(raster, to, frame.cursor.cell, 3, WHITE);
+  frameCell(raster, to, frame.cursor.cell, isSmall ? 3 : 5, BLACK);
+  frameCell(raster, to, frame.cursor.cell, isSmall ? 1 : 3, WHITE);
 }
 
 function frameCell(raster: Raster, to: Projection, cell: Cell, thick: number, colour: number): void {
   for (const [from, end] of edgesOf(cell)) line(raster, to, from, end, thick, colour);
 }
 
-function line(raster: Raster, to: Projection, from: Vector, end: Vector, thick: number, colour: number): void {
+function line(
+  raster: Raster,
+  to: Projection,
+  from: Vector,
+  end: Vector,
+  thick: number,
+  colour: number,
+): void {
   const { width, height, pixels, depth } = raster;
-  const { x, y, z, ux, uy, uz } = slabOf(to, from, [end[0] - from[0], end[1] - from[1], end[2] - from[2]], [0, 0, 0]);
+  const { x, y, z, ux, uy, uz } = slabOf(
+    to,
+    from,
+    [end[0] - from[0], end[1] - from[1], end[2] - from[2]],
+    [0, 0, 0],
+  );
   const steps = Math.ceil(Math.max(Math.abs(ux), Math.abs(uy), 1));
   const reach = thick >> 1;
   for (let k = 0; k <= steps; k++) {

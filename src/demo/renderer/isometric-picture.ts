@@ -1,6 +1,6 @@
 import { KIND } from '#machines/demo/blocks.ts';
 import type { Vector } from '../../../voxels/vector.ts';
-import { type Atlas, ATLAS_WIDTH, texelAt } from '../light/atlas.ts';
+import { ATLAS_WIDTH, type Atlas, texelAt } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import { TEXELS } from '../light/paint.ts';
 import { DIRECTIONS, squareOf, UP } from '../mesh/directions.ts';
@@ -34,13 +34,21 @@ export function slabOf({ x, y, depth }: Projection, origin: Vector, s: Vector, t
 }
 
 /** Draws all faces of the world before its sky: what stays the same until a block or the view changes. */
-export function paintWorld(look: Look, faces: Faces, atlas: Atlas, view: View, width: number, height: number): Raster {
+export function paintWorld(
+  look: Look,
+  faces: Faces,
+  atlas: Atlas,
+  view: View,
+  width: number,
+  height: number,
+): Raster {
   const raster = createRaster(width, height);
   paintBackdrop(look, raster.pixels, width, height);
   const projection = isometricRows(view, width, height);
   const texels = new Uint32Array(atlas.texels.buffer);
   const facing = DIRECTIONS.map(
-    ({ normal: [x, y, z] }) => x * projection.depth[0] + y * projection.depth[1] + z * projection.depth[2] < 0,
+    ({ normal: [x, y, z] }) =>
+      x * projection.depth[0] + y * projection.depth[1] + z * projection.depth[2] < 0,
   );
   for (const isWater of [false, true]) {
     for (let slot = 0; slot < faces.count; slot++) {
@@ -64,7 +72,13 @@ export function paintWorld(look: Look, faces: Faces, atlas: Atlas, view: View, w
   return raster;
 }
 
-function slabOfFace({ cell, grid }: Faces, slot: number, direction: number, isWater: boolean, to: Projection): Slab {
+function slabOfFace(
+  { cell, grid }: Faces,
+  slot: number,
+  direction: number,
+  isWater: boolean,
+  to: Projection,
+): Slab {
   const index = cell[slot] as number;
   const x = index % grid.width;
   const row = (index - x) / grid.width;

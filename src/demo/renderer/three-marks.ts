@@ -15,10 +15,10 @@ import type { TakeQuad } from './figure-quads.ts';
 import { edgesOf } from './isometric-marks.ts';
 import type { Frame } from './renderer.ts';
 import { LINE_FRAGMENT, LINE_VERTEX, PLAIN_FRAGMENT, PLAIN_VERTEX } from './shaders.ts';
-import { ORDER, type Uniforms } from './three-world.ts';
+import type { Uniforms } from './three-world.ts';
 
 /** Parallelograms that are given anew for each picture. */
-export function createQuadLayer(uniforms: Uniforms, order: number, isSolid: boolean) {
+export function createQuadLayer(uniforms: Uniforms, isSolid: boolean) {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader: PLAIN_VERTEX,
@@ -30,7 +30,6 @@ export function createQuadLayer(uniforms: Uniforms, order: number, isSolid: bool
   });
   const mesh = new Mesh(new BufferGeometry(), material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = order;
   let room = 0;
   let [positions, tints, ats] = [new Float32Array(0), new Uint8Array(0), new Float32Array(0)];
 
@@ -41,7 +40,11 @@ export function createQuadLayer(uniforms: Uniforms, order: number, isSolid: bool
     tints = new Uint8Array(room * 16);
     ats = new Float32Array(room * 8);
     const index = new Uint32Array(room * 6);
-    for (let k = 0; k < room; k++) index.set([0, 1, 2, 2, 1, 3].map((n) => n + k * 4), k * 6);
+    for (let k = 0; k < room; k++)
+      index.set(
+        [0, 1, 2, 2, 1, 3].map((n) => n + k * 4),
+        k * 6,
+      );
     mesh.geometry.dispose();
     mesh.geometry = new BufferGeometry();
     mesh.geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -95,7 +98,7 @@ const STROKES = [
 /** The frames of the cursor, of ghost blocks and of what is dragged: as wide near the eye as far from it. */
 export function createLineLayer(uniforms: Uniforms) {
   let geometry = new InstancedBufferGeometry();
-  const meshes = STROKES.map(({ thick, colour, isHidden }, n) => {
+  const meshes = STROKES.map(({ thick, colour, isHidden }) => {
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: LINE_VERTEX,
@@ -108,7 +111,6 @@ export function createLineLayer(uniforms: Uniforms) {
     });
     const mesh = new Mesh(geometry, material);
     mesh.frustumCulled = false;
-    mesh.renderOrder = ORDER.lines + n;
     return mesh;
   });
 
@@ -128,9 +130,27 @@ export function createLineLayer(uniforms: Uniforms) {
       geometry.setIndex([0, 1, 2, 2, 1, 3]);
       const instanced = (numbers: number[], size: number) =>
         new InstancedBufferAttribute(new Float32Array(numbers), size);
-      geometry.setAttribute('start', instanced(edges.flatMap(([from]) => [...from]), 3));
-      geometry.setAttribute('end', instanced(edges.flatMap(([, to]) => [...to]), 3));
-      geometry.setAttribute('weight', instanced(edges.map(([, , weight]) => weight), 1));
+      geometry.setAttribute(
+        'start',
+        instanced(
+          edges.flatMap(([from]) => [...from]),
+          3,
+        ),
+      );
+      geometry.setAttribute(
+        'end',
+        instanced(
+          edges.flatMap(([, to]) => [...to]),
+          3,
+        ),
+      );
+      geometry.setAttribute(
+        'weight',
+        instanced(
+          edges.map(([, , weight]) => weight),
+          1,
+        ),
+      );
       geometry.instanceCount = edges.length;
       for (const mesh of meshes) {
         mesh.geometry = geometry;

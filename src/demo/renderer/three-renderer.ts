@@ -21,7 +21,7 @@ import { createFigureQuads } from './figure-quads.ts';
 import type { Frame, Renderer } from './renderer.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './shaders.ts';
 import { createLineLayer, createQuadLayer } from './three-marks.ts';
-import { createThreeWorld, ORDER, textureOf, type Uniforms } from './three-world.ts';
+import { createThreeWorld, textureOf, type Uniforms } from './three-world.ts';
 
 export type ThreeOptions = {
   /** Whether edges are smoothed. */
@@ -36,9 +36,14 @@ export type Quality = { readonly share: number; readonly plainWater: boolean };
 export type ThreeRenderer = Renderer & { readonly kind: 'three'; setQuality(quality: Quality): void };
 
 /** Draws the demo with WebGL. Throws where there is none. */
-export function createThreeRenderer(canvas: HTMLCanvasElement, look: Look, options: ThreeOptions): ThreeRenderer {
+export function createThreeRenderer(
+  canvas: HTMLCanvasElement,
+  look: Look,
+  options: ThreeOptions,
+): ThreeRenderer {
   const gl = new WebGLRenderer({ canvas, antialias: options.smooth, powerPreference: 'low-power' });
-  gl.sortObjects = true;
+  // Things are drawn in the order in which they were added, what lets light through last.
+  gl.sortObjects = false;
   const uniforms: Uniforms = {
     uMatrix: { value: new Matrix4() },
     uEye: { value: new Vector3() },
@@ -54,8 +59,8 @@ export function createThreeRenderer(canvas: HTMLCanvasElement, look: Look, optio
   };
   const of = <T>(name: string) => uniforms[name] as IUniform<T>;
   const world = createThreeWorld(uniforms);
-  const solid = createQuadLayer(uniforms, ORDER.figures, true);
-  const overlays = createQuadLayer(uniforms, ORDER.shadows, false);
+  const solid = createQuadLayer(uniforms, true);
+  const overlays = createQuadLayer(uniforms, false);
   const lines = createLineLayer(uniforms);
   const backdrop = backdropMesh(uniforms);
   const quads = createFigureQuads(look);
@@ -72,7 +77,7 @@ export function createThreeRenderer(canvas: HTMLCanvasElement, look: Look, optio
   };
   canvas.addEventListener('webglcontextlost', lost);
 
-  function fit(): void {
+  function refit(): void {
     gl.setPixelRatio(ratio * quality.share);
     gl.setSize(width, height, false);
     of<Vector2>('uSize').value.set(width * ratio * quality.share, height * ratio * quality.share);
@@ -103,12 +108,12 @@ export function createThreeRenderer(canvas: HTMLCanvasElement, look: Look, optio
     setFaces: world.setFaces,
     resize(newWidth, newHeight, newRatio) {
       [width, height, ratio] = [Math.max(1, newWidth), Math.max(1, newHeight), newRatio];
-      fit();
+      refit();
     },
     setQuality(next) {
       quality = next;
       of<number>('uPlain').value = next.plainWater ? 1 : 0;
-      fit();
+      refit();
     },
     draw,
     rayAt: (x, y, view) => perspectiveRay(x, y, view, width, height),
@@ -147,6 +152,5 @@ function backdropMesh(uniforms: Uniforms) {
   });
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = ORDER.backdrop;
   return mesh;
 }

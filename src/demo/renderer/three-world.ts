@@ -18,9 +18,6 @@ import { rowsOf, type SlotRange } from '../light/bake.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { WORLD_FRAGMENT, WORLD_VERTEX } from './shaders.ts';
 
-/** The order in which things are drawn. */
-export const ORDER = { backdrop: 0, ground: 1, crown: 2, water: 3, shadows: 4, figures: 5, ghosts: 6, lines: 7 };
-
 type Layer = 'ground' | 'crown' | 'water';
 const LAYERS: readonly Layer[] = ['ground', 'crown', 'water'];
 
@@ -30,10 +27,7 @@ export type Uniforms = Record<string, IUniform>;
 /** The world's faces as three layers of squares: what never fades, crowns that can, and water. */
 export function createThreeWorld(uniforms: Uniforms) {
   const layers = LAYERS.map((layer) => ({ layer, mesh: new Mesh(squares(0), material(layer, uniforms)) }));
-  for (const { layer, mesh } of layers) {
-    mesh.frustumCulled = false;
-    mesh.renderOrder = ORDER[layer];
-  }
+  for (const { mesh } of layers) mesh.frustumCulled = false;
   let texture: DataTexture | null = null;
   let shown: Atlas | null = null;
 
@@ -48,7 +42,8 @@ export function createThreeWorld(uniforms: Uniforms) {
     if (baked) {
       const { first, count } = rowsOf(baked);
       // A range that three uploads is part of one row.
-      for (let row = first; row < first + count; row++) texture.addUpdateRange(row * atlas.width * 4, atlas.width * 4);
+      for (let row = first; row < first + count; row++)
+        texture.addUpdateRange(row * atlas.width * 4, atlas.width * 4);
     }
     texture.needsUpdate = true;
   }
@@ -79,7 +74,13 @@ export function createThreeWorld(uniforms: Uniforms) {
 
 /** A texture of bytes that are shown as they are. */
 export function textureOf(bytes: Uint8Array, width: number, height: number): DataTexture {
-  const texture = new DataTexture(bytes as Uint8Array<ArrayBuffer>, width, height, RGBAFormat, UnsignedByteType);
+  const texture = new DataTexture(
+    bytes as Uint8Array<ArrayBuffer>,
+    width,
+    height,
+    RGBAFormat,
+    UnsignedByteType,
+  );
   texture.magFilter = NearestFilter;
   texture.minFilter = NearestFilter;
   texture.generateMipmaps = false;

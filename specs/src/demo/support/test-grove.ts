@@ -61,7 +61,8 @@ function cherry(grid: Grid, x: number, z: number, tall: number, wide: number): v
     for (let b = -3; b <= 4; b++) {
       for (let a = -8; a <= 8; a++) {
         const far = (a / wide) ** 2 + (b / (wide * 0.56)) ** 2 + (c / wide) ** 2;
-        const rough = noise2((a + x) / 2.4 + b * 7.3, (c + z) / 2.4, 9) * 0.6 + hash(a + x, b, c + z, 3) * 0.25;
+        const rough =
+          noise2((a + x) / 2.4 + b * 7.3, (c + z) / 2.4, 9) * 0.6 + hash(a + x, b, c + z, 3) * 0.25;
         if (far + rough < 1.3) put(grid, x + a + 1, foot + tall + b, z + c, KIND.blossom);
       }
     }

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createBake } from '../../../../src/demo/light/bake.ts';
+import { LOOKS } from '../../../../src/demo/light/look.ts';
+import { createFaces } from '../../../../src/demo/mesh/faces.ts';
+import { isometricRows } from '../../../../src/demo/renderer/camera.ts';
+import { createFigurePainter } from '../../../../src/demo/renderer/isometric-figures.ts';
+import { paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
+import { paintWorld } from '../../../../src/demo/renderer/isometric-picture.ts';
+import { createIsometricRenderer } from '../../../../src/demo/renderer/isometric-renderer.ts';
+import type { Frame, MateFigure } from '../../../../src/demo/renderer/renderer.ts';
+import { testGrove } from '../support/test-grove.ts';
+
+const view = { turn: 0.8, rise: 0.6, distance: 60, target: [24, 6, 24] } as const;
+const [width, height] = [320, 240];
+const faces = createFaces(testGrove());
+const look = LOOKS.night;
+const bake = createBake(faces, look);
+bake.step(Number.POSITIVE_INFINITY, () => 0);
+const empty: Frame = { view, cursor: null, ghosts: [], outline: [], mates: [], seconds: 0 };
+const mate: MateFigure = {
+  look: 'dreamer',
+  at: [24.5, 7, 24.5],
+  facing: 0,
+  step: 0.2,
+  hop: 0,
+  wave: 1,
+  lantern: 1,
+  carries: null,
+};
+
+const painted = () => paintWorld(look, faces, bake.atlas, view, width, height);
+const changed = (a: Uint32Array, b: Uint32Array) => a.reduce((sum, k, n) => sum + (k === b[n] ? 0 : 1), 0);
+
+describe('the picture of the world', () => {
+  test('covers the middle without a gap: what is drawn lies before the sky', () => {
+    const { depth } = painted();
+    for (let y = 90; y < 150; y++) {
+      for (let x = 130; x < 190; x++) expect(depth[x + width * y]).toBeLessThan(200);
+    }
+  });
+
+  test('has no black shadows by night', () => {
+    const { pixels, depth } = painted();
+    const tones = [...pixels].filter((_, n) => Number.isFinite(depth[n]));
+    const dark = tones.filter((k) => (k & 255) + ((k >> 8) & 255) + ((k >> 16) & 255) < 60);
+    expect(dark.length / tones.length).toBeLessThan(0.03);
+  });
+});
+
+test('a mate, its load, the cursor and a ghost block are seen; what stands behind a wall is not', () => {
+  const to = isometricRows(view, width, height);
+  const figures = createFigurePainter(look);
+  const plain = painted();
+  const withMate = painted();
+  figures(withMate, to, mate, 0);
+  expect(changed(withMate.pixels, plain.pixels)).toBeGreaterThan(100);
+  const withLoad = painted();
+  figures(withLoad, to, { ...mate, carries: 3 }, 0);
+  expect(changed(withLoad.pixels, withMate.pixels)).toBeGreaterThan(30);
+  const hidden = painted();
+  figures(hidden, to, { ...mate, at: [30, -20, 30] }, 0);
+  expect(changed(hidden.pixels, plain.pixels)).toBe(0);
+
+  const marked = painted();
+  paintMarks(look, marked, to, { ...empty, cursor: { cell: [24, 7, 24], on: null } });
+  expect(changed(marked.pixels, plain.pixels)).toBeGreaterThan(60);
+  const ghost = painted();
+  paintMarks(look, ghost, to, { ...empty, ghosts: [{ cell: [24, 7, 24], kind: 1 }], outline: [[23, 7, 24]] });
+  expect(changed(ghost.pixels, plain.pixels)).toBeGreaterThan(100);
+});
+
+test('the renderer puts its picture on the canvas, and keeps nothing when it is disposed of', () => {
+  class Picture {
+    readonly data: Uint8ClampedArray;
+    constructor(data: Uint8ClampedArray) {
+      this.data = data;
+    }
+  }
+  vi.stubGlobal('ImageData', Picture);
+  const shown: Picture[] = [];
+  const context = { putImageData: (picture: Picture) => shown.push(picture) };
+  const canvas = { width: 1, height: 1, style: { imageRendering: '' }, getContext: () => context };
+  const renderer = createIsometricRenderer(canvas as unknown as HTMLCanvasElement, look);
+  renderer.resize(width, height, 2);
+  renderer.draw(empty);
+  expect(shown).toHaveLength(0);
+  renderer.setFaces(faces, bake.atlas);
+  renderer.draw({ ...empty, mates: [mate] });
+  expect(shown[0]?.data).toHaveLength(width * height * 4);
+  renderer.dispose();
+  expect([canvas.width, canvas.height]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
+});
