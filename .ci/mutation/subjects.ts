@@ -53,6 +53,11 @@ export const subjects: readonly Subject[] = [
       NAMES,
     ],
   },
+  {
+    name: 'machines/demo',
+    files: ['machines/demo/!(grove-cells).ts'],
+    specs: ['specs/machines/demo/*.spec.ts'],
+  },
   { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
   {
     // The rules of the contract. Its schemas are proved by the API's specs and the compiler.
