@@ -6,7 +6,7 @@ import type { MateFigure } from './renderer.ts';
 export type Placement = readonly number[];
 
 const SWING = 0.7;
-const RAISED = Math.PI * 0.86;
+const RAISED = Math.PI * 0.68;
 
 /** Where a part of a mate is: it turns about its pivot (first aside, then forward), then the whole mate turns. */
 export function placementOf({ name, pivot }: Part, mate: MateFigure, seconds: number): Placement {

@@ -14,7 +14,6 @@ uniform vec3 uEye;
 uniform vec4 uCursor;
 uniform float uHaze;
 uniform vec3 uSky[5];
-in vec2 position;
 in vec4 place;
 in float slot;
 flat out ivec2 vTile;
@@ -24,14 +23,16 @@ out vec4 vFog;
 out vec3 vWorld;
 ${SQUARES}
 void main() {
-  int d = int(place.w + 0.5);
-  vec3 world = place.xyz + ORIGIN[d] + ACROSS[d] * position.x + UPRIGHT[d] * position.y;
+  int packed = int(place.w + 0.5);
+  int d = packed & 7;
+  vec2 corner = vec2((packed >> 3) & 1, packed >> 4);
+  vec3 world = place.xyz + ORIGIN[d] + ACROSS[d] * corner.x + UPRIGHT[d] * corner.y;
 #ifdef WATER
-  if (d == 2 || position.y > 0.5) world.y -= 0.14;
+  if (d == 2 || corner.y > 0.5) world.y -= 0.14;
 #endif
   int s = int(slot + 0.5);
   vTile = ivec2(s % 256, s / 256) * 4;
-  vAt = position * 4.0;
+  vAt = corner * 4.0;
   vWorld = world;
   vFade = 0.0;
 #ifdef CROWN

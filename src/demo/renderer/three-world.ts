@@ -1,10 +1,9 @@
 import {
   BufferAttribute,
+  BufferGeometry,
   DataTexture,
   DoubleSide,
   GLSL3,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
   type IUniform,
   Mesh,
   NearestFilter,
@@ -26,7 +25,7 @@ export type Uniforms = Record<string, IUniform>;
 
 /** The world's faces as three layers of squares: what never fades, crowns that can, and water. */
 export function createThreeWorld(uniforms: Uniforms) {
-  const layers = LAYERS.map((layer) => ({ layer, mesh: new Mesh(squares(0), material(layer, uniforms)) }));
+  const layers = LAYERS.map((layer) => ({ layer, mesh: new Mesh(squares(), material(layer, uniforms)) }));
   for (const { mesh } of layers) mesh.frustumCulled = false;
   let texture: DataTexture | null = null;
   let shown: Atlas | null = null;
@@ -59,7 +58,7 @@ export function createThreeWorld(uniforms: Uniforms) {
           if (kind !== 0 && layerOf(kind) === layer) slots.push(slot);
         }
         mesh.geometry.dispose();
-        mesh.geometry = squares(slots.length, faces, slots);
+        mesh.geometry = squares(faces, slots);
       }
     },
     dispose(): void {
@@ -105,25 +104,40 @@ function material(layer: Layer, uniforms: Uniforms): RawShaderMaterial {
   });
 }
 
-function squares(count: number, faces?: Faces, slots: readonly number[] = []): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));
-  geometry.setIndex([0, 1, 2, 2, 1, 3]);
-  const place = new Uint8Array(count * 4);
-  const slot = new Float32Array(count);
+/**
+ * The squares of some slots, four corners each: `place` is a corner's cell, and its direction + 8 u + 16 v. They are not
+ * instances: a renderer without a graphics processor draws those one by one.
+ */
+function squares(faces?: Faces, slots: readonly number[] = []): BufferGeometry {
+  const count = slots.length;
+  const place = new Uint8Array(count * 16);
+  const slot = new Float32Array(count * 4);
+  const index = new Uint32Array(count * 6);
   if (faces) {
     const { width, depth } = faces.grid;
-    for (const [n, own] of slots.entries()) {
+    for (let n = 0; n < count; n++) {
+      const own = slots[n] as number;
       const cell = faces.cell[own] as number;
       const x = cell % width;
       const row = (cell - x) / width;
       const z = row % depth;
-      place.set([x, (row - z) / depth, z, faces.direction[own] as number], n * 4);
-      slot[n] = own;
+      for (let corner = 0; corner < 4; corner++) {
+        const at = (n * 4 + corner) * 4;
+        place[at] = x;
+        place[at + 1] = (row - z) / depth;
+        place[at + 2] = z;
+        place[at + 3] = (faces.direction[own] as number) + 8 * corner;
+        slot[n * 4 + corner] = own;
+      }
+      for (let k = 0; k < 6; k++) index[n * 6 + k] = n * 4 + (CORNERS[k] as number);
     }
   }
-  geometry.setAttribute('place', new InstancedBufferAttribute(place, 4));
-  geometry.setAttribute('slot', new InstancedBufferAttribute(slot, 1));
-  geometry.instanceCount = count;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('place', new BufferAttribute(place, 4));
+  geometry.setAttribute('slot', new BufferAttribute(slot, 1));
+  geometry.setIndex(new BufferAttribute(index, 1));
   return geometry;
 }
+
+/** The corners of a square's two triangles. */
+const CORNERS = [0, 1, 2, 2, 1, 3];

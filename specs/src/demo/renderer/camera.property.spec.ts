@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   isometricRay,
   isometricRows,
+  perspectiveMatrix,
   perspectivePoint,
   perspectiveRay,
 } from '../../../../src/demo/renderer/camera.ts';
@@ -44,6 +45,20 @@ test('and in the 2D view', () => {
         (row[2] as number) * (cell[2] + 0.5) +
         (row[3] as number);
       expect(miss(isometricRay(at(x), at(y), view, width, height), cell)).toBeLessThan(1e-6);
+    }),
+  );
+});
+
+test('the matrix for WebGL shows a point where it is projected to', () => {
+  fc.assert(
+    fc.property(cells, views, screens, (cell, view, [width, height]) => {
+      const matrix = perspectiveMatrix(view, width, height);
+      const row = (n: number) =>
+        [...cell, 1].reduce((sum, k, column) => sum + k * (matrix[column * 4 + n] as number), 0);
+      const point = perspectivePoint(cell, view, width, height);
+      fc.pre(point !== null);
+      expect((row(0) / row(3) + 1) * 0.5 * width).toBeCloseTo(point?.x ?? Number.NaN, 4);
+      expect((1 - row(1) / row(3)) * 0.5 * height).toBeCloseTo(point?.y ?? Number.NaN, 4);
     }),
   );
 });
