@@ -15,7 +15,7 @@ import {
   staleConstants,
   staleFiles,
   testsByClause,
-  unmeasuredFiles,
+  unmeasuredFolders,
 } from './report/proofs.ts';
 import { reportText } from './report/report-text.ts';
 
@@ -47,7 +47,7 @@ writeFileSync(
     mutation: mutation && {
       ...mutation,
       stale: staleFiles(mutation),
-      unmeasured: unmeasuredFiles(mutation),
+      unmeasured: unmeasuredFolders(mutation),
     },
   }),
 );

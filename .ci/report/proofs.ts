@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { machinesHash } from '../audit/machines-hash.ts';
+import { dirname } from 'node:path';
+import { codeOf, machinesHash } from '../audit/machines-hash.ts';
 import { mutatedFiles } from '../mutation/subjects.ts';
 import { browserTests, type ReplayedTrace, specTests, type TestResult } from '../results.ts';
 import { citedClauses, definedClauses } from '../trace/ids.ts';
@@ -141,9 +142,22 @@ export function staleFiles(mutation: MutationProof, read = readOrEmpty): string[
   );
 }
 
-/** The files that nobody has mutated yet. */
-export function unmeasuredFiles(mutation: MutationProof, files = mutatedFiles()): string[] {
-  return files.filter((file) => mutation.files[file] === undefined);
+/** The files that nobody has mutated yet, counted by folder: `machines/demo (19 files)`. */
+export function unmeasuredFolders(
+  mutation: MutationProof,
+  files = mutatedFiles(),
+  read = readOrEmpty,
+): string[] {
+  const unmeasured = files.filter((file) => mutation.files[file] === undefined && canBeMutated(read(file)));
+  const folders = Map.groupBy(unmeasured, dirname);
+  return [...folders].map(
+    ([folder, { length }]) => `${folder} (${length} ${length === 1 ? 'file' : 'files'})`,
+  );
+}
+
+/** Types, and constants that are numbers, have nothing to mutate. */
+function canBeMutated(text: string): boolean {
+  return /[({['"`]/.test(codeOf(text).replaceAll(/^(import .*|export \{\};)$/gm, ''));
 }
 
 /** The files whose constants were measured before they were changed. */

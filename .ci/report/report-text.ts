@@ -10,7 +10,7 @@ import {
   staleConstants,
   staleFiles,
   testsByClause,
-  unmeasuredFiles,
+  unmeasuredFolders,
 } from './proofs.ts';
 
 /** The whole report, in Markdown. What nobody has measured is said so. */
@@ -105,7 +105,7 @@ function mutationText(mutation: MutationProof | null): string[] {
   const head = '## Mutation\n';
   if (mutation === null) return [head, 'Not measured: `npm run mutation`.\n'];
   const stale = new Set(staleFiles(mutation));
-  const unmeasured = unmeasuredFiles(mutation);
+  const unmeasured = unmeasuredFolders(mutation);
   const rows = Object.entries(mutation.files).map(([file, own]) => [
     file,
     `${own.score} %`,

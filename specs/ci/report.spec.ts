@@ -10,7 +10,7 @@ import {
   propertiesOf,
   staleConstants,
   staleFiles,
-  unmeasuredFiles,
+  unmeasuredFolders,
   withRun,
 } from '../../.ci/report/proofs.ts';
 import { reportText } from '../../.ci/report/report-text.ts';
@@ -88,9 +88,18 @@ test('a result of mutation is stale once its file has changed, and the report sa
   expect(figuresOf({ ...proofs, mutation })).toMatchObject({ 'mutants noticed, machines, %': 99 });
 });
 
-test('a file that nobody has mutated yet is named', () => {
-  expect(unmeasuredFiles(mutation, ['machines/one.ts'])).toEqual([]);
-  expect(unmeasuredFiles(mutation, ['machines/one.ts', 'machines/two.ts'])).toEqual(['machines/two.ts']);
+test('files that nobody has mutated yet are counted by folder, where there is something to mutate', () => {
+  const files = ['machines/one.ts', 'machines/two.ts', 'machines/new/one.ts', 'machines/new/two.ts'];
+  const texts: Record<string, string> = {
+    'machines/two.ts':
+      "import { A } from './a.ts';\nexport type B = { a: A };\nexport const LIMIT_MS = 12_000;",
+    'machines/new/one.ts': 'export const twice = (value: number) => value * 2;',
+    'machines/new/two.ts': "export const NAME = 'two';",
+  };
+  const read = (file: string) => texts[file] ?? '';
+  expect(unmeasuredFolders(mutation, files.slice(0, 2), read)).toEqual([]);
+  expect(unmeasuredFolders(mutation, files.slice(0, 3), read)).toEqual(['machines/new (1 file)']);
+  expect(unmeasuredFolders(mutation, files, read)).toEqual(['machines/new (2 files)']);
   expect(mutatedFiles()).toContain('server/session-page/read-session.ts');
 });
 

@@ -34,7 +34,7 @@ export type Report = {
     seed: number;
     /** The files whose result is not of the file as it is. */
     stale: string[];
-    /** The files that nobody has mutated yet. */
+    /** The folders with files that nobody has mutated yet, and how many. */
     unmeasured: string[];
     files: Record<
       string,

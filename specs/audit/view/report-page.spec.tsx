@@ -49,7 +49,7 @@ test('what is stale is said to be stale', () => {
   expect(screen.getByText(/Stale: the statecharts have changed since/)).toBeTruthy();
   expect(screen.getByText(/Stale, as the file has changed since: machines\/one\.ts\./)).toBeTruthy();
   expect(cellsOf('machines/two.ts').slice(-2)).toEqual(['not noted', '2026-11-21, stale']);
-  expect(screen.getByText(/Never measured: machines\/three\.ts\./)).toBeTruthy();
+  expect(screen.getByText(/Never measured: machines\/three \(2 files\)\./)).toBeTruthy();
   expect(screen.getByText(/Stale results, whose file has changed since: 1\./)).toBeTruthy();
 });
 
