@@ -39,8 +39,6 @@ export type Replica = {
   takeRecorded(): RecordedStep;
   /** Makes the step; or says in a sentence why it cannot be made. */
   next(event: string, recorded: RecordedStep): ReplicaStep | string;
-  /** The state after the last step; null before the first. */
-  readonly snapshot: AnyMachineSnapshot | null;
   /** Goes on from a state that is described; or says in a sentence why it cannot. */
   resume(described: SnapshotRecord): string | null;
 };
@@ -98,9 +96,6 @@ export function createReplica(name: string, input: Json): Replica | null {
   return {
     get recorded() {
       return recorded;
-    },
-    get snapshot() {
-      return snapshot;
     },
     add: (record) => void recorded.push(record),
     takeRecorded: () => {

@@ -2,6 +2,7 @@ import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from './blocks.ts';
 import { checksumOf, crc16 } from './checksum.ts';
 import { MOST_EDITS } from './rules.ts';
+import { readVarint, varint } from './varint.ts';
 import { type Edit, editsOf, type World } from './world.ts';
 
 /**
@@ -94,10 +95,6 @@ function writtenRuns(edits: readonly Edit[], axis: number): number[] {
   });
 }
 
-function varint(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)];
-}
-
 /** Null where the bytes are no runs of cells of this world. */
 function readRuns(bytes: Uint8Array, axis: number): Edit[] | 'too-long' | null {
   const cells = AXES[axis];
@@ -105,16 +102,13 @@ function readRuns(bytes: Uint8Array, axis: number): Edit[] | 'too-long' | null {
   const edits: Edit[] = [];
   let place = 0;
   for (let at = 0; at < bytes.length; ) {
-    let [gap, shift, byte] = [0, 0, 128];
-    for (; byte >= 128 && shift <= 14; shift += 7) {
-      byte = bytes[at++] ?? 0;
-      gap |= (byte & 127) << shift;
-    }
-    const run = bytes[at++];
-    if (run === undefined) return null;
-    const end = place + gap + (run & 15) + 1;
+    const gap = readVarint(bytes, at);
+    const run = gap ? bytes[gap.end] : undefined;
+    if (!gap || run === undefined) return null;
+    at = gap.end + 1;
+    const end = place + gap.value + (run & 15) + 1;
     if (end > CELLS) return null;
-    for (place += gap; place < end; place++) {
+    for (place += gap.value; place < end; place++) {
       edits.push({ cell: cells.cellAt(place), to: (run >> 4) as Kind });
     }
     if (edits.length > MOST_EDITS) return 'too-long';

@@ -2,7 +2,8 @@ import type { HOTBAR } from './blocks.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** What can be ordered to be built. */
-export type OrderShape = 'tower' | 'wall' | 'bridge' | 'stairs' | 'roof' | 'lights' | 'floor';
+export const ORDER_SHAPES = ['tower', 'wall', 'bridge', 'stairs', 'roof', 'lights', 'floor'] as const;
+export type OrderShape = (typeof ORDER_SHAPES)[number];
 /** What can be fetched. */
 export type OrderBlock = (typeof HOTBAR)[number];
 type Act =

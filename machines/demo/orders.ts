@@ -1,10 +1,12 @@
 import { HOTBAR } from './blocks.ts';
 import { editDistance } from './edit-distance.ts';
+import { MATES, type MateName } from './mates.ts';
 import {
   corrected,
   isKnownWord,
   MEANINGS,
   type Meaning,
+  ORDER_SHAPES,
   type OrderBlock,
   type OrderShape,
   typosAllowedIn,
@@ -16,16 +18,12 @@ export type Order =
   | { readonly kind: 'fetch'; readonly block: OrderBlock }
   | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' | 'help' | 'unknown' };
 
-export const MATES = ['wren', 'pip', 'moss'] as const;
-export type MateName = (typeof MATES)[number];
-
 /** To whom an order is addressed; null: to whoever has time. */
 export type AddressedOrder = Order & { readonly mate: MateName | null };
 
 /** What is written beyond this is not read. */
 const MOST_CHARACTERS = 200;
 
-const SHAPES: readonly OrderShape[] = ['tower', 'wall', 'bridge', 'stairs', 'roof', 'lights', 'floor'];
 /** Reads what somebody has written; a typo in a word does no harm. Any text gets an answer. */
 export function readOrder(text: string): AddressedOrder {
   const words = wordsOf(text);
@@ -76,7 +74,7 @@ function orderOf(written: readonly string[]): Order {
 }
 
 function isShape(meaning: Meaning | null): meaning is OrderShape {
-  return SHAPES.some((shape) => shape === meaning);
+  return ORDER_SHAPES.some((shape) => shape === meaning);
 }
 
 function isBlock(meaning: Meaning | null): meaning is OrderBlock {

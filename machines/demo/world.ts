@@ -1,9 +1,10 @@
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, isInside, KIND, type Kind, WIDTH } from './blocks.ts';
 import { checksumOf, mixed } from './checksum.ts';
 import { Ledger } from './ledger.ts';
+import { MATES } from './mates.ts';
 
 /** Who changes the world: the visitor, or a mate by its name. */
-export const AUTHORS = ['you', 'wren', 'pip', 'moss'] as const;
+export const AUTHORS = ['you', ...MATES] as const;
 export type Author = (typeof AUTHORS)[number];
 
 /** A wish to change a cell. */
@@ -45,7 +46,7 @@ const NOTHING: Memory = { undo: [], redo: [] };
 export function createWorld(base: Uint8Array): World {
   if (base.length !== WIDTH * HEIGHT * DEPTH) throw new Error('A world has a byte for each of its cells.');
   const checksum = checksumOf(base);
-  const memories = { you: NOTHING, wren: NOTHING, pip: NOTHING, moss: NOTHING };
+  const memories = Object.fromEntries(AUTHORS.map((author) => [author, NOTHING])) as Parts['memories'];
   return new World({ base, ledger: new Ledger(), memories, editCount: 0, revision: 0, checksum });
 }
 

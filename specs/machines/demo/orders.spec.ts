@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '#machines/demo/edit-distance.ts';
+import type { MateName } from '#machines/demo/mates.ts';
 import { isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
-import { type MateName, type Order, readOrder } from '#machines/demo/orders.ts';
+import { type Order, readOrder } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 const build = (shape: Extract<Order, { kind: 'build' }>['shape']): Order => ({ kind: 'build', shape });
