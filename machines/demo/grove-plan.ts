@@ -1,4 +1,5 @@
 import type { Cell } from './blocks.ts';
+import type { MateName } from './mates.ts';
 
 /**
  * The places of the grove that the game needs: where the three invitations are, where the mates live, where the cursor
@@ -50,11 +51,11 @@ export const ROOF_SITE: readonly Cell[] = Array.from({ length: PAVILION.side ** 
 ]);
 
 /** Where the three mates are when nothing is to be done. */
-export const HOMES: readonly [Cell, Cell, Cell] = [
-  [17, 8, 9],
-  [16, 8, 12],
-  [20, 8, 14],
-];
+export const HOMES: Readonly<Record<MateName, Cell>> = {
+  wren: [17, 8, 9],
+  pip: [16, 8, 12],
+  moss: [20, 8, 14],
+};
 
 /** Where the cursor is at first: on the path, in front of the old bridge. */
 export const START_CURSOR: Cell = [26, 8, 18];

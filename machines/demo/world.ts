@@ -101,6 +101,11 @@ export class World {
     return isInside(cell) ? this.#kindOf(indexOf(cell)) : KIND.bedrock;
   }
 
+  /** What nature put into a cell; outside the world: bedrock. */
+  naturalKindAt(cell: Cell): Kind {
+    return isInside(cell) ? (this.base[indexOf(cell)] as Kind) : KIND.bedrock;
+  }
+
   /** The last command's change of a cell that is not undone; null for nature. */
   lastChangeOf(cell: Cell): Change | null {
     return isInside(cell) ? this.#onTop(indexOf(cell)) : null;

@@ -1,0 +1,52 @@
+import { type Cell, HOTBAR, KIND, type Kind } from './blocks.ts';
+import { BRIDGE_SITE, HOMES } from './grove-plan.ts';
+import type { Reason } from './mate-events.ts';
+import { MATES, type MateName } from './mates.ts';
+import { keepsWayHome } from './path-finding.ts';
+import { canPlace, canTake, standsIn } from './rules.ts';
+import type { World } from './world.ts';
+
+/** How far a mate reaches from where its feet are: across, up and down. Blocks. */
+export const REACH = { across: 4, up: 6, down: 4 } as const;
+
+/** Where everyone stands, and where the cursor is. */
+export type Bystanders = { readonly cursor: Cell; readonly places: Readonly<Record<MateName, Cell>> };
+
+/** Whether a mate that stands at a cell reaches another. */
+export function reaches(at: Cell, cell: Cell): boolean {
+  const [across, up] = [Math.max(Math.abs(cell[0] - at[0]), Math.abs(cell[2] - at[2])), cell[1] - at[1]];
+  return across <= REACH.across && up <= REACH.up && -up <= REACH.down;
+}
+
+/** Whether no mate may build in a cell: where one walks, on the path and on the bridge, and in the mates' homes. */
+export function isKeptFree(world: World, [x, y, z]: Cell): boolean {
+  const isAbove = (level: number) => y === level + 1 || y === level + 2;
+  if (MATES.some((mate) => standsIn(HOMES[mate], [x, y, z]))) return true;
+  if (BRIDGE_SITE.columns.some((column) => column[0] === x && column[1] === z && isAbove(BRIDGE_SITE.level)))
+    return true;
+  return [y - 1, y - 2].some((level) => world.naturalKindAt([x, level, z]) === KIND.path);
+}
+
+/**
+ * Whether a mate may change a cell; null if it may, else why not. It places where there is nothing, takes only what is
+ * its own, never fills the cursor's cell, a body's or a walkway, and leaves everyone a way home.
+ */
+export function refusalOf(
+  world: World,
+  mate: MateName,
+  { cell, to }: { readonly cell: Cell; readonly to: Kind },
+  { cursor, places }: Bystanders,
+): Reason | null {
+  if (!reaches(places[mate], cell)) return 'no-way';
+  if (to === KIND.air) {
+    if (world.ownerOf(cell) !== mate || canTake(world, cell) !== 'ok') return 'nothing-there';
+  } else {
+    const isOffered = HOTBAR.some((name) => KIND[name] === to);
+    const occupied = MATES.map((name) => places[name]);
+    const isCursor = cursor.every((place, axis) => place === cell[axis]);
+    if (!isOffered || isCursor || isKeptFree(world, cell)) return 'in-the-way';
+    if (canPlace(world, cell, to, occupied) !== 'ok') return 'in-the-way';
+  }
+  const walkers = MATES.map((name) => ({ at: places[name], home: HOMES[name] }));
+  return keepsWayHome(world, cell, to, walkers) ? null : 'shuts-in';
+}

@@ -1,0 +1,96 @@
+import type { Cell, Kind } from './blocks.ts';
+import type { Turn } from './cursor.ts';
+import type { InvitationName } from './invitations.ts';
+import type { MateName } from './mates.ts';
+import type { OrderShape } from './order-words.ts';
+import type { Order } from './orders.ts';
+import type { Placed } from './shape-site.ts';
+import type { Shape } from './shapes.ts';
+import type { Author } from './world.ts';
+
+/** What the demo tells a mate, and what a mate tells the demo. All of it is plain data, so that a trace can replay it. */
+
+/** A cell that was changed, by its number (`indexOf`), and by whom. */
+export type CellChange = { readonly cell: number; readonly to: Kind; readonly author: Author };
+
+/** What a mate sees at a tick. */
+export type Perception = {
+  /** What was changed since the tick before, the oldest first. */
+  readonly changes: readonly CellChange[];
+  readonly cursor: Cell;
+  /** The kind of block that the visitor has chosen, and how the view is turned. */
+  readonly kind: Kind;
+  readonly turn: Turn;
+  /** Where the other mates stand. */
+  readonly others: readonly Cell[];
+  /** Whether a question would not disturb now: none is open, the last one is a while ago, and the visitor is not drawing. */
+  readonly mayAsk: boolean;
+};
+
+/** Why something was not done. */
+export type Reason =
+  /** It cannot be reached. */
+  | 'no-way'
+  /** Something or somebody is in the way. */
+  | 'in-the-way'
+  /** Somebody could no longer go home. */
+  | 'shuts-in'
+  /** There is no room for it here. */
+  | 'no-room'
+  /** There is nothing that it could be done with. */
+  | 'nothing-there';
+
+/** What a mate is told. */
+export type MateEvent =
+  | ({ readonly type: 'tick' } & Perception)
+  /** What the visitor asks for. It wins over everything that the mate does. */
+  | { readonly type: 'order.given'; readonly order: Order }
+  /** How its question ended. `busy`: another one was open, so that nobody saw it. */
+  | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
+  /** Its wish came true; the change is in the next tick. */
+  | { readonly type: 'wish.granted' }
+  | { readonly type: 'wish.refused'; readonly reason: Reason }
+  /** The visitor has finished an invitation. */
+  | { readonly type: 'invitation.finished'; readonly invitation: InvitationName };
+
+/** What is built: what somebody began, or what was ordered. */
+export type BuildName = Shape | OrderShape | 'lantern' | 'blossom';
+
+/** What a mate says of what it has done. */
+export type Line =
+  | { readonly says: 'finished'; readonly build: BuildName; readonly placed: number }
+  /** `placed` of `planned` blocks are there. */
+  | {
+      readonly says: 'gave-up';
+      readonly build: BuildName;
+      readonly placed: number;
+      readonly planned: number;
+      readonly reason: Reason;
+    }
+  /** The visitor stopped it. */
+  | {
+      readonly says: 'stopped';
+      readonly build: BuildName | null;
+      readonly placed: number;
+      readonly planned: number;
+    }
+  | { readonly says: 'fetched'; readonly kind: Kind }
+  | { readonly says: 'tidied'; readonly taken: number }
+  | { readonly says: 'came' | 'follows' }
+  /** An order that was not begun. */
+  | { readonly says: 'cannot'; readonly order: Order['kind']; readonly reason: Reason }
+  | { readonly says: 'cheers'; readonly invitation: InvitationName };
+
+/** What the demo is told by a mate. */
+export type MateReport =
+  | { readonly type: 'mate.moved'; readonly mate: MateName; readonly at: Cell }
+  /** It proposes to build these blocks, in this order, at most six; it waits for the answer. */
+  | {
+      readonly type: 'mate.asked';
+      readonly mate: MateName;
+      readonly build: BuildName;
+      readonly cells: readonly Placed[];
+    }
+  /** It wishes to place a block, or to take one (air); it waits for the answer. */
+  | { readonly type: 'mate.wished'; readonly mate: MateName; readonly cell: Cell; readonly to: Kind }
+  | { readonly type: 'mate.told'; readonly mate: MateName; readonly line: Line };
