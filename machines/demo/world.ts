@@ -134,6 +134,12 @@ export class World {
     return this.#write(author, 'command', drafts, { undo: [...undo, ids], redo: [] });
   }
 
+  /** A build from before, as the visitor's work that nobody undoes. */
+  load(edits: readonly Edit[]): World {
+    const world = this.apply('you', edits);
+    return new World({ ...world.#parts, memories: this.#parts.memories });
+  }
+
   /**
    * Takes back an author's last group that is not undone. What others have changed since is kept, and can be taken back
    * when they have taken back theirs; a group that is kept whole is passed over while there is another.

@@ -1,0 +1,55 @@
+import type { Around } from './around.ts';
+import type { Cell, Kind } from './blocks.ts';
+import type { Turn } from './cursor.ts';
+import type { InvitationName } from './invitations.ts';
+import type { BuildName, Line } from './mate-events.ts';
+import type { MateName } from './mates.ts';
+import type { Order } from './orders.ts';
+import type { PlaceAnswer, TakeAnswer } from './rules.ts';
+
+/** With what a block is placed: one at a time, or many by drawing; or blocks are taken. */
+export const TOOLS = ['block', 'line', 'floor', 'take'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** What was opened at the start, and what was wrong with a link or with what was stored. */
+export type Opened = {
+  readonly build: 'link' | 'saved' | 'none';
+  readonly problem: `${'link' | 'saved'}-${'damaged' | 'too-long' | 'other-version'}` | null;
+};
+
+/** What the visitor's own action has done: shown, and said in the status region. */
+export type Answer =
+  | ({ readonly says: 'opened' } & Opened)
+  /** `here`: what the cursor's cell holds; `below`: the cell below it. */
+  | { readonly says: 'moved'; readonly cell: Cell; readonly here: Kind; readonly below: Kind }
+  | { readonly says: 'at-the-edge' }
+  | { readonly says: 'placed'; readonly kind: Kind; readonly count: number }
+  | { readonly says: 'not-placed'; readonly reason: Exclude<PlaceAnswer, 'ok'> }
+  | { readonly says: 'took'; readonly kind: Kind }
+  | { readonly says: 'not-taken'; readonly reason: Exclude<TakeAnswer, 'ok'> }
+  | { readonly says: 'chose-kind'; readonly kind: Kind }
+  | { readonly says: 'nothing-to-pick' }
+  | { readonly says: 'chose-tool'; readonly tool: Tool }
+  | { readonly says: 'draws'; readonly count: number }
+  | { readonly says: 'stopped-drawing' }
+  /** `kept`: blocks that others have changed since. */
+  | { readonly says: 'undid' | 'redid'; readonly count: number; readonly kept: number }
+  | { readonly says: 'nothing-to-undo' | 'nothing-to-redo' }
+  | { readonly says: 'turned'; readonly turn: Turn }
+  | { readonly says: 'around'; readonly around: Around }
+  /** Who was asked to do what; null: all of them. */
+  | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
+  /** The order was not understood, or somebody asks what can be asked for. */
+  | { readonly says: 'not-understood' | 'help' }
+  | { readonly says: 'answered'; readonly mate: MateName; readonly answer: 'yes' | 'no' }
+  | { readonly says: 'no-question' }
+  | { readonly says: 'started-anew'; readonly count: number }
+  | { readonly says: 'paused' | 'goes-on' }
+  | { readonly says: 'finished'; readonly invitation: InvitationName };
+
+/** What a mate has said or asked. `n` counts from 1. */
+export type LogEntry = {
+  readonly n: number;
+  readonly mate: MateName;
+  readonly line: Line | { readonly says: 'asks'; readonly build: BuildName; readonly count: number };
+};

@@ -1,0 +1,555 @@
+import { and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import type { KeyValueStore } from '../key-value-store.ts';
+import { addresseesOf, type MateOrder } from './addressee.ts';
+import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
+import { type Cell, KIND, type Kind } from './blocks.ts';
+import { encodeBuild } from './build-link.ts';
+import { refusalOf } from './building-rules.ts';
+import type { DemoEvent } from './demo.events.ts';
+import { GROVE } from './grove.ts';
+import { HOMES, START_CURSOR } from './grove-plan.ts';
+import { INVITATIONS, type InvitationName, progressOf } from './invitations.ts';
+import { createMateMachine } from './mate.machine.ts';
+import type { BuildName, MateEvent, Perception } from './mate-events.ts';
+import { MATES, type MateName } from './mates.ts';
+import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
+import type { AddressedOrder } from './orders.ts';
+import type { Placed } from './shape-site.ts';
+import * as visitor from './visitor.ts';
+import { createWorld, type World } from './world.ts';
+
+/** How long a tick is. Milliseconds. */
+export const TICK_MS = 250;
+/** How many ticks a question waits for an answer; then silence means no. */
+export const QUESTION_TICKS = 32;
+/** How many ticks nobody asks after a question has ended. */
+export const QUIET_TICKS = 40;
+/** How many of the mates' lines are kept. */
+export const LONGEST_LOG = 30;
+/** The store's key of the visitor's build, written as in a link (`build-link.ts`). */
+export const BUILD_STORE_KEY = 'grovemates.demo';
+
+/** A question that waits: a mate would like to build these blocks. */
+export type Question = {
+  readonly mate: MateName;
+  readonly build: BuildName;
+  readonly cells: readonly Placed[];
+  /** Ticks until silence means no. */
+  readonly left: number;
+};
+
+export type DemoContext = visitor.Hand & {
+  /** What could be opened; null once something is. */
+  readonly builds: Builds | null;
+  /** The last answer to the visitor; `n` counts from 1, so that the same answer twice is said twice. */
+  readonly answer: Answer & { readonly n: number };
+  readonly question: Question | null;
+  /** Ticks since the last question ended. */
+  readonly quiet: number;
+  /** How many of the world's changes the mates know, and how many are stored. */
+  readonly known: number;
+  readonly stored: number;
+  readonly log: readonly LogEntry[];
+  /** The invitations that are finished and were celebrated. */
+  readonly finished: readonly InvitationName[];
+};
+
+/**
+ * The demo: a small world of blocks, the visitor's cursor in it, and three mates (SITE-6). Time comes as ticks. The mates
+ * are actors of their own, which wish and ask; the demo decides what may be done (`building-rules.ts`), so that no mate
+ * ever changes what is not its own.
+ *
+ * @param ports.store keeps the visitor's build, on this device only
+ */
+export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write'> }) {
+  return setup({
+    types: {
+      input: {} as Builds,
+      context: {} as DemoContext,
+      events: {} as DemoEvent,
+      children: {} as Record<MateName, 'mate'>,
+    },
+    actors: { mate: createMateMachine() },
+    guards: {
+      mustChoose: ({ context: { builds } }) => builds !== null && mustChoose(builds),
+      isRunning: stateIn({ playing: { time: 'running' } }),
+      draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
+      takes: ({ context: { tool } }) => tool === 'take',
+      isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
+      endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
+        context.question !== null &&
+        addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
+      /** 'Yes' and 'go on' as words are an answer while a question waits. */
+      meansYes: ({ context: { question } }, { order }: { order: AddressedOrder }) =>
+        question !== null && order.kind === 'go-on' && [null, question.mate].includes(order.mate),
+      isUnderstood: (_, { order: { kind } }: { order: AddressedOrder }) =>
+        kind !== 'help' && kind !== 'unknown',
+      mayChange: ({ context }, { mate, ...wish }: Wish) =>
+        refusalOf(context.world, mate, wish, context) === null,
+      isUnstored: ({ context: { world, stored } }) => world.revision !== stored,
+      hasFinished: ({ context }) => newlyFinished(context).length > 0,
+    },
+    actions: {
+      open: assign(({ context: { builds } }, { build }: { build: Opened['build'] | 'preferred' }) => {
+        const wanted = builds ?? { link: null, saved: null };
+        const { world, opened } = openBuild(GROVE, wanted, build === 'preferred' ? preferred(wanted) : build);
+        const finished = INVITATIONS.filter((name) => isFinished(world, name));
+        const stored = opened.build === 'saved' ? world.revision : 0;
+        return {
+          builds: null,
+          world,
+          finished,
+          stored,
+          answer: { n: 1, says: 'opened' as const, ...opened },
+        };
+      }),
+      setOutcome: assign(({ context }, { answer, ...hand }: visitor.Outcome) => ({
+        ...hand,
+        answer: { ...answer, n: context.answer.n + 1 },
+      })),
+      setAnswered: assign(({ context }, { answer }: { answer: 'yes' | 'no' }) => ({
+        answer: {
+          says: 'answered' as const,
+          mate: askedIn(context).mate,
+          answer,
+          n: context.answer.n + 1,
+        },
+      })),
+      setCursor: assign((_, { cell, touched }: { cell: Cell; touched: Cell | null }) => ({
+        cursor: cell,
+        touched,
+      })),
+      setKind: assign((_, { kind }: { kind: Kind }) => ({ kind })),
+      setTool: assign((_, { tool }: { tool: Tool }) => ({ tool })),
+      beginDrawing: assign(({ context }) => ({ drawnFrom: context.cursor })),
+      endDrawing: assign({ drawnFrom: null }),
+      storeBuild: ({ context: { world } }) => {
+        const text = encodeBuild(GROVE, world);
+        if (text !== null) store.write(BUILD_STORE_KEY, text);
+      },
+      setStored: assign(({ context: { world } }) => ({ stored: world.revision })),
+      passTick: assign(({ context: { quiet, world } }) => ({ quiet: quiet + 1, known: world.revision })),
+      tellMatesOfTick: enqueueActions(({ context, enqueue }) => {
+        for (const mate of MATES) enqueue.sendTo(mate, { type: 'tick', ...perceptionOf(context, mate) });
+      }),
+      tellMates: enqueueActions(
+        ({ enqueue }, { mates, event }: { mates: readonly MateName[]; event: MateEvent }) => {
+          for (const mate of mates) enqueue.sendTo(mate, event);
+        },
+      ),
+      answerMate: sendTo(
+        (_, { mate }: { mate: MateName; event: MateEvent }) => mate,
+        (_, { event }) => event,
+      ),
+      setQuestion: assign((_, { mate, build, cells }: Proposal) => ({
+        question: { mate, build, cells, left: QUESTION_TICKS },
+      })),
+      countDown: assign(({ context: { question } }) => ({
+        question: question && { ...question, left: question.left - 1 },
+      })),
+      endQuestion: assign({ question: null, quiet: 0 }),
+      setPlace: assign(({ context }, { mate, at }: { mate: MateName; at: Cell }) => ({
+        places: { ...context.places, [mate]: at },
+      })),
+      changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
+        world: context.world.apply(mate, [{ cell, to }]),
+      })),
+      log: assign(({ context: { log } }, entry: Omit<LogEntry, 'n'>) => ({
+        log: [...log, { n: (log.at(-1)?.n ?? 0) + 1, ...entry }].slice(-LONGEST_LOG),
+      })),
+      celebrate: enqueueActions(({ context, enqueue }) => {
+        for (const invitation of newlyFinished(context)) {
+          for (const mate of MATES) enqueue.sendTo(mate, { type: 'invitation.finished', invitation });
+        }
+      }),
+      setAnswerFinished: assign(({ context }) => {
+        const [invitation] = newlyFinished(context);
+        if (!invitation) return {};
+        return { answer: { says: 'finished' as const, invitation, n: context.answer.n + 1 } };
+      }),
+      setFinished: assign(({ context: { world } }) => ({
+        finished: INVITATIONS.filter((name) => isFinished(world, name)),
+      })),
+    },
+  }).createMachine({
+    id: 'demo',
+    context: ({ input }) => ({
+      builds: input,
+      world: createWorld(GROVE),
+      cursor: START_CURSOR,
+      touched: null,
+      turn: 0,
+      kind: KIND.planks,
+      tool: 'block',
+      drawnFrom: null,
+      places: HOMES,
+      answer: { n: 0, says: 'opened', build: 'none', problem: null },
+      question: null,
+      quiet: 0,
+      known: 0,
+      stored: 0,
+      log: [],
+      finished: [],
+    }),
+    invoke: MATES.map((mate) => ({ id: mate, src: 'mate' as const, input: { mate } })),
+    initial: 'opening',
+    states: {
+      opening: {
+        always: [
+          { guard: 'mustChoose', target: 'choosing' },
+          { target: 'playing', actions: { type: 'open', params: { build: 'preferred' } } },
+        ],
+      },
+      choosing: {
+        on: {
+          'link.chosen': { target: 'playing', actions: { type: 'open', params: { build: 'link' } } },
+          'saved.chosen': { target: 'playing', actions: { type: 'open', params: { build: 'saved' } } },
+        },
+      },
+      playing: {
+        type: 'parallel',
+        on: {
+          'cursor.moved': {
+            actions: {
+              type: 'setOutcome',
+              params: ({ context, event }) => visitor.moved(context, event.direction),
+            },
+          },
+          'cursor.pointed': { actions: { type: 'setCursor', params: ({ event }) => event } },
+          'take.pressed': {
+            actions: { type: 'setOutcome', params: ({ context }) => visitor.taken(context) },
+          },
+          'pick.pressed': {
+            actions: { type: 'setOutcome', params: ({ context }) => visitor.picked(context) },
+          },
+          'kind.chosen': {
+            actions: [
+              { type: 'setKind', params: ({ event }) => event },
+              {
+                type: 'setOutcome',
+                params: ({ event: { kind } }) => ({ answer: { says: 'chose-kind', kind } }),
+              },
+            ],
+          },
+          'tool.chosen': {
+            actions: [
+              { type: 'setTool', params: ({ event }) => event },
+              {
+                type: 'setOutcome',
+                params: ({ event: { tool } }) => ({ answer: { says: 'chose-tool', tool } }),
+              },
+            ],
+          },
+          'undo.pressed': {
+            actions: { type: 'setOutcome', params: ({ context }) => visitor.undone(context) },
+          },
+          'redo.pressed': {
+            actions: { type: 'setOutcome', params: ({ context }) => visitor.redone(context) },
+          },
+          'anew.pressed': {
+            actions: [
+              { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },
+              'setFinished',
+            ],
+          },
+          'view.turned': {
+            actions: {
+              type: 'setOutcome',
+              params: ({ context, event }) => visitor.turned(context, event.by),
+            },
+          },
+          'around.pressed': {
+            actions: { type: 'setOutcome', params: ({ context }) => visitor.surveyed(context) },
+          },
+          'mate.moved': { actions: { type: 'setPlace', params: ({ event }) => event } },
+          'mate.wished': [
+            {
+              guard: { type: 'mayChange', params: ({ event }) => event },
+              actions: [
+                { type: 'changeForMate', params: ({ event }) => event },
+                {
+                  type: 'answerMate',
+                  params: ({ event: { mate } }) => ({ mate, event: { type: 'wish.granted' } }),
+                },
+              ],
+            },
+            {
+              actions: {
+                type: 'answerMate',
+                params: ({ context, event: { mate, ...wish } }) => ({
+                  mate,
+                  event: {
+                    type: 'wish.refused',
+                    reason: refusalOf(context.world, mate, wish, context) ?? 'in-the-way',
+                  },
+                }),
+              },
+            },
+          ],
+          'mate.told': {
+            actions: { type: 'log', params: ({ event: { mate, line } }) => ({ mate, line }) },
+          },
+        },
+        states: {
+          time: {
+            initial: 'running',
+            states: {
+              running: {
+                on: {
+                  tick: { actions: ['tellMatesOfTick', 'passTick'] },
+                  'pause.pressed': {
+                    target: 'paused',
+                    actions: { type: 'setOutcome', params: { answer: { says: 'paused' } } },
+                  },
+                  'page.hidden': 'hidden',
+                },
+              },
+              paused: {
+                on: {
+                  'play.pressed': {
+                    target: 'running',
+                    actions: { type: 'setOutcome', params: { answer: { says: 'goes-on' } } },
+                  },
+                },
+              },
+              hidden: { on: { 'page.shown': 'running' } },
+            },
+          },
+          hand: {
+            initial: 'free',
+            states: {
+              free: {
+                on: {
+                  'use.pressed': [
+                    {
+                      guard: 'draws',
+                      target: 'drawing',
+                      actions: [
+                        'beginDrawing',
+                        { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
+                      ],
+                    },
+                    {
+                      guard: 'takes',
+                      actions: { type: 'setOutcome', params: ({ context }) => visitor.taken(context) },
+                    },
+                    { actions: { type: 'setOutcome', params: ({ context }) => visitor.placed(context) } },
+                  ],
+                },
+              },
+              drawing: {
+                exit: 'endDrawing',
+                on: {
+                  'use.pressed': {
+                    target: 'free',
+                    actions: { type: 'setOutcome', params: ({ context }) => visitor.drawn(context) },
+                  },
+                  'drawing.cancelled': stopDrawing,
+                  'undo.pressed': stopDrawing,
+                  'tool.chosen': {
+                    target: 'free',
+                    actions: [
+                      { type: 'setTool', params: ({ event }) => event },
+                      {
+                        type: 'setOutcome',
+                        params: ({ event: { tool } }) => ({ answer: { says: 'chose-tool', tool } }),
+                      },
+                    ],
+                  },
+                  'cursor.moved': {
+                    actions: [
+                      {
+                        type: 'setOutcome',
+                        params: ({ context, event }) => visitor.moved(context, event.direction),
+                      },
+                      { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+          question: {
+            initial: 'none',
+            states: {
+              none: {
+                on: {
+                  'mate.asked': {
+                    target: 'open',
+                    actions: [
+                      { type: 'setQuestion', params: ({ event }) => event },
+                      {
+                        type: 'log',
+                        params: ({ event: { mate, build, cells } }) => ({
+                          mate,
+                          line: { says: 'asks', build, count: cells.length },
+                        }),
+                      },
+                    ],
+                  },
+                  'question.answered': {
+                    actions: { type: 'setOutcome', params: { answer: { says: 'no-question' } } },
+                  },
+                },
+              },
+              open: {
+                exit: 'endQuestion',
+                on: {
+                  'mate.asked': {
+                    actions: {
+                      type: 'answerMate',
+                      params: ({ event: { mate } }) => ({
+                        mate,
+                        event: { type: 'question.answered', answer: 'busy' },
+                      }),
+                    },
+                  },
+                  'question.answered': {
+                    target: 'none',
+                    actions: [
+                      {
+                        type: 'setAnswered',
+                        params: ({ event }) => event,
+                      },
+                      {
+                        type: 'answerMate',
+                        params: ({ context, event: { answer } }) => replyTo(context, answer),
+                      },
+                    ],
+                  },
+                  'order.given': [
+                    {
+                      guard: { type: 'meansYes', params: ({ event }) => event },
+                      target: 'none',
+                      actions: [
+                        { type: 'setAnswered', params: { answer: 'yes' } },
+                        { type: 'answerMate', params: ({ context }) => replyTo(context, 'yes') },
+                      ],
+                    },
+                    {
+                      guard: { type: 'endsQuestion', params: ({ event }) => event },
+                      target: 'none',
+                      actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'no') },
+                    },
+                  ],
+                  tick: [
+                    {
+                      guard: and(['isRunning', 'isQuestionOver']),
+                      target: 'none',
+                      actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'silence') },
+                    },
+                    { guard: 'isRunning', actions: 'countDown' },
+                  ],
+                },
+              },
+            },
+          },
+          orders: {
+            initial: 'heard',
+            states: {
+              heard: {
+                on: {
+                  'order.given': [
+                    { guard: { type: 'meansYes', params: ({ event }) => event } },
+                    {
+                      guard: { type: 'isUnderstood', params: ({ event }) => event },
+                      actions: [
+                        {
+                          type: 'tellMates',
+                          params: ({ context, event: { order } }) => ({
+                            mates: addresseesOf(order, context.places, context.cursor),
+                            event: { type: 'order.given', order: forMates(order) },
+                          }),
+                        },
+                        {
+                          type: 'setOutcome',
+                          params: ({ context, event: { order } }) => ({
+                            answer: {
+                              says: 'ordered',
+                              mate: onlyOne(addresseesOf(order, context.places, context.cursor)),
+                              order: forMates(order),
+                            },
+                          }),
+                        },
+                      ],
+                    },
+                    {
+                      actions: {
+                        type: 'setOutcome',
+                        params: ({ event: { order } }) => ({
+                          answer: { says: order.kind === 'help' ? 'help' : 'not-understood' },
+                        }),
+                      },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          build: {
+            initial: 'kept',
+            states: {
+              kept: {
+                always: [
+                  { guard: 'hasFinished', actions: ['celebrate', 'setAnswerFinished', 'setFinished'] },
+                  { guard: 'isUnstored', actions: ['storeBuild', 'setStored'] },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
+type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
+
+const stopDrawing = {
+  target: 'free',
+  actions: { type: 'setOutcome', params: { answer: { says: 'stopped-drawing' } } },
+} as const;
+
+/** The question that is open. It is only asked for where one is. */
+function askedIn({ question }: Pick<DemoContext, 'question'>): Question {
+  if (question === null) throw new Error('No question is open.');
+  return question;
+}
+
+/** How the mate learns how its question ended. */
+function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
+  return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
+}
+
+/** An order without the name of the one whom it is for. */
+function forMates({ mate: _, ...order }: AddressedOrder): MateOrder {
+  return order as MateOrder;
+}
+
+function onlyOne(mates: readonly MateName[]): MateName | null {
+  const [first = null, ...others] = mates;
+  return others.length === 0 ? first : null;
+}
+
+function isFinished(world: World, name: InvitationName): boolean {
+  const { done, of } = progressOf(world)[name];
+  return done === of;
+}
+
+function newlyFinished({ world, finished }: DemoContext): InvitationName[] {
+  return INVITATIONS.filter((name) => isFinished(world, name) && !finished.includes(name));
+}
+
+/** What a mate sees at a tick. */
+function perceptionOf(context: DemoContext, mate: MateName): Perception {
+  const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom } = context;
+  return {
+    changes: world.changesSince(known).map(({ cell, to, author }) => ({ cell, to, author })),
+    cursor,
+    kind,
+    turn,
+    others: MATES.filter((name) => name !== mate).map((name) => places[name]),
+    mayAsk: question === null && quiet >= QUIET_TICKS && drawnFrom === null,
+  };
+}

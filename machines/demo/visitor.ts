@@ -1,0 +1,140 @@
+import type { Answer, Tool } from './answer.ts';
+import { lookAround } from './around.ts';
+import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
+import { aimOf, type Direction, moveCursor, surfaceNear, type Turn } from './cursor.ts';
+import { MATES, type MateName } from './mates.ts';
+import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
+import { editsOf, type World } from './world.ts';
+
+/** What the visitor's hand holds and where it is. */
+export type Hand = {
+  readonly world: World;
+  readonly cursor: Cell;
+  /** The block that the pointer touches; null where the keyboard moved the cursor. */
+  readonly touched: Cell | null;
+  readonly turn: Turn;
+  readonly kind: Kind;
+  readonly tool: Tool;
+  /** Where a line or a floor begins that is being drawn; null while nothing is drawn. */
+  readonly drawnFrom: Cell | null;
+  readonly places: Readonly<Record<MateName, Cell>>;
+};
+
+/** What a command changes, and how it is answered. */
+export type Outcome = Partial<Hand> & { readonly answer: Answer };
+
+/** One step of the cursor. */
+export function moved(hand: Hand, direction: Direction): Outcome {
+  const cursor = moveCursor(hand.world, hand.cursor, direction, hand.turn);
+  const isSame = indexOf(cursor) === indexOf(hand.cursor);
+  return { cursor, touched: null, answer: isSame ? { says: 'at-the-edge' } : position(hand.world, cursor) };
+}
+
+/** Where the cursor is, and on what. */
+export function position(world: World, cell: Cell): Answer {
+  const [x, y, z] = cell;
+  return { says: 'moved', cell, here: world.kindAt(cell), below: world.kindAt([x, y - 1, z]) };
+}
+
+/** A block in the cursor's cell. */
+export function placed({ world, cursor, kind, places }: Hand): Outcome {
+  const reason = canPlace(world, cursor, kind, bodiesOf(places));
+  if (reason !== 'ok') return { answer: { says: 'not-placed', reason } };
+  const next = world.apply('you', [{ cell: cursor, to: kind }]);
+  return { ...built(next, cursor), answer: { says: 'placed', kind, count: 1 } };
+}
+
+/** The block that the cursor touches is taken. */
+export function taken(hand: Hand): Outcome {
+  const aim = touchedBy(hand);
+  const reason = aim === null ? 'nothing' : canTake(hand.world, aim);
+  if (aim === null || reason !== 'ok') {
+    return { answer: { says: 'not-taken', reason: reason === 'ok' ? 'nothing' : reason } };
+  }
+  const kind = hand.world.kindAt(aim);
+  const next = hand.world.apply('you', [{ cell: aim, to: KIND.air }]);
+  return { ...built(next, hand.cursor), answer: { says: 'took', kind } };
+}
+
+/** The world after the visitor has changed it. The cursor goes to the surface, so that the next block comes on top. */
+function built(world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor' | 'touched'> {
+  return { world, cursor: surfaceNear(world, cursor), touched: null };
+}
+
+/** The block that 'take' and 'pick' mean: the one that the pointer touches, else the one at the cursor. */
+export function touchedBy({
+  world,
+  cursor,
+  touched,
+}: Pick<Hand, 'world' | 'cursor' | 'touched'>): Cell | null {
+  return touched !== null && isSolid(world.kindAt(touched)) ? touched : aimOf(world, cursor);
+}
+
+/** The kind that the cursor touches is placed from now on, if it can be chosen. */
+export function picked(hand: Hand): Outcome {
+  const aim = touchedBy(hand);
+  const kind = aim && hand.world.kindAt(aim);
+  const isOffered = HOTBAR.some((name) => KIND[name] === kind);
+  if (kind === null || !isOffered) return { answer: { says: 'nothing-to-pick' } };
+  return { kind, answer: { says: 'chose-kind', kind } };
+}
+
+/** The cells that a drawing would fill now, in the order in which they can be placed. */
+export function drawingOf({ world, cursor, drawnFrom, tool, kind, places }: Hand): readonly Cell[] {
+  if (drawnFrom === null) return [];
+  const cells = tool === 'floor' ? floorTo(drawnFrom, cursor) : lineTo(drawnFrom, cursor);
+  return placeMany(world, cells, kind, bodiesOf(places));
+}
+
+/** How long a drawing is now. */
+export function drawing(hand: Hand): Outcome {
+  return { answer: { says: 'draws', count: drawingOf(hand).length } };
+}
+
+/** The drawing is placed. */
+export function drawn(hand: Hand): Outcome {
+  const cells = drawingOf(hand);
+  if (cells.length === 0) {
+    const reason = canPlace(hand.world, hand.cursor, hand.kind, bodiesOf(hand.places));
+    return { answer: { says: 'not-placed', reason: reason === 'ok' ? 'taken' : reason } };
+  }
+  const next = hand.world.apply(
+    'you',
+    cells.map((cell) => ({ cell, to: hand.kind })),
+  );
+  return { ...built(next, hand.cursor), answer: { says: 'placed', kind: hand.kind, count: cells.length } };
+}
+
+export function undone({ world }: Hand): Outcome {
+  const result = world.undo('you');
+  if (result === null) return { answer: { says: 'nothing-to-undo' } };
+  return { world: result.world, answer: { says: 'undid', count: result.undone, kept: result.kept } };
+}
+
+export function redone({ world }: Hand): Outcome {
+  const result = world.redo('you');
+  if (result === null) return { answer: { says: 'nothing-to-redo' } };
+  return { world: result.world, answer: { says: 'redid', count: result.redone, kept: result.kept } };
+}
+
+/** Everything is as nature made it. It is one command, and so can be undone. */
+export function startedAnew({ world }: Hand): Outcome {
+  const edits = editsOf(world).map(({ cell }) => ({ cell, to: world.naturalKindAt(cell) }));
+  return { world: world.apply('you', edits), answer: { says: 'started-anew', count: edits.length } };
+}
+
+/** The view turns by a quarter. */
+export function turned({ turn }: Hand, by: 1 | -1): Outcome {
+  const next = ((turn + by + 4) % 4) as Turn;
+  return { turn: next, answer: { says: 'turned', turn: next } };
+}
+
+/** What is around the cursor, for the status region. */
+export function surveyed({ world, cursor, turn, places }: Hand): Outcome {
+  return { answer: { says: 'around', around: lookAround(world, cursor, turn, places) } };
+}
+
+/** Where the mates stand. */
+export function bodiesOf(places: Readonly<Record<MateName, Cell>>): Cell[] {
+  return MATES.map((mate) => places[mate]);
+}
