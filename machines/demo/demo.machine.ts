@@ -319,6 +319,7 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
             initial: 'free',
             states: {
               free: {
+                entry: 'endDrawing',
                 on: {
                   'use.pressed': [
                     {
@@ -338,7 +339,6 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
                 },
               },
               drawing: {
-                exit: 'endDrawing',
                 on: {
                   'use.pressed': {
                     target: 'free',
@@ -373,6 +373,7 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
             initial: 'none',
             states: {
               none: {
+                entry: 'endQuestion',
                 on: {
                   'mate.asked': {
                     target: 'open',
@@ -393,7 +394,6 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
                 },
               },
               open: {
-                exit: 'endQuestion',
                 on: {
                   'mate.asked': {
                     actions: {

@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate';
+import type { createDemoMachine } from './demo.machine.ts';
+import { progressOf } from './invitations.ts';
+import { drawingOf, touchedBy } from './visitor.ts';
+
+export type DemoSnapshot = SnapshotFrom<ReturnType<typeof createDemoMachine>>;
+
+/** Whether the visitor must choose between the build of the link and their own. */
+export function selectMustChoose(snapshot: DemoSnapshot): boolean {
+  return snapshot.matches('choosing');
+}
+
+/** Whether time passes: not while paused, hidden or not yet opened. */
+export function selectIsRunning(snapshot: DemoSnapshot): boolean {
+  return snapshot.matches({ playing: { time: 'running' } });
+}
+
+/** Whether the visitor has paused. */
+export function selectIsPaused(snapshot: DemoSnapshot): boolean {
+  return snapshot.matches({ playing: { time: 'paused' } });
+}
+
+export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
+  return snapshot.matches({ playing: { hand: 'drawing' } });
+}
+
+/** What is drawn over the world: the cursor, the block that it touches, ghosts of a question, and a drawing. */
+export function selectMarks({ context }: DemoSnapshot) {
+  const ghosts = context.question?.cells ?? [];
+  return { cursor: context.cursor, on: touchedBy(context), ghosts, outline: drawingOf(context) };
+}
+
+/** How far each invitation is. */
+export function selectProgress({ context: { world } }: DemoSnapshot) {
+  return progressOf(world);
+}

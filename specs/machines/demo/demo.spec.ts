@@ -1,0 +1,535 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
+import type { DemoEvent } from '#machines/demo/demo.events.ts';
+import {
+  BUILD_STORE_KEY,
+  createDemoMachine,
+  QUESTION_TICKS,
+  QUIET_TICKS,
+} from '#machines/demo/demo.machine.ts';
+import { selectIsRunning, selectMarks, selectMustChoose } from '#machines/demo/demo.selectors.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { BRIDGE_SITE, HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import { MATES } from '#machines/demo/mates.ts';
+import type { Builds } from '#machines/demo/opening.ts';
+import { readOrder } from '#machines/demo/orders.ts';
+import { createWorld } from '#machines/demo/world.ts';
+
+/** A demo that has begun, with what it has stored and sent to the mates. */
+function start(builds: Partial<Builds> = {}) {
+  const stored: string[] = [];
+  const sent: { to: string; type: string; event: Record<string, unknown> }[] = [];
+  const actor = createActor(
+    createDemoMachine({
+      store: {
+        write: (key, text) => {
+          expect(key).toBe(BUILD_STORE_KEY);
+          stored.push(text);
+        },
+      },
+    }),
+    {
+      input: { link: null, saved: null, ...builds },
+      inspect: (inspected) => {
+        if (inspected.type !== '@xstate.event' || !MATES.some((mate) => mate === inspected.actorRef.id))
+          return;
+        const { type, ...event } = inspected.event;
+        if (type === 'xstate.init') return;
+        sent.push({ to: inspected.actorRef.id, type, event });
+      },
+    },
+  ).start();
+  const context = () => actor.getSnapshot().context;
+  return {
+    actor,
+    stored,
+    context,
+    send: (...events: DemoEvent[]) => {
+      for (const event of events) actor.send(event);
+    },
+    tick: (times = 1) => {
+      for (let tick = 0; tick < times; tick++) actor.send({ type: 'tick' });
+    },
+    answer: () => context().answer,
+    told: (type: string) => sent.filter((each) => each.type === type),
+    at: (cell: Cell) => context().world.kindAt(cell),
+    is: (part: object) => actor.getSnapshot().matches({ playing: part } as never),
+  };
+}
+
+const forward = { type: 'cursor.moved', direction: 'forward' } as const;
+const use = { type: 'use.pressed' } as const;
+const pointAt = (cell: Cell, touched: Cell | null = null) =>
+  ({ type: 'cursor.pointed', cell, touched }) as const;
+const asks = (cells: readonly Cell[]) =>
+  ({
+    type: 'mate.asked',
+    mate: 'wren',
+    build: 'line',
+    cells: cells.map((cell) => ({ cell, kind: KIND.planks })),
+  }) as const;
+const GAP = SITES.bridge;
+/** A free place on the meadow beside the path. */
+const MEADOW: Cell = [22, 8, 8];
+
+/** A build with one block, as it is decoded from a link. */
+function buildWith(cell: Cell) {
+  const world = createWorld(GROVE).apply('you', [{ cell, to: KIND.planks }]);
+  return decodeBuild(GROVE, encodeBuild(GROVE, world) ?? '');
+}
+
+describe('the cursor', () => {
+  it('begins on the path, and goes down to the water of the gap', () => {
+    const demo = start();
+    expect(demo.context().cursor).toEqual(START_CURSOR);
+    demo.send(forward, forward, forward);
+    expect(demo.context().cursor).toEqual(GAP[0]);
+    expect(demo.answer()).toMatchObject({ says: 'moved', below: KIND.water });
+  });
+
+  it('stays at the edge of the world, and says so', () => {
+    const demo = start();
+    for (let step = 0; step < 48; step++) demo.send({ type: 'cursor.moved', direction: 'back' });
+    expect(demo.context().cursor[2]).toBe(0);
+    expect(demo.answer().says).toBe('at-the-edge');
+  });
+
+  it('is where the pointer is, and touches what the pointer touches', () => {
+    const demo = start();
+    demo.send(pointAt([26, 9, 20], [27, 9, 20]));
+    expect(demo.context()).toMatchObject({ cursor: [26, 9, 20], touched: [27, 9, 20] });
+  });
+
+  it('moves as the view is turned', () => {
+    const demo = start();
+    demo.send({ type: 'view.turned', by: 1 });
+    expect(demo.context().turn).toBe(1);
+    demo.send({ type: 'view.turned', by: -1 }, { type: 'view.turned', by: -1 });
+    expect(demo.context().turn).toBe(3);
+    const [x] = demo.context().cursor;
+    demo.send(forward);
+    expect(demo.context().cursor[0]).toBe(x - 1);
+  });
+});
+
+describe('the hand', () => {
+  it('places the chosen kind; the cursor goes on top, so that the next one makes a tower', () => {
+    const demo = start();
+    demo.send({ type: 'kind.chosen', kind: KIND.stone }, pointAt(MEADOW), use, use);
+    expect([demo.at(MEADOW), demo.at([22, 9, 8])]).toEqual([KIND.stone, KIND.stone]);
+    expect(demo.context().cursor).toEqual([22, 10, 8]);
+    expect(demo.answer()).toMatchObject({ says: 'placed', kind: KIND.stone, count: 1 });
+  });
+
+  it('says why a block cannot be placed, and changes nothing', () => {
+    const demo = start();
+    demo.send(pointAt([22, 14, 8]), use);
+    expect(demo.answer()).toMatchObject({ says: 'not-placed', reason: 'floating' });
+    demo.send(pointAt(HOMES.wren), use);
+    expect(demo.answer()).toMatchObject({ says: 'not-placed', reason: 'occupied' });
+    expect(demo.context().world.revision).toBe(0);
+  });
+
+  it('takes what the pointer touches; else what the cursor stands on, and goes down', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, { type: 'take.pressed' });
+    expect(demo.at(MEADOW)).toBe(KIND.air);
+    expect(demo.context().cursor).toEqual(MEADOW);
+    expect(demo.answer()).toMatchObject({ says: 'took', kind: KIND.planks });
+    demo.send(pointAt([22, 9, 8], MEADOW), { type: 'take.pressed' });
+    expect(demo.at([22, 7, 8]), 'the touched cell is empty: the one below the cursor counts').not.toBe(
+      KIND.air,
+    );
+  });
+
+  it('takes with its tool, too', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, { type: 'tool.chosen', tool: 'take' }, use);
+    expect(demo.at(MEADOW)).toBe(KIND.air);
+  });
+
+  it('says where there is nothing to take', () => {
+    const demo = start();
+    demo.send(pointAt([26, 14, 23]), { type: 'take.pressed' });
+    expect(demo.answer()).toMatchObject({ says: 'not-taken', reason: 'nothing' });
+  });
+
+  it('chooses the kind that it touches, if it is one of the ten', () => {
+    const demo = start();
+    demo.send({ type: 'kind.chosen', kind: KIND.lantern }, pointAt(MEADOW), use);
+    demo.send({ type: 'kind.chosen', kind: KIND.sand }, { type: 'pick.pressed' });
+    expect(demo.context().kind).toBe(KIND.lantern);
+    demo.send(pointAt(START_CURSOR), { type: 'pick.pressed' });
+    expect(demo.answer().says, 'nobody places the path').toBe('nothing-to-pick');
+    expect(demo.context().kind).toBe(KIND.lantern);
+  });
+
+  it('draws a line from where it begins to where it ends, as one command', () => {
+    const demo = start();
+    demo.send({ type: 'tool.chosen', tool: 'line' }, pointAt(GAP[0] as Cell), use);
+    expect(demo.is({ hand: 'drawing' })).toBe(true);
+    demo.send(pointAt(GAP[4] as Cell));
+    expect(selectMarks(demo.actor.getSnapshot()).outline).toHaveLength(5);
+    demo.send(use);
+    expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
+    expect(GAP.map(demo.at)).toEqual(Array(5).fill(KIND.planks));
+    demo.send({ type: 'undo.pressed' });
+    expect(demo.answer()).toMatchObject({ says: 'undid', count: 5 });
+  });
+
+  it('draws a floor on the level on which it begins', () => {
+    const demo = start();
+    demo.send({ type: 'tool.chosen', tool: 'floor' }, pointAt(MEADOW), use, pointAt([24, 10, 9]), use);
+    expect(demo.answer()).toMatchObject({ says: 'placed', count: 6 });
+  });
+
+  it('says while it draws with the keys how much would be placed', () => {
+    const demo = start();
+    demo.send(forward, forward, forward, { type: 'tool.chosen', tool: 'line' }, use, forward);
+    expect(demo.answer()).toMatchObject({ says: 'draws', count: 2 });
+  });
+
+  it.each([
+    [{ type: 'drawing.cancelled' } as const, 'stopped-drawing'],
+    [{ type: 'undo.pressed' } as const, 'stopped-drawing'],
+    [{ type: 'tool.chosen', tool: 'block' } as const, 'chose-tool'],
+  ])('drops a drawing: %j', (event, says) => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, { type: 'tool.chosen', tool: 'line' }, use, event);
+    expect(demo.is({ hand: 'free' })).toBe(true);
+    expect(demo.answer().says).toBe(says);
+    expect(demo.context()).toMatchObject({ drawnFrom: null, world: { revision: 1 } });
+  });
+
+  it('undoes, and does again; says where there is nothing', () => {
+    const demo = start();
+    demo.send({ type: 'undo.pressed' });
+    expect(demo.answer().says).toBe('nothing-to-undo');
+    demo.send(pointAt(MEADOW), use, { type: 'undo.pressed' });
+    expect(demo.at(MEADOW)).toBe(KIND.air);
+    demo.send({ type: 'redo.pressed' });
+    expect(demo.at(MEADOW)).toBe(KIND.planks);
+    demo.send({ type: 'redo.pressed' });
+    expect(demo.answer().says).toBe('nothing-to-redo');
+  });
+
+  it('starts anew as one command, which can be undone', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, use, { type: 'anew.pressed' });
+    expect(demo.answer()).toMatchObject({ says: 'started-anew', count: 2 });
+    expect(demo.context().world.editCount).toBe(0);
+    demo.send({ type: 'undo.pressed' });
+    expect(demo.context().world.editCount).toBe(2);
+  });
+});
+
+describe('an invitation', () => {
+  it('is celebrated once when it is finished, whoever finished it; and again after a new start', () => {
+    const demo = start();
+    const build = () => {
+      for (const cell of GAP) demo.send(pointAt(cell), use);
+    };
+    build();
+    expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
+    expect(demo.told('invitation.finished').map(({ to }) => to)).toEqual(['wren', 'pip', 'moss']);
+    demo.send({ type: 'undo.pressed' }, { type: 'redo.pressed' });
+    expect(demo.told('invitation.finished')).toHaveLength(3);
+    demo.send({ type: 'anew.pressed' });
+    build();
+    expect(demo.told('invitation.finished')).toHaveLength(6);
+  });
+
+  it('that is finished in a stored build is not celebrated', () => {
+    const world = createWorld(GROVE).apply(
+      'you',
+      GAP.map((cell) => ({ cell, to: KIND.stone })),
+    );
+    const demo = start({ saved: decodeBuild(GROVE, encodeBuild(GROVE, world) ?? '') });
+    expect(demo.context().finished).toEqual(['bridge']);
+    expect(demo.told('invitation.finished')).toEqual([]);
+  });
+});
+
+describe('what is opened', () => {
+  it('is the plain grove where there is nothing else; nothing is stored for it', () => {
+    const demo = start();
+    expect(demo.answer()).toMatchObject({ says: 'opened', build: 'none', problem: null });
+    expect(demo.stored).toEqual([]);
+  });
+
+  it('is the stored build; each change of it is stored', () => {
+    const demo = start({ saved: buildWith(MEADOW) });
+    expect(demo.answer()).toMatchObject({ says: 'opened', build: 'saved' });
+    expect(demo.at(MEADOW)).toBe(KIND.planks);
+    expect(demo.stored).toEqual([]);
+    demo.send(pointAt([22, 9, 8]), use);
+    const [text = ''] = demo.stored;
+    expect(decodeBuild(GROVE, text)).toMatchObject({
+      kind: 'build',
+      edits: [{ cell: MEADOW }, { cell: [22, 9, 8] }],
+    });
+  });
+
+  it('nobody undoes what was opened', () => {
+    const demo = start({ saved: buildWith(MEADOW) });
+    demo.send({ type: 'undo.pressed' });
+    expect(demo.answer().says).toBe('nothing-to-undo');
+  });
+
+  it("is the link's build, which is stored from then on", () => {
+    const demo = start({ link: buildWith(MEADOW) });
+    expect(demo.answer()).toMatchObject({ says: 'opened', build: 'link' });
+    expect(demo.stored).toHaveLength(1);
+  });
+
+  it('is chosen by the visitor where there are two different ones, so that none is lost', () => {
+    const builds = { link: buildWith(MEADOW), saved: buildWith([21, 8, 8]) };
+    const one = start(builds);
+    expect(selectMustChoose(one.actor.getSnapshot())).toBe(true);
+    one.send(use, { type: 'tick' });
+    expect(one.stored).toEqual([]);
+    one.send({ type: 'saved.chosen' });
+    expect([one.at(MEADOW), one.at([21, 8, 8])]).toEqual([KIND.air, KIND.planks]);
+    const other = start(builds);
+    other.send({ type: 'link.chosen' });
+    expect([other.at(MEADOW), other.at([21, 8, 8])]).toEqual([KIND.planks, KIND.air]);
+  });
+
+  it('needs no choice where both are the same', () => {
+    const demo = start({ link: buildWith(MEADOW), saved: buildWith(MEADOW) });
+    expect(selectMustChoose(demo.actor.getSnapshot())).toBe(false);
+  });
+
+  it.each(['damaged', 'too-long', 'other-version'] as const)(
+    'is the own build where the link is %s',
+    (kind) => {
+      const demo = start({ link: { kind }, saved: buildWith(MEADOW) });
+      expect(demo.answer()).toMatchObject({ says: 'opened', build: 'saved', problem: `link-${kind}` });
+      expect(demo.stored).toEqual([]);
+    },
+  );
+
+  it('is the plain grove where the stored build is damaged, which is kept until something changes', () => {
+    const demo = start({ saved: { kind: 'damaged' } });
+    expect(demo.answer()).toMatchObject({ says: 'opened', build: 'none', problem: 'saved-damaged' });
+    expect(demo.stored).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  const cells = GAP.slice(0, 3);
+
+  it('waits, and is shown with its ghosts', () => {
+    const demo = start();
+    demo.send(asks(cells));
+    expect(demo.context().question).toMatchObject({ mate: 'wren', build: 'line', left: QUESTION_TICKS });
+    expect(selectMarks(demo.actor.getSnapshot()).ghosts.map(({ cell }) => cell)).toEqual(cells);
+    expect(demo.context().log).toEqual([
+      { n: 1, mate: 'wren', line: { says: 'asks', build: 'line', count: 3 } },
+    ]);
+  });
+
+  it.each(['yes', 'no'] as const)('ends with %s', (answer) => {
+    const demo = start();
+    demo.send(asks(cells), { type: 'question.answered', answer });
+    expect(demo.context().question).toBeNull();
+    expect(demo.answer()).toMatchObject({ says: 'answered', mate: 'wren', answer });
+    expect(demo.told('question.answered')).toEqual([
+      { to: 'wren', type: 'question.answered', event: { answer } },
+    ]);
+  });
+
+  it('ends by silence after 32 ticks, not earlier', () => {
+    const demo = start();
+    demo.send(asks(cells));
+    demo.tick(QUESTION_TICKS - 1);
+    expect(demo.context().question).not.toBeNull();
+    demo.tick();
+    expect(demo.context().question).toBeNull();
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'silence' } }]);
+  });
+
+  it('does not grow old while the demo is paused', () => {
+    const demo = start();
+    demo.send(asks(cells), { type: 'pause.pressed' });
+    demo.tick(QUESTION_TICKS + 5);
+    expect(demo.context().question).not.toBeNull();
+  });
+
+  it('is the only one: another mate hears that it is busy', () => {
+    const demo = start();
+    demo.send(asks(cells), { ...asks(cells), mate: 'moss' });
+    expect(demo.told('question.answered')).toEqual([
+      { to: 'moss', type: 'question.answered', event: { answer: 'busy' } },
+    ]);
+    expect(demo.context().question?.mate).toBe('wren');
+  });
+
+  it('is answered by words, too', () => {
+    const demo = start();
+    demo.send(asks(cells), { type: 'order.given', order: readOrder('yes') });
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'yes' } }]);
+    expect(demo.told('order.given')).toEqual([]);
+  });
+
+  it('ends when its mate gets an order; another mate’s order leaves it', () => {
+    const demo = start();
+    demo.send(asks(cells), { type: 'order.given', order: readOrder('pip, follow me') });
+    expect(demo.context().question).not.toBeNull();
+    demo.send({ type: 'order.given', order: readOrder('stop') });
+    expect(demo.context().question).toBeNull();
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'no' } }]);
+  });
+
+  it('disturbs nobody: after one there is quiet, and none while the visitor draws', () => {
+    const demo = start();
+    const mayAsk = () => demo.told('tick').at(-1)?.event.mayAsk;
+    demo.tick(QUIET_TICKS);
+    expect(mayAsk()).toBe(false);
+    demo.tick();
+    expect(mayAsk()).toBe(true);
+    demo.send(asks(cells));
+    demo.tick();
+    expect(mayAsk()).toBe(false);
+    demo.send({ type: 'question.answered', answer: 'no' });
+    demo.tick(QUIET_TICKS);
+    expect(mayAsk()).toBe(false);
+    demo.tick();
+    expect(mayAsk()).toBe(true);
+    demo.send({ type: 'tool.chosen', tool: 'line' }, use);
+    demo.tick();
+    expect(mayAsk()).toBe(false);
+  });
+
+  it('that nobody has asked has no answer', () => {
+    const demo = start();
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    expect(demo.answer().says).toBe('no-question');
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['stop', ['wren', 'pip', 'moss']],
+    ['build a wall', ['wren']],
+    ['build a roof', ['pip']],
+    ['bring me planks', ['pip']],
+    ['tidy up', ['pip']],
+    ['go on', ['wren']],
+    ['moss, build a tower', ['moss']],
+    ['follow me', ['moss']],
+  ])('%s is for %j', (text, mates) => {
+    const demo = start();
+    demo.send({ type: 'order.given', order: readOrder(text) });
+    expect(demo.told('order.given').map(({ to }) => to)).toEqual(mates);
+    expect(demo.answer()).toMatchObject({ says: 'ordered', mate: mates.length === 1 ? mates[0] : null });
+  });
+
+  it.each([
+    ['xyzzy', 'not-understood'],
+    ['what can I ask?', 'help'],
+  ])('%s is answered by the demo', (text, says) => {
+    const demo = start();
+    demo.send({ type: 'order.given', order: readOrder(text) });
+    expect(demo.answer().says).toBe(says);
+    expect(demo.told('order.given')).toEqual([]);
+  });
+});
+
+describe('a mate', () => {
+  const wish = (cell: Cell, to = KIND.planks as number) =>
+    ({ type: 'mate.wished', mate: 'wren', cell, to: to as never }) as const;
+  const near: Cell = [18, 8, 9];
+
+  it('is told at each tick what has changed since the last one, and where the others are', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use);
+    demo.tick(2);
+    const [first, , , second] = demo.told('tick').map(({ event }) => event);
+    expect(first).toMatchObject({
+      changes: [{ to: KIND.planks, author: 'you' }],
+      others: [HOMES.pip, HOMES.moss],
+      kind: KIND.planks,
+      turn: 0,
+    });
+    expect(second).toMatchObject({ changes: [] });
+  });
+
+  it('places where it may, and hears it', () => {
+    const demo = start();
+    demo.send(wish(near));
+    expect(demo.at(near)).toBe(KIND.planks);
+    expect(demo.context().world.ownerOf(near)).toBe('wren');
+    expect(demo.told('wish.granted')).toHaveLength(1);
+  });
+
+  it.each([
+    ['too far away', wish(MEADOW), 'no-way'],
+    ['a body', wish(HOMES.pip), 'in-the-way'],
+    ['not its own', wish([18, 7, 9], KIND.air), 'nothing-there'],
+    ['a kind that nobody chooses', wish(near, KIND.bedrock), 'in-the-way'],
+  ] as const)('is refused: %s', (_, event, reason) => {
+    const demo = start();
+    demo.send(event);
+    expect(demo.told('wish.refused')).toEqual([{ to: 'wren', type: 'wish.refused', event: { reason } }]);
+    expect(demo.context().world.revision).toBe(0);
+  });
+
+  it("never fills the cursor's cell", () => {
+    const demo = start();
+    demo.send(pointAt(near), wish(near));
+    expect(demo.told('wish.refused')).toHaveLength(1);
+  });
+
+  it('is where it says, and the log keeps its last 30 lines', () => {
+    const demo = start();
+    demo.send({ type: 'mate.moved', mate: 'pip', at: [16, 8, 11] });
+    expect(demo.context().places).toEqual({ ...HOMES, pip: [16, 8, 11] });
+    for (let n = 0; n < 31; n++) demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'came' } });
+    expect(demo.context().log).toHaveLength(30);
+    expect(demo.context().log.at(-1)).toEqual({ n: 31, mate: 'pip', line: { says: 'came' } });
+  });
+});
+
+describe('time', () => {
+  it('stands still while the visitor pauses, and while nobody sees the page', () => {
+    const demo = start();
+    const isRunning = () => selectIsRunning(demo.actor.getSnapshot());
+    demo.send({ type: 'page.hidden' });
+    demo.tick();
+    expect(isRunning()).toBe(false);
+    demo.send({ type: 'page.shown' });
+    expect(isRunning()).toBe(true);
+    demo.send({ type: 'pause.pressed' }, { type: 'page.hidden' }, { type: 'page.shown' });
+    expect(isRunning(), 'a pause is not ended by a look at another tab').toBe(false);
+    demo.tick();
+    expect(demo.told('tick')).toEqual([]);
+    demo.send({ type: 'play.pressed' });
+    demo.tick();
+    expect(demo.told('tick')).toHaveLength(3);
+  });
+
+  it('can be paused while one builds', () => {
+    const demo = start();
+    demo.send({ type: 'pause.pressed' }, pointAt(MEADOW), use);
+    expect(demo.at(MEADOW)).toBe(KIND.planks);
+  });
+});
+
+it('every answer has a number, so that the same one twice is said twice', () => {
+  const demo = start();
+  demo.send({ type: 'undo.pressed' });
+  const { n } = demo.answer();
+  demo.send({ type: 'undo.pressed' });
+  expect(demo.answer().n).toBe(n + 1);
+});
+
+it('the context stays small', () => {
+  const demo = start();
+  demo.send({ type: 'tool.chosen', tool: 'floor' }, pointAt(MEADOW), use, pointAt([26, 8, 12]), use);
+  expect(JSON.stringify(demo.context()).length).toBeLessThan(2000);
+  expect(BRIDGE_SITE.columns).toHaveLength(5);
+});
