@@ -1,8 +1,8 @@
-import { KIND } from '#machines/demo/blocks.ts';
+import { KIND, type Kind } from '#machines/demo/blocks.ts';
+import { isSolid } from '#machines/demo/rules.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
-import { isOpen } from '../mesh/visible.ts';
 import { type Atlas, texelAt } from './atlas.ts';
 import { develop } from './film.ts';
 import type { Look } from './look.ts';
@@ -105,8 +105,8 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
       if (far < (LAMP_REACH + 1) ** 2) near.push(lamp);
     }
     const facing = normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2];
-    const above = y + 1 < height ? (grid.cells[index + width * depth] as number) : 0;
-    const scene = { petals: around.petals[x + width * z] as number, isTop: isOpen(above) };
+    const above = y + 1 < height ? (grid.cells[index + width * depth] as Kind) : KIND.air;
+    const scene = { petals: around.petals[x + width * z] as number, isTop: !isSolid(above) };
     const sunk = kind === KIND.water ? 0 : waterOver(grid, x + normal[0], y + normal[1], z + normal[2]);
     const { passes, cover } = look.water;
     const texel: Texel = { x, y, z, direction, i: 0, j: 0 };
