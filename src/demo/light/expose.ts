@@ -1,5 +1,6 @@
 import { KIND, type Kind } from '#machines/demo/blocks.ts';
 import { isSolid } from '#machines/demo/rules.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
@@ -91,10 +92,7 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
 
   return (slot: number, atlas: Atlas, gathered: Float32Array, around: Surroundings): void => {
     const index = faces.cell[slot] as number;
-    const x = index % width;
-    const row = (index - x) / width;
-    const z = row % depth;
-    const y = (row - z) / depth;
+    const [x, y, z] = placeAt(grid, index);
     const direction = faces.direction[slot] as number;
     const kind = faces.kind[slot] as number;
     const { normal, origin, s, t } = squareOf(direction);

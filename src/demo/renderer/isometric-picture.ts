@@ -1,4 +1,5 @@
 import { KIND } from '#machines/demo/blocks.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { ATLAS_WIDTH, type Atlas, texelAt } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
@@ -79,12 +80,9 @@ function slabOfFace(
   isWater: boolean,
   to: Projection,
 ): Slab {
-  const index = cell[slot] as number;
-  const x = index % grid.width;
-  const row = (index - x) / grid.width;
-  const z = row % grid.depth;
+  const [x, y, z] = placeAt(grid, cell[slot] as number);
   const { origin, s, t } = squareOf(direction);
   const sunk = isWater && direction === UP ? 1 - WATER_SURFACE : 0;
-  const from: Vector = [x + origin[0], (row - z) / grid.depth + origin[1] - sunk, z + origin[2]];
+  const from: Vector = [x + origin[0], y + origin[1] - sunk, z + origin[2]];
   return slabOf(to, from, s, isWater && direction !== UP ? [0, WATER_SURFACE, 0] : t);
 }

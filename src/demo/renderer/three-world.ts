@@ -12,6 +12,7 @@ import {
   UnsignedByteType,
 } from 'three';
 import { KIND } from '#machines/demo/blocks.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Atlas } from '../light/atlas.ts';
 import { rowsOf, type SlotRange } from '../light/bake.ts';
 import type { Faces } from '../mesh/faces.ts';
@@ -114,17 +115,13 @@ function squares(faces?: Faces, slots: readonly number[] = []): BufferGeometry {
   const slot = new Float32Array(count * 4);
   const index = new Uint32Array(count * 6);
   if (faces) {
-    const { width, depth } = faces.grid;
     for (let n = 0; n < count; n++) {
       const own = slots[n] as number;
-      const cell = faces.cell[own] as number;
-      const x = cell % width;
-      const row = (cell - x) / width;
-      const z = row % depth;
+      const [x, y, z] = placeAt(faces.grid, faces.cell[own] as number);
       for (let corner = 0; corner < 4; corner++) {
         const at = (n * 4 + corner) * 4;
         place[at] = x;
-        place[at + 1] = (row - z) / depth;
+        place[at + 1] = y;
         place[at + 2] = z;
         place[at + 3] = (faces.direction[own] as number) + 8 * corner;
         slot[n * 4 + corner] = own;
