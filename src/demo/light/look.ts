@@ -1,4 +1,4 @@
-import type { KindName } from '#machines/demo/blocks.ts';
+import { KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
 import { linear } from '../../../voxels/palette.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 
@@ -7,10 +7,13 @@ export type LookName = 'day' | 'night';
 
 type Colour = Vector;
 
+/** The kinds that are painted: all but air. */
+export type PaintedKind = Exclude<KindName, 'air'>;
+
 /** What a world is painted and lit with. Colours are linear light, ramps go from dark to light. */
 export type Look = {
   readonly name: LookName;
-  readonly ramps: Readonly<Record<Exclude<KindName, 'air'>, readonly Colour[]>>;
+  readonly ramps: Readonly<Record<PaintedKind, readonly Colour[]>>;
   /** Petals on grass and water, and moss on stone. */
   readonly petals: readonly Colour[];
   readonly moss: readonly Colour[];
@@ -109,3 +112,11 @@ const night: Look = {
 
 /** The looks by name. */
 export const LOOKS: Readonly<Record<LookName, Look>> = { day, night };
+
+const NAMES = Object.keys(KIND) as KindName[];
+
+/** The colours of a kind, from dark to light; none for air. */
+export function rampOf(look: Look, kind: Kind): readonly Colour[] {
+  const name = NAMES.find((each) => KIND[each] === kind) ?? 'air';
+  return name === 'air' ? [] : look.ramps[name];
+}
