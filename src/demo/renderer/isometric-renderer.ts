@@ -2,9 +2,10 @@ import type { Atlas } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { isometricRay, isometricRows } from './camera.ts';
-import { createFigurePainter } from './isometric-figures.ts';
+import { createFigureQuads } from './figure-quads.ts';
 import { paintMarks } from './isometric-marks.ts';
 import { paintWorld } from './isometric-picture.ts';
+import { createQuadPainter } from './isometric-quads.ts';
 import { createRaster, type Raster } from './raster.ts';
 import type { Renderer, View } from './renderer.ts';
 
@@ -12,7 +13,7 @@ import type { Renderer, View } from './renderer.ts';
 export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): Renderer {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This canvas has no 2D context.');
-  const figures = createFigurePainter(look);
+  const quads = createFigureQuads(look);
   let [width, height] = [canvas.width, canvas.height];
   let shown: { faces: Faces; atlas: Atlas } | null = null;
   let layer: Raster | null = null;
@@ -45,8 +46,9 @@ export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): 
       picture.pixels.set(layer.pixels);
       picture.depth.set(layer.depth);
       const to = isometricRows(frame.view, width, height);
-      for (const mate of frame.mates) figures(picture, to, mate, frame.seconds);
-      paintMarks(look, picture, to, frame);
+      quads.figures(frame, createQuadPainter(picture, to, 'solid'));
+      quads.overlays(frame, createQuadPainter(picture, to, 'overlay'));
+      paintMarks(picture, to, frame);
       const bytes = new Uint8ClampedArray(picture.pixels.buffer);
       context.putImageData(new ImageData(bytes, width, height), 0, 0);
     },
