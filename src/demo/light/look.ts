@@ -1,6 +1,6 @@
 import { KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
 import { linear } from '../../../voxels/palette.ts';
-import type { Vector } from '../../../voxels/vector.ts';
+import { unit, type Vector } from '../../../voxels/vector.ts';
 
 /** The two phases of the one world: a cherry grove by day, a pale garden by night. */
 export type LookName = 'day' | 'night';
@@ -37,11 +37,6 @@ const shown = (hexes: readonly string[]): Colour[] =>
     return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
   });
 const times = ([r, g, b]: Colour, k: number): Colour => [r * k, g * k, b * k];
-
-function unit([x, y, z]: Vector): Vector {
-  const length = Math.sqrt(x * x + y * y + z * z);
-  return [x / length, y / length, z / length];
-}
 
 /** What both looks share: what was made by hand looks alike by day and by night. */
 const MADE = {
