@@ -5,6 +5,7 @@ import { type Atlas, createAtlas, TILES_ACROSS } from './atlas.ts';
 import { createExposure, LAMP_REACH } from './expose.ts';
 import { createGather } from './gather.ts';
 import type { Look } from './look.ts';
+import { TEXELS } from './paint.ts';
 import { createSight } from './sight.ts';
 import { fallenPetals, lampsIn } from './surroundings.ts';
 
@@ -136,6 +137,6 @@ function isInLine(dx: number, dy: number, dz: number, sun: readonly [number, num
 
 /** The rows of the atlas, in texels, that hold a range of slots. */
 export function rowsOf({ from, to }: SlotRange): { readonly first: number; readonly count: number } {
-  const first = Math.floor(from / TILES_ACROSS) * 4;
-  return { first, count: (Math.floor((to - 1) / TILES_ACROSS) + 1) * 4 - first };
+  const first = Math.floor(from / TILES_ACROSS) * TEXELS;
+  return { first, count: (Math.floor((to - 1) / TILES_ACROSS) + 1) * TEXELS - first };
 }

@@ -3,6 +3,9 @@ import { isSolid } from '#machines/demo/rules.ts';
 import type { Grid } from '../../../voxels/grid.ts';
 import { squareOf, UP } from './directions.ts';
 
+/** How high the surface of water is in its cell. */
+export const WATER_SURFACE = 0.86;
+
 /**
  * Whether the face of a cell is drawn: its neighbour is not solid. Water shows its surface only, and its section where the
  * world ends; nobody looks at the world from below.

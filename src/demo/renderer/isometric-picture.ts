@@ -6,13 +6,11 @@ import type { Look } from '../light/look.ts';
 import { TEXELS } from '../light/paint.ts';
 import { DIRECTIONS, squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
+import { WATER_SURFACE } from '../mesh/visible.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { isometricRows } from './camera.ts';
 import { blend, createRaster, fillSlab, type Raster, type Slab } from './raster.ts';
 import type { View } from './renderer.ts';
-
-/** How high the surface of water is in its cell. */
-export const WATER_SURFACE = 0.86;
 
 /** From the world to a picture's pixels. */
 export type Projection = ReturnType<typeof isometricRows>;

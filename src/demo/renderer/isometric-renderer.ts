@@ -2,6 +2,7 @@ import type { Atlas } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { isometricRay, isometricRows } from './camera.ts';
+import { canvasPng } from './canvas-png.ts';
 import { createFigureQuads } from './figure-quads.ts';
 import { paintMarks } from './isometric-marks.ts';
 import { paintWorld } from './isometric-picture.ts';
@@ -53,10 +54,7 @@ export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): 
       context.putImageData(new ImageData(bytes, width, height), 0, 0);
     },
     rayAt: (x, y, view) => isometricRay(x, y, view, width, height),
-    toBlob: () =>
-      new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
-      }),
+    toBlob: () => canvasPng(canvas),
     dispose() {
       shown = null;
       layer = null;

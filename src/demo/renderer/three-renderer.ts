@@ -17,6 +17,7 @@ import {
 import type { Look } from '../light/look.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { basisOf, perspectiveMatrix, perspectiveRay } from './camera.ts';
+import { canvasPng } from './canvas-png.ts';
 import { createFigureQuads } from './figure-quads.ts';
 import type { Frame, Renderer } from './renderer.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './shaders.ts';
@@ -117,12 +118,11 @@ export function createThreeRenderer(
     },
     draw,
     rayAt: (x, y, view) => perspectiveRay(x, y, view, width, height),
-    toBlob: () =>
-      new Promise((resolve, reject) => {
-        // The drawing buffer is only kept until the browser shows it.
-        if (last) draw(last);
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
-      }),
+    toBlob: () => {
+      // The drawing buffer is only kept until the browser shows it.
+      if (last) draw(last);
+      return canvasPng(canvas);
+    },
     dispose() {
       canvas.removeEventListener('webglcontextlost', lost);
       world.dispose();

@@ -113,7 +113,6 @@ function squares(faces?: Faces, slots: readonly number[] = []): BufferGeometry {
   const count = slots.length;
   const place = new Uint8Array(count * 16);
   const slot = new Float32Array(count * 4);
-  const index = new Uint32Array(count * 6);
   if (faces) {
     for (let n = 0; n < count; n++) {
       const own = slots[n] as number;
@@ -126,15 +125,21 @@ function squares(faces?: Faces, slots: readonly number[] = []): BufferGeometry {
         place[at + 3] = (faces.direction[own] as number) + 8 * corner;
         slot[n * 4 + corner] = own;
       }
-      for (let k = 0; k < 6; k++) index[n * 6 + k] = n * 4 + (CORNERS[k] as number);
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('place', new BufferAttribute(place, 4));
   geometry.setAttribute('slot', new BufferAttribute(slot, 1));
-  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.setIndex(squareIndex(count));
   return geometry;
 }
 
-/** The corners of a square's two triangles. */
+/** The corners of a square's two triangles: (0, 0), (1, 0), (0, 1), (1, 1) by number. */
 const CORNERS = [0, 1, 2, 2, 1, 3];
+
+/** The triangles of a number of squares with four corners each. */
+export function squareIndex(count: number): BufferAttribute {
+  const index = new Uint32Array(count * 6);
+  for (let k = 0; k < index.length; k++) index[k] = Math.floor(k / 6) * 4 + (CORNERS[k % 6] as number);
+  return new BufferAttribute(index, 1);
+}

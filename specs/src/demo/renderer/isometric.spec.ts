@@ -85,7 +85,7 @@ describe('what is drawn over the world', () => {
   });
 });
 
-test('the renderer puts its picture on the canvas, and keeps nothing when it is disposed of', () => {
+test('the renderer puts its picture on the canvas, and keeps nothing when it is disposed of', async () => {
   class Picture {
     readonly data: Uint8ClampedArray;
     constructor(data: Uint8ClampedArray) {
@@ -95,7 +95,10 @@ test('the renderer puts its picture on the canvas, and keeps nothing when it is 
   vi.stubGlobal('ImageData', Picture);
   const shown: Picture[] = [];
   const context = { putImageData: (picture: Picture) => shown.push(picture) };
-  const canvas = { width: 1, height: 1, style: { imageRendering: '' }, getContext: () => context };
+  const png = new Blob(['png']);
+  const blobs = [png, null];
+  const toBlob = (give: (blob: Blob | null | undefined) => void) => give(blobs.shift());
+  const canvas = { width: 1, height: 1, style: { imageRendering: '' }, getContext: () => context, toBlob };
   const renderer = createIsometricRenderer(canvas as unknown as HTMLCanvasElement, look);
   renderer.resize(width, height, 2);
   renderer.draw(empty);
@@ -103,6 +106,8 @@ test('the renderer puts its picture on the canvas, and keeps nothing when it is 
   renderer.setFaces(faces, bake.atlas);
   renderer.draw({ ...empty, mates: [mate] });
   expect(shown[0]?.data).toHaveLength(width * height * 4);
+  expect(await renderer.toBlob()).toBe(png);
+  await expect(renderer.toBlob()).rejects.toThrow('No picture.');
   renderer.dispose();
   expect([canvas.width, canvas.height]).toEqual([1, 1]);
   vi.unstubAllGlobals();
