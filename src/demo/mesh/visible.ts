@@ -6,6 +6,11 @@ import { squareOf, UP } from './directions.ts';
 /** How high the surface of water is in its cell. */
 export const WATER_SURFACE = 0.86;
 
+/** Whether a kind is part of a tree's crown: it fades where it stands before the cursor. */
+export function isCrown(kind: number): boolean {
+  return kind === KIND.blossom || kind === KIND.log;
+}
+
 /**
  * Whether the face of a cell is drawn: its neighbour is not solid. Water shows its surface only, and its section where the
  * world ends; nobody looks at the world from below.

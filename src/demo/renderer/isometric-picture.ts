@@ -7,10 +7,12 @@ import { TEXELS } from '../light/paint.ts';
 import { DIRECTIONS, squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { WATER_SURFACE } from '../mesh/visible.ts';
-import { paintBackdrop } from './backdrop.ts';
+import { ditherAt, paintBackdrop } from './backdrop.ts';
 import { isometricRows } from './camera.ts';
 import { blend, createRaster, fillSlab, type Raster, type Slab } from './raster.ts';
 import type { View } from './renderer.ts';
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
 
 /** From the world to a picture's pixels. */
 export type Projection = ReturnType<typeof isometricRows>;
@@ -32,7 +34,11 @@ export function slabOf({ x, y, depth }: Projection, origin: Vector, s: Vector, t
   };
 }
 
-/** Draws all faces of the world before its sky: what stays the same until a block or the view changes. */
+/**
+ * Draws all faces of the world before its sky: what stays the same until a block, the view or what fades changes.
+ *
+ * @param faded the slots that are drawn as dots, and how many of their pixels are left out, from 0 to 1
+ */
 export function paintWorld(
   look: Look,
   faces: Faces,
@@ -40,6 +46,7 @@ export function paintWorld(
   view: View,
   width: number,
   height: number,
+  faded: ReadonlyMap<number, number> = NOTHING,
 ): Raster {
   const raster = createRaster(width, height);
   paintBackdrop(look, raster.pixels, width, height);
@@ -57,7 +64,9 @@ export function paintWorld(
       if (!facing[direction]) continue;
       const slab = slabOfFace(faces, slot, direction, isWater, projection);
       const first = texelAt(slot, 0, 0) / 4;
+      const fade = faded.get(slot) ?? 0;
       fillSlab(raster, slab, (at, u, v) => {
+        if (fade > 0 && fade > ditherAt(at % width, Math.floor(at / width))) return false;
         const i = Math.min(TEXELS - 1, Math.max(0, Math.floor(u * TEXELS)));
         const j = Math.min(TEXELS - 1, Math.max(0, Math.floor(v * TEXELS)));
         const texel = texels[first + i + ATLAS_WIDTH * j] as number;

@@ -1,8 +1,10 @@
+import type { Cell } from '#machines/demo/blocks.ts';
 import type { Atlas } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { isometricRay, isometricRows } from './camera.ts';
 import { canvasPng } from './canvas-png.ts';
+import { fadedFaces } from './crown-fade.ts';
 import { createFigureQuads } from './figure-quads.ts';
 import { paintMarks } from './isometric-marks.ts';
 import { paintWorld } from './isometric-picture.ts';
@@ -21,7 +23,9 @@ export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): 
   let layerKey = '';
   let picture = createRaster(width, height);
 
-  const keyOf = ({ turn, distance, target }: View) => [turn, distance, ...target].join();
+  /** What the world's layer depends on, beside the blocks. */
+  const keyOf = ({ turn, distance, target }: View, opened: Cell | null) =>
+    [turn, distance, ...target, ...(opened ?? [])].join();
 
   return {
     kind: 'isometric',
@@ -39,14 +43,16 @@ export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): 
     },
     draw(frame) {
       if (!shown) return;
-      const key = keyOf(frame.view);
+      const to = isometricRows(frame.view, width, height);
+      const cell = frame.cursor?.cell ?? null;
+      const faded = fadedFaces(shown.faces, cell, to.depth);
+      const key = keyOf(frame.view, faded.size > 0 ? cell : null);
       if (!layer || key !== layerKey) {
-        layer = paintWorld(look, shown.faces, shown.atlas, frame.view, width, height);
+        layer = paintWorld(look, shown.faces, shown.atlas, frame.view, width, height, faded);
         layerKey = key;
       }
       picture.pixels.set(layer.pixels);
       picture.depth.set(layer.depth);
-      const to = isometricRows(frame.view, width, height);
       quads.figures(frame, createQuadPainter(picture, to, 'solid'));
       quads.overlays(frame, createQuadPainter(picture, to, 'overlay'));
       paintMarks(picture, to, frame);

@@ -5,6 +5,7 @@ import { TEXELS } from '../light/paint.ts';
 import { DIRECTIONS, type Square, UP } from '../mesh/directions.ts';
 import { WATER_SURFACE } from '../mesh/visible.ts';
 import { BAYER } from './backdrop.ts';
+import { FADE } from './crown-fade.ts';
 import { PATTERN, STRIPE } from './figure-quads.ts';
 
 /** The programs of the three renderer: GLSL ES 3.00, colours are sRGB as they are shown. */
@@ -63,7 +64,8 @@ void main() {
     vec3 here = place.xyz + 0.5 - uEye;
     float along = dot(here, way);
     float aside = length(here - way * along);
-    if (along < far - 1.2 && place.y > uCursor.y - 1.0) vFade = 0.92 * (1.0 - smoothstep(1.8, 4.2, aside));
+    if (along < far - ${float(FADE.nearer)} && place.y > uCursor.y - 1.0)
+      vFade = ${float(FADE.most)} * (1.0 - smoothstep(${float(FADE.core)}, ${float(FADE.rim)}, aside));
   }
 #endif
   gl_Position = uMatrix * vec4(world, 1.0);

@@ -16,6 +16,7 @@ import { placeAt } from '../../../voxels/grid.ts';
 import type { Atlas } from '../light/atlas.ts';
 import { rowsOf, type SlotRange } from '../light/bake.ts';
 import type { Faces } from '../mesh/faces.ts';
+import { isCrown } from '../mesh/visible.ts';
 import { WORLD_FRAGMENT, WORLD_VERTEX } from './shaders.ts';
 
 type Layer = 'ground' | 'crown' | 'water';
@@ -90,7 +91,7 @@ export function textureOf(bytes: Uint8Array, width: number, height: number): Dat
 
 function layerOf(kind: number): Layer {
   if (kind === KIND.water) return 'water';
-  return kind === KIND.blossom || kind === KIND.log ? 'crown' : 'ground';
+  return isCrown(kind) ? 'crown' : 'ground';
 }
 
 function material(layer: Layer, uniforms: Uniforms): RawShaderMaterial {
