@@ -12,8 +12,8 @@ export function isCrown(kind: number): boolean {
 }
 
 /**
- * Whether the face of a cell is drawn: its neighbour is not solid. Water shows its surface only, and its section where the
- * world ends; nobody looks at the world from below.
+ * Whether the face of a cell is drawn: its neighbour is not solid, or is a crown, which can fade. Water shows its surface
+ * only, and its section where the world ends; nobody looks at the world from below.
  */
 export function isVisible(grid: Grid, x: number, y: number, z: number, direction: number): boolean {
   const { width, height, depth, cells } = grid;
@@ -27,7 +27,7 @@ export function isVisible(grid: Grid, x: number, y: number, z: number, direction
   if (nx < 0 || nz < 0 || nx >= width || ny >= height || nz >= depth) return true;
   const next = cells[nx + width * (nz + depth * ny)] as Kind;
   if (kind === KIND.water) return direction === UP && next === KIND.air;
-  return !isSolid(next);
+  return !isSolid(next) || (isCrown(next) && !isCrown(kind));
 }
 
 /**

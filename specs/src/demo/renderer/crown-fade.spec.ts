@@ -9,7 +9,7 @@ import { paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
 import { paintWorld } from '../../../../src/demo/renderer/isometric-picture.ts';
 import { createIsometricRenderer } from '../../../../src/demo/renderer/isometric-renderer.ts';
 import type { Frame } from '../../../../src/demo/renderer/renderer.ts';
-import { createGrid, placeAt, put } from '../../../../voxels/grid.ts';
+import { at, createGrid, placeAt, put } from '../../../../voxels/grid.ts';
 
 const view = { turn: 0.8, rise: 0.6, distance: 30, target: [8, 1, 8] } as const;
 const [width, height] = [320, 240];
@@ -106,4 +106,17 @@ describe('the 2D picture', () => {
     expect(unlike(shown[2] as Uint32Array, closed)).toBe(0);
     vi.unstubAllGlobals();
   });
+});
+
+test('the ground under a crown is there when the crown fades', () => {
+  const { faces, atlas } = worldOf([[7, 1, 7, KIND.log]]);
+  const fade = new Map(
+    Array.from({ length: faces.count }, (_, slot) => [slot, 1] as const).filter(
+      ([slot]) => faces.kind[slot] === KIND.log,
+    ),
+  );
+  const { depth } = paintWorld(look, faces, atlas, view, width, height, fade);
+  const bare = worldOf([]);
+  expect(at(bare.faces.grid, 7, 1, 7)).toBe(KIND.air);
+  expect(depth).toEqual(paintWorld(look, bare.faces, bare.atlas, view, width, height).depth);
 });
