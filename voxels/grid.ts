@@ -1,3 +1,5 @@
+import type { Vector } from './vector.ts';
+
 /** A world of cubes, one byte each: the number of its material, 0 for air. x to the right, y up, z away. */
 export type Grid = {
   readonly width: number;
@@ -21,6 +23,14 @@ export function createGrid(width: number, height: number, depth: number, allocat
     throw new Error(`A world's sizes are multiples of ${BRICK}.`);
   }
   return { width, height, depth, cells: new Uint8Array(allocate(width * height * depth)) };
+}
+
+/** The place of a cell's number; the same for bricks, where the sizes are in bricks. */
+export function placeAt({ width, depth }: Pick<Grid, 'width' | 'depth'>, index: number): Vector {
+  const x = index % width;
+  const row = (index - x) / width;
+  const z = row % depth;
+  return [x, (row - z) / depth, z];
 }
 
 /** The material at a place; air outside the world. Places are rounded down. */
@@ -58,15 +68,13 @@ export function box(
  * For each brick the distance in bricks to the nearest one that is not empty (Chebyshev distance, 255 at most); 0 for
  * those that are not empty. Two passes over the 13 neighbours on either side are exact for this distance.
  */
-export function brickDistances({ width, height, depth, cells }: Grid, allocate = allocateOwn): Uint8Array {
+export function brickDistances(grid: Grid, allocate = allocateOwn): Uint8Array {
+  const { width, height, depth, cells } = grid;
   const [w, h, d] = [width / BRICK, height / BRICK, depth / BRICK];
   const distances = new Uint8Array(allocate(w * h * d)).fill(255);
   for (let i = 0; i < cells.length; i++) {
     if (cells[i] === 0) continue;
-    const x = i % width;
-    const row = (i - x) / width;
-    const z = row % depth;
-    const y = (row - z) / depth;
+    const [x, y, z] = placeAt(grid, i);
     distances[(x >> 2) + w * ((z >> 2) + d * (y >> 2))] = 0;
   }
   const before: [number, number, number][] = [];
@@ -78,10 +86,7 @@ export function brickDistances({ width, height, depth, cells }: Grid, allocate =
   const sweep = (sign: 1 | -1) => {
     for (let k = 0; k < distances.length; k++) {
       const i = sign > 0 ? k : distances.length - 1 - k;
-      const x = i % w;
-      const row = (i - x) / w;
-      const z = row % d;
-      const y = (row - z) / d;
+      const [x, y, z] = placeAt({ width: w, depth: d }, i);
       let least = distances[i] as number;
       for (const [dx, dy, dz] of before) {
         const [nx, ny, nz] = [x + dx * sign, y + dy * sign, z + dz * sign];

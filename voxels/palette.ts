@@ -23,6 +23,11 @@ export function linear(hex: string): [number, number, number] {
   return [channel(16), channel(8), channel(0)];
 }
 
+/** From linear light to sRGB, both from 0 to 1: the curve that `linear` takes back. */
+export function toSrgb(v: number): number {
+  return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
+}
+
 /** Collects the materials of a world. More than 255 are an error. */
 export function createPaletteBuilder() {
   const palette = {

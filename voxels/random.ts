@@ -1,4 +1,4 @@
-/** Seeded randomness and noise. Every function is pure: the same arguments always give the same number. */
+/** Seeded randomness and noise. The same arguments always give the same numbers. */
 
 /** A whole number of 32 bits, well mixed, for a place and a seed (after the finaliser of MurmurHash3). */
 export function mixBits(x: number, y: number, z: number, seed: number): number {
@@ -12,6 +12,24 @@ export function mixBits(x: number, y: number, z: number, seed: number): number {
 /** A number in [0, 1) for a whole-numbered place. */
 export function hash(x: number, y: number, z: number, seed: number): number {
   return mixBits(x, y, z, seed) / 4294967296;
+}
+
+/** Chances one after the other (xorshift): they depend on the place and the seed that they began with. */
+export function createChances() {
+  let state = 1;
+  return {
+    /** Begins anew. */
+    begin: (x: number, y: number, z: number, seed: number): void => {
+      state = mixBits(x, y, z, seed) | 1;
+    },
+    /** The next number in [0, 1). */
+    next: (): number => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return (state >>> 0) / 4294967296;
+    },
+  };
 }
 
 /** Smooth value noise in [0, 1) over the plane; one bump is about one unit wide. */

@@ -1,6 +1,6 @@
 import { smoothstep } from '../../voxels/random.ts';
-import type { Vector } from '../../voxels/vector.ts';
-import { ramped, unit } from '../looks/sky.ts';
+import { unit, type Vector } from '../../voxels/vector.ts';
+import { ramped } from '../looks/sky.ts';
 import type { Rgb, Setting } from '../setting.ts';
 
 /** The lighting of a figure: a setting without camera and world. */

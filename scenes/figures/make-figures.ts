@@ -22,7 +22,7 @@ export async function makeFigures({ folder, quality, threads, isDraft }: Job): P
   const { width, height, samples, mostBytes } = quality;
   await mkdir(folder, { recursive: true });
   for (const name of Object.keys(figures) as FigureName[]) {
-    const key = await fingerprint(['figures', 'looks/sky.ts', 'world', 'light'], name, quality);
+    const key = await fingerprint(['figures', 'looks/sky.ts', 'world', 'light', '../voxels'], name, quality);
     const cache = await stageFolder(isDraft ? `draft-${name}` : name, key);
     const plate = await tracePlate(name, { cache, width, height, samples, threads, label: name });
     const rgb = drawFigure(name, plate);

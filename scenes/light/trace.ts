@@ -1,5 +1,5 @@
 import { createCaster } from '../../voxels/cast.ts';
-import { mixBits, noise2 } from '../../voxels/random.ts';
+import { createChances, mixBits, noise2 } from '../../voxels/random.ts';
 import type { Lamp, Setting, World } from '../setting.ts';
 import { brickDistances } from '../world/shared-grid.ts';
 import { CHANNELS, type Channel, channels, type Plate, SKY_DEPTH } from './plate.ts';
@@ -38,13 +38,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
   const lampLight = new Float64Array(3);
   const weights = new Float64Array(lamps.length);
 
-  let state = 1;
-  const chance = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 4294967296;
-  };
+  const { begin, next: chance } = createChances();
 
   /** A direction within the light's disc, into `aim`. */
   const aim = new Float64Array(3);
@@ -309,7 +303,7 @@ export function createTracer(setting: Setting, world: World, distances = brickDi
         offset = mixBits(x, y, 0, setting.seed);
         for (const name of channels) sums[name].fill(0);
         for (sample = 0; sample < samples; sample++) {
-          state = mixBits(x, y, sample + 1, setting.seed) | 1;
+          begin(x, y, sample + 1, setting.seed);
           follow((x + even(0)) / width, (y + even(1)) / height, wide, tall);
         }
         for (const name of channels) {

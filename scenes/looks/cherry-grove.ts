@@ -1,13 +1,13 @@
 import { at, type Grid, put } from '../../voxels/grid.ts';
 import { createPaletteBuilder, linear, pick, type Ramp } from '../../voxels/palette.ts';
 import { hash, noise2, roughNoise2, smoothstep } from '../../voxels/random.ts';
-import type { Vector } from '../../voxels/vector.ts';
+import { unit, type Vector } from '../../voxels/vector.ts';
 import type { Setting, World } from '../setting.ts';
 import { createPlacer, layGround, onGround } from '../world/ground.ts';
 import { bent, blade, limb, puff, strandsBelow, tree } from '../world/plants.ts';
 import { createGrid } from '../world/shared-grid.ts';
 import { bridge, stoneLantern } from '../world/structures.ts';
-import { ramped, ridge, unit } from './sky.ts';
+import { ramped, ridge } from './sky.ts';
 
 const SEED = 2025;
 const WATER = 16;

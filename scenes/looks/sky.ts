@@ -1,6 +1,5 @@
 import { linear } from '../../voxels/palette.ts';
 import { noise2 } from '../../voxels/random.ts';
-import type { Vector } from '../../voxels/vector.ts';
 
 /** A sky's colours by height: stops of (y of the direction, sRGB colour), from low to high; straight lines between. */
 export function ramped(
@@ -38,10 +37,4 @@ export function ridge(
   if (Math.floor(y / z / block) * block >= rim) return;
   const haze = Math.min(1, Math.max(0, y / z / rim));
   for (let k = 0; k < 3; k++) out[k] = colour[k] * (1.12 - 0.3 * haze);
-}
-
-/** The same direction, of length 1. */
-export function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z);
-  return [x / length, y / length, z / length];
 }

@@ -1,3 +1,4 @@
+import { toSrgb } from '../../voxels/palette.ts';
 import { hash } from '../../voxels/random.ts';
 
 /** How each scene's light becomes a picture. */
@@ -67,8 +68,7 @@ function hable(x: number): number {
 const HABLE_WHITE = hable(12);
 
 function toByte(linear: number, grain: number): number {
-  const v = linear <= 0.0031308 ? 12.92 * Math.max(0, linear) : 1.055 * linear ** (1 / 2.4) - 0.055;
-  return Math.max(0, Math.min(255, Math.round(v * 255 + grain)));
+  return Math.max(0, Math.min(255, Math.round(toSrgb(Math.max(0, linear)) * 255 + grain)));
 }
 
 /** Light above this adds nothing to the bloom: one lamp must not outshine its surroundings. */

@@ -1,9 +1,11 @@
 import { KIND } from '#machines/demo/blocks.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { type Atlas, createAtlas, TILES_ACROSS } from './atlas.ts';
 import { createExposure, LAMP_REACH } from './expose.ts';
 import { createGather } from './gather.ts';
 import type { Look } from './look.ts';
+import { TEXELS } from './paint.ts';
 import { createSight } from './sight.ts';
 import { fallenPetals, lampsIn } from './surroundings.ts';
 
@@ -34,7 +36,6 @@ export type Bake = {
  */
 export function createBake(faces: Faces, look: Look): Bake {
   const { grid } = faces;
-  const { width, depth } = grid;
   const sight = createSight(grid);
   const gather = createGather(look, sight);
   const expose = createExposure(look, faces, sight);
@@ -52,18 +53,12 @@ export function createBake(faces: Faces, look: Look): Bake {
     toExpose.push(slot);
   }
 
-  const placeOf = (cell: number) => {
-    const x = cell % width;
-    const row = (cell - x) / width;
-    return [x, (row - (row % depth)) / depth, row % depth] as const;
-  };
-
   function workOn(): boolean {
     for (let n = 0; n < BATCH; n++) {
       if (gatheredSoFar < toGather.length) {
         const slot = toGather[gatheredSoFar++] as number;
         if (faces.kind[slot] === 0) continue;
-        const [x, y, z] = placeOf(faces.cell[slot] as number);
+        const [x, y, z] = placeAt(grid, faces.cell[slot] as number);
         gather(x, y, z, faces.direction[slot] as number, gathered, slot * 3);
       } else if (exposedSoFar < toExpose.length) {
         const slot = toExpose[exposedSoFar++] as number;
@@ -104,7 +99,7 @@ export function createBake(faces: Faces, look: Look): Bake {
       makeRoom();
       const edits = [...changed].map((cell) => {
         const isLamp = sight.cells[cell] === KIND.lantern || grid.cells[cell] === KIND.lantern;
-        return { place: placeOf(cell), reach: isLamp ? LAMP_REACH + 1 : NEAR + 1 };
+        return { place: placeAt(grid, cell), reach: isLamp ? LAMP_REACH + 1 : NEAR + 1 };
       });
       sight.refresh();
       around = { petals: fallenPetals(grid), lamps: lampsIn(grid) };
@@ -112,7 +107,7 @@ export function createBake(faces: Faces, look: Look): Bake {
       const nextExpose = new Set(toExpose.slice(exposedSoFar));
       for (let slot = 0; slot < faces.count; slot++) {
         if (faces.kind[slot] === 0) continue;
-        const [x, y, z] = placeOf(faces.cell[slot] as number);
+        const [x, y, z] = placeAt(grid, faces.cell[slot] as number);
         for (const { place, reach } of edits) {
           const [dx, dy, dz] = [place[0] - x, place[1] - y, place[2] - z];
           const flat = Math.max(Math.abs(dx), Math.abs(dz));
@@ -142,6 +137,6 @@ function isInLine(dx: number, dy: number, dz: number, sun: readonly [number, num
 
 /** The rows of the atlas, in texels, that hold a range of slots. */
 export function rowsOf({ from, to }: SlotRange): { readonly first: number; readonly count: number } {
-  const first = Math.floor(from / TILES_ACROSS) * 4;
-  return { first, count: (Math.floor((to - 1) / TILES_ACROSS) + 1) * 4 - first };
+  const first = Math.floor(from / TILES_ACROSS) * TEXELS;
+  return { first, count: (Math.floor((to - 1) / TILES_ACROSS) + 1) * TEXELS - first };
 }

@@ -1,8 +1,10 @@
-import { KIND } from '#machines/demo/blocks.ts';
+import { KIND, type Kind } from '#machines/demo/blocks.ts';
+import { isSolid } from '#machines/demo/rules.ts';
+import { at, placeAt } from '../../../voxels/grid.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
-import { isOpen } from '../mesh/visible.ts';
+import { isCrown } from '../mesh/visible.ts';
 import { type Atlas, texelAt } from './atlas.ts';
 import { develop } from './film.ts';
 import type { Look } from './look.ts';
@@ -39,7 +41,7 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
     d: number,
     gathered: Float32Array,
   ): void {
-    const { s, t } = squareOf(d);
+    const { normal, s, t } = squareOf(d);
     const open = faces.corners[slot] as number;
     for (let c = 0; c < 4; c++) {
       const [du, dv] = [c & 1 ? 1 : -1, c & 2 ? 1 : -1];
@@ -51,7 +53,7 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
         const cz = z + s[2] * u + t[2] * v;
         if (cx < 0 || cy < 0 || cz < 0 || cx >= width || cy >= height || cz >= depth) continue;
         const other = k === 0 ? slot : faces.slotOf(cx + width * (cz + depth * cy), d);
-        if (other < 0) continue;
+        if (other < 0 || (k > 0 && isCovered(cx + normal[0], cy + normal[1], cz + normal[2]))) continue;
         r += gathered[other * 3] as number;
         g += gathered[other * 3 + 1] as number;
         b += gathered[other * 3 + 2] as number;
@@ -62,6 +64,11 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
       corner[c * 3 + 1] = g * share;
       corner[c * 3 + 2] = b * share;
     }
+  }
+
+  /** Whether a crown stands on the face that looks to this place. Its darkness is not that of the faces around. */
+  function isCovered(x: number, y: number, z: number): boolean {
+    return isCrown(at(grid, x, y, z));
   }
 
   function addLamps(px: number, py: number, pz: number, normal: Vector): void {
@@ -91,10 +98,7 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
 
   return (slot: number, atlas: Atlas, gathered: Float32Array, around: Surroundings): void => {
     const index = faces.cell[slot] as number;
-    const x = index % width;
-    const row = (index - x) / width;
-    const z = row % depth;
-    const y = (row - z) / depth;
+    const [x, y, z] = placeAt(grid, index);
     const direction = faces.direction[slot] as number;
     const kind = faces.kind[slot] as number;
     const { normal, origin, s, t } = squareOf(direction);
@@ -105,8 +109,8 @@ export function createExposure(look: Look, faces: Faces, sight: Sight) {
       if (far < (LAMP_REACH + 1) ** 2) near.push(lamp);
     }
     const facing = normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2];
-    const above = y + 1 < height ? (grid.cells[index + width * depth] as number) : 0;
-    const scene = { petals: around.petals[x + width * z] as number, isTop: isOpen(above) };
+    const above = y + 1 < height ? (grid.cells[index + width * depth] as Kind) : KIND.air;
+    const scene = { petals: around.petals[x + width * z] as number, isTop: !isSolid(above) };
     const sunk = kind === KIND.water ? 0 : waterOver(grid, x + normal[0], y + normal[1], z + normal[2]);
     const { passes, cover } = look.water;
     const texel: Texel = { x, y, z, direction, i: 0, j: 0 };

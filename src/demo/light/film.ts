@@ -1,3 +1,5 @@
+import { toSrgb } from '../../../voxels/palette.ts';
+
 /**
  * From linear light to a byte of sRGB through a film curve: dark tones keep their depth, bright ones end softly. The
  * curve is that of K. Narkowicz (2016), an approximation of ACES.
@@ -18,9 +20,4 @@ const TABLE = Uint8Array.from({ length: STEPS }, (_, at) => {
 /** The film curve: linear light in, linear light from 0 to 1 out. */
 export function film(light: number): number {
   return Math.min(1, (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14));
-}
-
-/** The sRGB curve of IEC 61966-2-1. */
-export function toSrgb(v: number): number {
-  return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
 }

@@ -1,7 +1,7 @@
 import { KIND } from '#machines/demo/blocks.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { DIRECTIONS, squareOf } from '../mesh/directions.ts';
-import type { Look } from './look.ts';
+import { type Look, rampOf } from './look.ts';
 import type { Sight } from './sight.ts';
 
 /** How many rays look around from the middle of a face, and how far, in blocks. */
@@ -90,11 +90,11 @@ export function createGather(look: Look, sight: Sight) {
   };
 }
 
+/** By kind, three numbers each: the mean of its ramp. */
 function meanAlbedo(look: Look): Float32Array {
   const mean = new Float32Array(16 * 3);
-  for (const [name, kind] of Object.entries(KIND)) {
-    if (name === 'air') continue;
-    const ramp = look.ramps[name as Exclude<keyof typeof KIND, 'air'>];
+  for (const kind of Object.values(KIND)) {
+    const ramp = rampOf(look, kind);
     for (const colour of ramp) {
       for (let n = 0; n < 3; n++) {
         mean[kind * 3 + n] = (mean[kind * 3 + n] as number) + (colour[n] as number) / ramp.length;

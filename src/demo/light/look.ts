@@ -1,16 +1,19 @@
-import type { KindName } from '#machines/demo/blocks.ts';
+import { KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
 import { linear } from '../../../voxels/palette.ts';
-import type { Vector } from '../../../voxels/vector.ts';
+import { unit, type Vector } from '../../../voxels/vector.ts';
 
 /** The two phases of the one world: a cherry grove by day, a pale garden by night. */
 export type LookName = 'day' | 'night';
 
 type Colour = Vector;
 
+/** The kinds that are painted: all but air. */
+export type PaintedKind = Exclude<KindName, 'air'>;
+
 /** What a world is painted and lit with. Colours are linear light, ramps go from dark to light. */
 export type Look = {
   readonly name: LookName;
-  readonly ramps: Readonly<Record<Exclude<KindName, 'air'>, readonly Colour[]>>;
+  readonly ramps: Readonly<Record<PaintedKind, readonly Colour[]>>;
   /** Petals on grass and water, and moss on stone. */
   readonly petals: readonly Colour[];
   readonly moss: readonly Colour[];
@@ -34,11 +37,6 @@ const shown = (hexes: readonly string[]): Colour[] =>
     return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
   });
 const times = ([r, g, b]: Colour, k: number): Colour => [r * k, g * k, b * k];
-
-function unit([x, y, z]: Vector): Vector {
-  const length = Math.sqrt(x * x + y * y + z * z);
-  return [x / length, y / length, z / length];
-}
 
 /** What both looks share: what was made by hand looks alike by day and by night. */
 const MADE = {
@@ -109,3 +107,11 @@ const night: Look = {
 
 /** The looks by name. */
 export const LOOKS: Readonly<Record<LookName, Look>> = { day, night };
+
+const NAMES = Object.keys(KIND) as KindName[];
+
+/** The colours of a kind, from dark to light; none for air. */
+export function rampOf(look: Look, kind: Kind): readonly Colour[] {
+  const name = NAMES.find((each) => KIND[each] === kind) ?? 'air';
+  return name === 'air' ? [] : look.ramps[name];
+}

@@ -1,7 +1,7 @@
 import { KIND } from '#machines/demo/blocks.ts';
 import { createCaster } from '../../../voxels/cast.ts';
 import { brickDistances, type Grid } from '../../../voxels/grid.ts';
-import { mixBits } from '../../../voxels/random.ts';
+import { createChances } from '../../../voxels/random.ts';
 
 /** What light meets: the world without its water. `refresh` takes over what has changed in the world. */
 export function createSight(world: Grid) {
@@ -12,7 +12,7 @@ export function createSight(world: Grid) {
   dry();
   const distances = brickDistances(grid);
   const caster = createCaster(grid, distances, isLeaf);
-  let state = 1;
+  const chances = createChances();
 
   function dry(): void {
     for (let k = 0; k < cells.length; k++) {
@@ -25,16 +25,9 @@ export function createSight(world: Grid) {
     cells,
     ...caster,
     /** Begins the chances of one ray: they depend on its place alone. */
-    seed: (a: number, b: number, c: number, d: number) => {
-      state = mixBits(a, b, c, d) | 1;
-    },
-    /** The next chance, from 0 to 1 (xorshift). */
-    chance: (): number => {
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      return (state >>> 0) / 4294967296;
-    },
+    seed: chances.begin,
+    /** The next chance, from 0 to 1. */
+    chance: chances.next,
     refresh: () => {
       dry();
       distances.set(brickDistances(grid));

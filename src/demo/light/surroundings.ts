@@ -1,5 +1,5 @@
 import { KIND } from '#machines/demo/blocks.ts';
-import type { Grid } from '../../../voxels/grid.ts';
+import { type Grid, placeAt } from '../../../voxels/grid.ts';
 
 /** How far from a crown its petals fall, in blocks. */
 export const PETALS_FALL = 4;
@@ -33,14 +33,12 @@ function blurred(from: Float32Array, length: number, lines: number, step: number
 export type Lamp = { readonly x: number; readonly y: number; readonly z: number };
 
 /** All lanterns of a world. */
-export function lampsIn({ width, depth, cells }: Grid): Lamp[] {
+export function lampsIn(grid: Grid): Lamp[] {
   const lamps: Lamp[] = [];
-  for (let k = 0; k < cells.length; k++) {
-    if (cells[k] !== KIND.lantern) continue;
-    const x = k % width;
-    const row = (k - x) / width;
-    const z = row % depth;
-    lamps.push({ x: x + 0.5, y: (row - z) / depth + 0.5, z: z + 0.5 });
+  for (let k = 0; k < grid.cells.length; k++) {
+    if (grid.cells[k] !== KIND.lantern) continue;
+    const [x, y, z] = placeAt(grid, k);
+    lamps.push({ x: x + 0.5, y: y + 0.5, z: z + 0.5 });
   }
   return lamps;
 }

@@ -1,4 +1,4 @@
-import type { Grid } from '../../../voxels/grid.ts';
+import { type Grid, placeAt } from '../../../voxels/grid.ts';
 import { cornersOf, isVisible } from './visible.ts';
 
 /** How many faces there is room for at first; then it doubles. */
@@ -106,10 +106,7 @@ export function createFaces(world: Grid): Faces {
     update(cells, changed) {
       grid.cells.set(cells);
       for (const index of changed) {
-        const x = index % width;
-        const row = (index - x) / width;
-        const z = row % depth;
-        const y = (row - z) / depth;
+        const [x, y, z] = placeAt(grid, index);
         for (let b = Math.max(0, y - 1); b <= Math.min(height - 1, y + 1); b++) {
           for (let c = Math.max(0, z - 1); c <= Math.min(depth - 1, z + 1); c++) {
             for (let a = Math.max(0, x - 1); a <= Math.min(width - 1, x + 1); a++) look(a, b, c);

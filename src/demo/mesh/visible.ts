@@ -1,15 +1,19 @@
-import { KIND } from '#machines/demo/blocks.ts';
+import { KIND, type Kind } from '#machines/demo/blocks.ts';
+import { isSolid } from '#machines/demo/rules.ts';
 import type { Grid } from '../../../voxels/grid.ts';
 import { squareOf, UP } from './directions.ts';
 
-/** Whether light and sight end at a kind: water and air let both through. */
-export function isOpen(kind: number): boolean {
-  return kind === KIND.air || kind === KIND.water;
+/** How high the surface of water is in its cell. */
+export const WATER_SURFACE = 0.86;
+
+/** Whether a kind is part of a tree's crown: it fades where it stands before the cursor. */
+export function isCrown(kind: number): boolean {
+  return kind === KIND.blossom || kind === KIND.log;
 }
 
 /**
- * Whether the face of a cell is drawn: its neighbour is open. Water shows its surface only, and its section where the
- * world ends; nobody looks at the world from below.
+ * Whether the face of a cell is drawn: its neighbour is not solid, or is a crown, which can fade. Water shows its surface
+ * only, and its section where the world ends; nobody looks at the world from below.
  */
 export function isVisible(grid: Grid, x: number, y: number, z: number, direction: number): boolean {
   const { width, height, depth, cells } = grid;
@@ -21,9 +25,9 @@ export function isVisible(grid: Grid, x: number, y: number, z: number, direction
   const nz = z + normal[2];
   if (ny < 0) return false;
   if (nx < 0 || nz < 0 || nx >= width || ny >= height || nz >= depth) return true;
-  const next = cells[nx + width * (nz + depth * ny)] as number;
+  const next = cells[nx + width * (nz + depth * ny)] as Kind;
   if (kind === KIND.water) return direction === UP && next === KIND.air;
-  return isOpen(next);
+  return !isSolid(next) || (isCrown(next) && !isCrown(kind));
 }
 
 /**
@@ -38,7 +42,7 @@ export function cornersOf(grid: Grid, x: number, y: number, z: number, direction
     const cz = z + normal[2] + s[2] * du + t[2] * dv;
     const { width, height, depth, cells } = grid;
     if (cx < 0 || cy < 0 || cz < 0 || cx >= width || cy >= height || cz >= depth) return 0;
-    return isOpen(cells[cx + width * (cz + depth * cy)] as number) ? 0 : 1;
+    return isSolid(cells[cx + width * (cz + depth * cy)] as Kind) ? 1 : 0;
   };
   const [left, right, low, high] = [blocks(-1, 0), blocks(1, 0), blocks(0, -1), blocks(0, 1)];
   const corner = (a: number, b: number, du: number, dv: number) =>

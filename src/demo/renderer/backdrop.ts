@@ -13,7 +13,13 @@ export function backdropAt({ backdrop }: Look, height: number): Vector {
   return [mixed(0), mixed(1), mixed(2)];
 }
 
-const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+/** An ordered pattern of 4 x 4: its numbers from 0 to 15, row by row. */
+export const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
+
+/** From 0 to 1: below which share a pixel is left out, so that a share of all pixels is. */
+export function ditherAt(x: number, y: number): number {
+  return ((BAYER[(x & 3) + 4 * (y & 3)] as number) + 0.5) / 16;
+}
 
 /** Paints the sky into pixels; by night with stars. A little ordered noise keeps the tones from showing as bands. */
 export function paintBackdrop(look: Look, pixels: Uint32Array, width: number, height: number): void {

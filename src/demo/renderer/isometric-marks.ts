@@ -1,10 +1,7 @@
 import type { Cell } from '#machines/demo/blocks.ts';
 import type { Vector } from '../../../voxels/vector.ts';
-import { kindColour } from '../light/kind-colour.ts';
-import type { Look } from '../light/look.ts';
-import { DIRECTIONS } from '../mesh/directions.ts';
 import { type Projection, slabOf } from './isometric-picture.ts';
-import { blend, fillSlab, pixel, type Raster } from './raster.ts';
+import { pixel, type Raster } from './raster.ts';
 import type { Frame } from './renderer.ts';
 
 const BLACK = pixel(12, 12, 16);
@@ -34,21 +31,11 @@ export function edgesOf([x, y, z]: Cell, out = 0.02): (readonly [Vector, Vector]
   return edges;
 }
 
-/** Draws the cursor, ghost blocks and outlines into a picture; what is hidden is drawn as dots. */
-export function paintMarks(look: Look, raster: Raster, to: Projection, frame: Frame): void {
+/** Draws the frames of the cursor, of ghost blocks and of outlines into a picture; what is hidden is drawn as dots. */
+export function paintMarks(raster: Raster, to: Projection, frame: Frame): void {
   // Where blocks are small, lines are thinner.
   const isSmall = Math.hypot(to.x[0] as number, to.y[0] as number) < 20;
-  for (const { cell, kind } of frame.ghosts) {
-    const colour = pixel(...kindColour(look, kind));
-    for (const { normal, origin, s, t } of DIRECTIONS) {
-      if (normal[0] * to.depth[0] + normal[1] * to.depth[1] + normal[2] * to.depth[2] >= 0) continue;
-      const from: Vector = [cell[0] + origin[0], cell[1] + origin[1], cell[2] + origin[2]];
-      fillSlab(raster, slabOf(to, from, s, t), (at, u, v) => {
-        const isStripe = Math.floor((u + v) * 4) % 2 === 0;
-        raster.pixels[at] = blend(raster.pixels[at] as number, colour, isStripe ? 0.85 : 0.3);
-        return false;
-      });
-    }
+  for (const { cell } of frame.ghosts) {
     frameCell(raster, to, cell, 3, BLACK);
     frameCell(raster, to, cell, 1, WHITE);
   }

@@ -1,17 +1,18 @@
 import { KIND } from '#machines/demo/blocks.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import { ATLAS_WIDTH, type Atlas, texelAt } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import { TEXELS } from '../light/paint.ts';
 import { DIRECTIONS, squareOf, UP } from '../mesh/directions.ts';
 import type { Faces } from '../mesh/faces.ts';
-import { paintBackdrop } from './backdrop.ts';
+import { WATER_SURFACE } from '../mesh/visible.ts';
+import { ditherAt, paintBackdrop } from './backdrop.ts';
 import { isometricRows } from './camera.ts';
 import { blend, createRaster, fillSlab, type Raster, type Slab } from './raster.ts';
 import type { View } from './renderer.ts';
 
-/** How high the surface of water is in its cell. */
-export const WATER_SURFACE = 0.86;
+const NOTHING: ReadonlyMap<number, number> = new Map();
 
 /** From the world to a picture's pixels. */
 export type Projection = ReturnType<typeof isometricRows>;
@@ -33,7 +34,11 @@ export function slabOf({ x, y, depth }: Projection, origin: Vector, s: Vector, t
   };
 }
 
-/** Draws all faces of the world before its sky: what stays the same until a block or the view changes. */
+/**
+ * Draws all faces of the world before its sky: what stays the same until a block, the view or what fades changes.
+ *
+ * @param faded the slots that are drawn as dots, and how many of their pixels are left out, from 0 to 1
+ */
 export function paintWorld(
   look: Look,
   faces: Faces,
@@ -41,6 +46,7 @@ export function paintWorld(
   view: View,
   width: number,
   height: number,
+  faded: ReadonlyMap<number, number> = NOTHING,
 ): Raster {
   const raster = createRaster(width, height);
   paintBackdrop(look, raster.pixels, width, height);
@@ -58,7 +64,9 @@ export function paintWorld(
       if (!facing[direction]) continue;
       const slab = slabOfFace(faces, slot, direction, isWater, projection);
       const first = texelAt(slot, 0, 0) / 4;
+      const fade = faded.get(slot) ?? 0;
       fillSlab(raster, slab, (at, u, v) => {
+        if (fade > 0 && fade > ditherAt(at % width, Math.floor(at / width))) return false;
         const i = Math.min(TEXELS - 1, Math.max(0, Math.floor(u * TEXELS)));
         const j = Math.min(TEXELS - 1, Math.max(0, Math.floor(v * TEXELS)));
         const texel = texels[first + i + ATLAS_WIDTH * j] as number;
@@ -79,12 +87,9 @@ function slabOfFace(
   isWater: boolean,
   to: Projection,
 ): Slab {
-  const index = cell[slot] as number;
-  const x = index % grid.width;
-  const row = (index - x) / grid.width;
-  const z = row % grid.depth;
+  const [x, y, z] = placeAt(grid, cell[slot] as number);
   const { origin, s, t } = squareOf(direction);
   const sunk = isWater && direction === UP ? 1 - WATER_SURFACE : 0;
-  const from: Vector = [x + origin[0], (row - z) / grid.depth + origin[1] - sunk, z + origin[2]];
+  const from: Vector = [x + origin[0], y + origin[1] - sunk, z + origin[2]];
   return slabOf(to, from, s, isWater && direction !== UP ? [0, WATER_SURFACE, 0] : t);
 }

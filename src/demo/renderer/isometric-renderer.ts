@@ -1,10 +1,14 @@
+import type { Cell } from '#machines/demo/blocks.ts';
 import type { Atlas } from '../light/atlas.ts';
 import type { Look } from '../light/look.ts';
 import type { Faces } from '../mesh/faces.ts';
 import { isometricRay, isometricRows } from './camera.ts';
-import { createFigurePainter } from './isometric-figures.ts';
+import { canvasPng } from './canvas-png.ts';
+import { fadedFaces } from './crown-fade.ts';
+import { createFigureQuads } from './figure-quads.ts';
 import { paintMarks } from './isometric-marks.ts';
 import { paintWorld } from './isometric-picture.ts';
+import { createQuadPainter } from './isometric-quads.ts';
 import { createRaster, type Raster } from './raster.ts';
 import type { Renderer, View } from './renderer.ts';
 
@@ -12,14 +16,16 @@ import type { Renderer, View } from './renderer.ts';
 export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): Renderer {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This canvas has no 2D context.');
-  const figures = createFigurePainter(look);
+  const quads = createFigureQuads(look);
   let [width, height] = [canvas.width, canvas.height];
   let shown: { faces: Faces; atlas: Atlas } | null = null;
   let layer: Raster | null = null;
   let layerKey = '';
   let picture = createRaster(width, height);
 
-  const keyOf = ({ turn, distance, target }: View) => [turn, distance, ...target].join();
+  /** What the world's layer depends on, beside the blocks. */
+  const keyOf = ({ turn, distance, target }: View, opened: Cell | null) =>
+    [turn, distance, ...target, ...(opened ?? [])].join();
 
   return {
     kind: 'isometric',
@@ -37,24 +43,24 @@ export function createIsometricRenderer(canvas: HTMLCanvasElement, look: Look): 
     },
     draw(frame) {
       if (!shown) return;
-      const key = keyOf(frame.view);
+      const to = isometricRows(frame.view, width, height);
+      const cell = frame.cursor?.cell ?? null;
+      const faded = fadedFaces(shown.faces, cell, to.depth);
+      const key = keyOf(frame.view, faded.size > 0 ? cell : null);
       if (!layer || key !== layerKey) {
-        layer = paintWorld(look, shown.faces, shown.atlas, frame.view, width, height);
+        layer = paintWorld(look, shown.faces, shown.atlas, frame.view, width, height, faded);
         layerKey = key;
       }
       picture.pixels.set(layer.pixels);
       picture.depth.set(layer.depth);
-      const to = isometricRows(frame.view, width, height);
-      for (const mate of frame.mates) figures(picture, to, mate, frame.seconds);
-      paintMarks(look, picture, to, frame);
+      quads.figures(frame, createQuadPainter(picture, to, 'solid'));
+      quads.overlays(frame, createQuadPainter(picture, to, 'overlay'));
+      paintMarks(picture, to, frame);
       const bytes = new Uint8ClampedArray(picture.pixels.buffer);
       context.putImageData(new ImageData(bytes, width, height), 0, 0);
     },
     rayAt: (x, y, view) => isometricRay(x, y, view, width, height),
-    toBlob: () =>
-      new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
-      }),
+    toBlob: () => canvasPng(canvas),
     dispose() {
       shown = null;
       layer = null;

@@ -1,11 +1,32 @@
+import type { Vector } from '../../../voxels/vector.ts';
+import { TILES_ACROSS } from '../light/atlas.ts';
+import { LOOKS } from '../light/look.ts';
+import { TEXELS } from '../light/paint.ts';
+import { DIRECTIONS, type Square, UP } from '../mesh/directions.ts';
+import { WATER_SURFACE } from '../mesh/visible.ts';
+import { BAYER } from './backdrop.ts';
+import { FADE } from './crown-fade.ts';
+import { PATTERN, STRIPE } from './figure-quads.ts';
+
 /** The programs of the three renderer: GLSL ES 3.00, colours are sRGB as they are shown. */
 
+const float = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);
+const vec3 = (vector: Vector) => `vec3(${vector.map(float).join()})`;
+const list = (type: string, values: readonly string[]) => `${type}[${values.length}](${values.join()})`;
+const squares = (part: keyof Square) =>
+  list(
+    'vec3',
+    DIRECTIONS.map((square) => vec3(square[part])),
+  );
+
 const SQUARES = /* glsl */ `
-const vec3 ORIGIN[6] = vec3[6](vec3(1,0,0), vec3(0), vec3(0,1,0), vec3(0), vec3(0,0,1), vec3(0));
-const vec3 ACROSS[6] = vec3[6](vec3(0,0,1), vec3(0,0,1), vec3(1,0,0), vec3(1,0,0), vec3(1,0,0), vec3(1,0,0));
-const vec3 UPRIGHT[6] = vec3[6](vec3(0,1,0), vec3(0,1,0), vec3(0,0,1), vec3(0,0,1), vec3(0,1,0), vec3(0,1,0));
-const vec3 NORMAL[6] = vec3[6](vec3(1,0,0), vec3(-1,0,0), vec3(0,1,0), vec3(0,-1,0), vec3(0,0,1), vec3(0,0,-1));
+const vec3 ORIGIN[6] = ${squares('origin')};
+const vec3 ACROSS[6] = ${squares('s')};
+const vec3 UPRIGHT[6] = ${squares('t')};
+const vec3 NORMAL[6] = ${squares('normal')};
 `;
+/** How many tones a sky has from above to below. */
+const TONES = LOOKS.day.backdrop.length;
 
 export const WORLD_VERTEX = /* glsl */ `
 precision highp float;
@@ -13,7 +34,7 @@ uniform mat4 uMatrix;
 uniform vec3 uEye;
 uniform vec4 uCursor;
 uniform float uHaze;
-uniform vec3 uSky[5];
+uniform vec3 uSky[${TONES}];
 in vec4 place;
 in float slot;
 flat out ivec2 vTile;
@@ -28,11 +49,11 @@ void main() {
   vec2 corner = vec2((packed >> 3) & 1, packed >> 4);
   vec3 world = place.xyz + ORIGIN[d] + ACROSS[d] * corner.x + UPRIGHT[d] * corner.y;
 #ifdef WATER
-  if (d == 2 || corner.y > 0.5) world.y -= 0.14;
+  if (d == ${UP} || corner.y > 0.5) world.y -= ${float(1 - WATER_SURFACE)};
 #endif
   int s = int(slot + 0.5);
-  vTile = ivec2(s % 256, s / 256) * 4;
-  vAt = corner * 4.0;
+  vTile = ivec2(s % ${TILES_ACROSS}, s / ${TILES_ACROSS}) * ${TEXELS};
+  vAt = corner * ${float(TEXELS)};
   vWorld = world;
   vFade = 0.0;
 #ifdef CROWN
@@ -43,16 +64,17 @@ void main() {
     vec3 here = place.xyz + 0.5 - uEye;
     float along = dot(here, way);
     float aside = length(here - way * along);
-    if (along < far - 1.2 && place.y > uCursor.y - 1.0) vFade = 0.92 * (1.0 - smoothstep(1.8, 4.2, aside));
+    if (along < far - ${float(FADE.nearer)} && place.y > uCursor.y - 1.0)
+      vFade = ${float(FADE.most)} * (1.0 - smoothstep(${float(FADE.core)}, ${float(FADE.rim)}, aside));
   }
 #endif
   gl_Position = uMatrix * vec4(world, 1.0);
   // What looks away from the eye is not drawn.
   if (dot(NORMAL[d], uEye - world) <= 0.0) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
-  float at = clamp(0.5 - 0.5 * gl_Position.y / gl_Position.w, 0.0, 0.999) * 4.0;
+  float at = clamp(0.5 - 0.5 * gl_Position.y / gl_Position.w, 0.0, 0.999) * ${float(TONES - 1)};
   int from = int(at);
   float away = length(world - uEye);
-  float share = uHaze * smoothstep(40.0, 170.0, away) + (d == 2 ? 0.0 : 0.4 * smoothstep(4.0, 0.0, world.y));
+  float share = uHaze * smoothstep(40.0, 170.0, away) + (d == ${UP} ? 0.0 : 0.4 * smoothstep(4.0, 0.0, world.y));
   vFog = vec4(mix(uSky[from], uSky[from + 1], at - float(from)), min(0.8, share));
 }`;
 
@@ -61,7 +83,7 @@ precision highp float;
 precision highp int;
 uniform sampler2D uAtlas;
 uniform vec3 uEye;
-uniform vec3 uSky[5];
+uniform vec3 uSky[${TONES}];
 uniform vec3 uSun;
 uniform float uSeconds;
 uniform float uPlain;
@@ -71,13 +93,13 @@ in vec2 vAt;
 in vec4 vFog;
 in vec3 vWorld;
 out vec4 colour;
-const float BAYER[16] = float[16](0., 8., 2., 10., 12., 4., 14., 6., 3., 11., 1., 9., 15., 7., 13., 5.);
+const float BAYER[16] = ${list('float', BAYER.map(float))};
 void main() {
 #ifdef CROWN
   ivec2 dot4 = ivec2(gl_FragCoord.xy) & 3;
   if (vFade > (BAYER[dot4.x + 4 * dot4.y] + 0.5) / 16.0) discard;
 #endif
-  vec4 texel = texelFetch(uAtlas, vTile + clamp(ivec2(vAt), ivec2(0), ivec2(3)), 0);
+  vec4 texel = texelFetch(uAtlas, vTile + clamp(ivec2(vAt), ivec2(0), ivec2(${TEXELS - 1})), 0);
 #ifdef WATER
   if (uPlain < 0.5 && texel.a < 0.99) {
     vec3 p = floor(vWorld * 8.0) / 8.0;
@@ -132,10 +154,12 @@ in vec4 vTint;
 in vec2 vAt;
 out vec4 colour;
 void main() {
-  // Ghost blocks are striped; mates have no place on a face (-1); shadows are round (2 to 3).
+  // Shadows are round, ghost blocks are striped; what has no pattern has places below 0.
   float share = vTint.a;
-  if (vAt.x >= 2.0) share *= max(0.0, 1.0 - dot(vAt - 2.5, vAt - 2.5) * 4.0);
-  else if (vAt.x >= 0.0) share *= mod(floor((vAt.x + vAt.y) * 4.0), 2.0) < 0.5 ? 0.85 : 0.3;
+  vec2 middle = vec2(${float(PATTERN.round + 0.5)});
+  if (vAt.x >= ${float(PATTERN.round)}) share *= max(0.0, 1.0 - dot(vAt - middle, vAt - middle) * 4.0);
+  else if (vAt.x >= ${float(PATTERN.stripes)})
+    share *= mod(floor((vAt.x + vAt.y) * 4.0), 2.0) < 0.5 ? ${float(STRIPE.solid)} : ${float(STRIPE.between)};
   colour = vec4(vTint.rgb, share);
 }`;
 

@@ -15,7 +15,7 @@ import type { TakeQuad } from './figure-quads.ts';
 import { edgesOf } from './isometric-marks.ts';
 import type { Frame } from './renderer.ts';
 import { LINE_FRAGMENT, LINE_VERTEX, PLAIN_FRAGMENT, PLAIN_VERTEX } from './shaders.ts';
-import type { Uniforms } from './three-world.ts';
+import { squareIndex, type Uniforms } from './three-world.ts';
 
 /** Parallelograms that are given anew for each picture. */
 export function createQuadLayer(uniforms: Uniforms, isSolid: boolean) {
@@ -39,18 +39,12 @@ export function createQuadLayer(uniforms: Uniforms, isSolid: boolean) {
     positions = new Float32Array(room * 12);
     tints = new Uint8Array(room * 16);
     ats = new Float32Array(room * 8);
-    const index = new Uint32Array(room * 6);
-    for (let k = 0; k < room; k++)
-      index.set(
-        [0, 1, 2, 2, 1, 3].map((n) => n + k * 4),
-        k * 6,
-      );
     mesh.geometry.dispose();
     mesh.geometry = new BufferGeometry();
     mesh.geometry.setAttribute('position', new BufferAttribute(positions, 3));
     mesh.geometry.setAttribute('tint', new BufferAttribute(tints, 4, true));
     mesh.geometry.setAttribute('at', new BufferAttribute(ats, 2));
-    mesh.geometry.setIndex(new BufferAttribute(index, 1));
+    mesh.geometry.setIndex(squareIndex(room));
   }
 
   return {
@@ -127,7 +121,7 @@ export function createLineLayer(uniforms: Uniforms) {
       geometry.dispose();
       geometry = new InstancedBufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));
-      geometry.setIndex([0, 1, 2, 2, 1, 3]);
+      geometry.setIndex(squareIndex(1));
       const instanced = (numbers: number[], size: number) =>
         new InstancedBufferAttribute(new Float32Array(numbers), size);
       geometry.setAttribute(

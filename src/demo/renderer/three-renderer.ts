@@ -17,6 +17,8 @@ import {
 import type { Look } from '../light/look.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { basisOf, perspectiveMatrix, perspectiveRay } from './camera.ts';
+import { canvasPng } from './canvas-png.ts';
+import { watchContext } from './context-watch.ts';
 import { createFigureQuads } from './figure-quads.ts';
 import type { Frame, Renderer } from './renderer.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './shaders.ts';
@@ -26,7 +28,7 @@ import { createThreeWorld, textureOf, type Uniforms } from './three-world.ts';
 export type ThreeOptions = {
   /** Whether edges are smoothed. */
   readonly smooth: boolean;
-  /** The browser has taken the context away. */
+  /** The browser has taken the context away: told once. Nothing is drawn from then on; make another renderer instead. */
   readonly onLost: () => void;
 };
 
@@ -35,7 +37,7 @@ export type Quality = { readonly share: number; readonly plainWater: boolean };
 
 export type ThreeRenderer = Renderer & { readonly kind: 'three'; setQuality(quality: Quality): void };
 
-/** Draws the demo with WebGL. Throws where there is none. */
+/** Draws the demo with WebGL. Throws where there is none. After a loss of the context, and after `dispose`, it does nothing. */
 export function createThreeRenderer(
   canvas: HTMLCanvasElement,
   look: Look,
@@ -71,13 +73,10 @@ export function createThreeRenderer(
   let quality: Quality = { share: 1, plainWater: false };
   let last: Frame | null = null;
 
-  const lost = (event: Event) => {
-    event.preventDefault();
-    options.onLost();
-  };
-  canvas.addEventListener('webglcontextlost', lost);
+  const context = watchContext(canvas, options.onLost);
 
   function refit(): void {
+    if (!context.isUsable) return;
     gl.setPixelRatio(ratio * quality.share);
     gl.setSize(width, height, false);
     of<Vector2>('uSize').value.set(width * ratio * quality.share, height * ratio * quality.share);
@@ -90,6 +89,7 @@ export function createThreeRenderer(
   }
 
   function draw(frame: Frame): void {
+    if (!context.isUsable) return;
     last = frame;
     const { view, cursor, seconds } = frame;
     of<Matrix4>('uMatrix').value.fromArray(perspectiveMatrix(view, width, height));
@@ -105,7 +105,9 @@ export function createThreeRenderer(
 
   return {
     kind: 'three',
-    setFaces: world.setFaces,
+    setFaces(faces, atlas, baked) {
+      if (context.isUsable) world.setFaces(faces, atlas, baked);
+    },
     resize(newWidth, newHeight, newRatio) {
       [width, height, ratio] = [Math.max(1, newWidth), Math.max(1, newHeight), newRatio];
       refit();
@@ -117,14 +119,13 @@ export function createThreeRenderer(
     },
     draw,
     rayAt: (x, y, view) => perspectiveRay(x, y, view, width, height),
-    toBlob: () =>
-      new Promise((resolve, reject) => {
-        // The drawing buffer is only kept until the browser shows it.
-        if (last) draw(last);
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
-      }),
+    toBlob: () => {
+      // The drawing buffer is only kept until the browser shows it.
+      if (last) draw(last);
+      return canvasPng(canvas);
+    },
     dispose() {
-      canvas.removeEventListener('webglcontextlost', lost);
+      context.end();
       world.dispose();
       solid.dispose();
       overlays.dispose();
@@ -133,7 +134,8 @@ export function createThreeRenderer(
       backdrop.material.dispose();
       of<DataTexture | null>('uPicture').value?.dispose();
       gl.dispose();
-      gl.forceContextLoss();
+      // A browser keeps only so many contexts, and a canvas that is gone keeps its own until memory is tidied.
+      if (!gl.getContext().isContextLost()) gl.forceContextLoss();
     },
   };
 }

@@ -12,9 +12,11 @@ import {
   UnsignedByteType,
 } from 'three';
 import { KIND } from '#machines/demo/blocks.ts';
+import { placeAt } from '../../../voxels/grid.ts';
 import type { Atlas } from '../light/atlas.ts';
 import { rowsOf, type SlotRange } from '../light/bake.ts';
 import type { Faces } from '../mesh/faces.ts';
+import { isCrown } from '../mesh/visible.ts';
 import { WORLD_FRAGMENT, WORLD_VERTEX } from './shaders.ts';
 
 type Layer = 'ground' | 'crown' | 'water';
@@ -89,7 +91,7 @@ export function textureOf(bytes: Uint8Array, width: number, height: number): Dat
 
 function layerOf(kind: number): Layer {
   if (kind === KIND.water) return 'water';
-  return kind === KIND.blossom || kind === KIND.log ? 'crown' : 'ground';
+  return isCrown(kind) ? 'crown' : 'ground';
 }
 
 function material(layer: Layer, uniforms: Uniforms): RawShaderMaterial {
@@ -112,32 +114,33 @@ function squares(faces?: Faces, slots: readonly number[] = []): BufferGeometry {
   const count = slots.length;
   const place = new Uint8Array(count * 16);
   const slot = new Float32Array(count * 4);
-  const index = new Uint32Array(count * 6);
   if (faces) {
-    const { width, depth } = faces.grid;
     for (let n = 0; n < count; n++) {
       const own = slots[n] as number;
-      const cell = faces.cell[own] as number;
-      const x = cell % width;
-      const row = (cell - x) / width;
-      const z = row % depth;
+      const [x, y, z] = placeAt(faces.grid, faces.cell[own] as number);
       for (let corner = 0; corner < 4; corner++) {
         const at = (n * 4 + corner) * 4;
         place[at] = x;
-        place[at + 1] = (row - z) / depth;
+        place[at + 1] = y;
         place[at + 2] = z;
         place[at + 3] = (faces.direction[own] as number) + 8 * corner;
         slot[n * 4 + corner] = own;
       }
-      for (let k = 0; k < 6; k++) index[n * 6 + k] = n * 4 + (CORNERS[k] as number);
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('place', new BufferAttribute(place, 4));
   geometry.setAttribute('slot', new BufferAttribute(slot, 1));
-  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.setIndex(squareIndex(count));
   return geometry;
 }
 
-/** The corners of a square's two triangles. */
+/** The corners of a square's two triangles: (0, 0), (1, 0), (0, 1), (1, 1) by number. */
 const CORNERS = [0, 1, 2, 2, 1, 3];
+
+/** The triangles of a number of squares with four corners each. */
+export function squareIndex(count: number): BufferAttribute {
+  const index = new Uint32Array(count * 6);
+  for (let k = 0; k < index.length; k++) index[k] = Math.floor(k / 6) * 4 + (CORNERS[k % 6] as number);
+  return new BufferAttribute(index, 1);
+}

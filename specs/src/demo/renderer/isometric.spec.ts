@@ -3,9 +3,10 @@ import { createBake } from '../../../../src/demo/light/bake.ts';
 import { LOOKS } from '../../../../src/demo/light/look.ts';
 import { createFaces } from '../../../../src/demo/mesh/faces.ts';
 import { isometricRows } from '../../../../src/demo/renderer/camera.ts';
-import { createFigurePainter } from '../../../../src/demo/renderer/isometric-figures.ts';
+import { createFigureQuads } from '../../../../src/demo/renderer/figure-quads.ts';
 import { paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
 import { paintWorld } from '../../../../src/demo/renderer/isometric-picture.ts';
+import { createQuadPainter } from '../../../../src/demo/renderer/isometric-quads.ts';
 import { createIsometricRenderer } from '../../../../src/demo/renderer/isometric-renderer.ts';
 import type { Frame, MateFigure } from '../../../../src/demo/renderer/renderer.ts';
 import { testGrove } from '../support/test-grove.ts';
@@ -47,29 +48,44 @@ describe('the picture of the world', () => {
   });
 });
 
-test('a mate, its load, the cursor and a ghost block are seen; what stands behind a wall is not', () => {
+describe('what is drawn over the world', () => {
   const to = isometricRows(view, width, height);
-  const figures = createFigurePainter(look);
+  const quads = createFigureQuads(look);
   const plain = painted();
-  const withMate = painted();
-  figures(withMate, to, mate, 0);
-  expect(changed(withMate.pixels, plain.pixels)).toBeGreaterThan(100);
-  const withLoad = painted();
-  figures(withLoad, to, { ...mate, carries: 3 }, 0);
-  expect(changed(withLoad.pixels, withMate.pixels)).toBeGreaterThan(30);
-  const hidden = painted();
-  figures(hidden, to, { ...mate, at: [30, -20, 30] }, 0);
-  expect(changed(hidden.pixels, plain.pixels)).toBe(0);
+  const drawn = (frame: Partial<Frame>) => {
+    const picture = painted();
+    const whole = { ...empty, ...frame };
+    quads.figures(whole, createQuadPainter(picture, to, 'solid'));
+    quads.overlays(whole, createQuadPainter(picture, to, 'overlay'));
+    return picture.pixels;
+  };
 
-  const marked = painted();
-  paintMarks(look, marked, to, { ...empty, cursor: { cell: [24, 7, 24], on: null } });
-  expect(changed(marked.pixels, plain.pixels)).toBeGreaterThan(60);
-  const ghost = painted();
-  paintMarks(look, ghost, to, { ...empty, ghosts: [{ cell: [24, 7, 24], kind: 1 }], outline: [[23, 7, 24]] });
-  expect(changed(ghost.pixels, plain.pixels)).toBeGreaterThan(100);
+  test('a mate and its load are seen; what stands behind a wall is not', () => {
+    const withMate = drawn({ mates: [mate] });
+    expect(changed(withMate, plain.pixels)).toBeGreaterThan(100);
+    expect(changed(drawn({ mates: [{ ...mate, carries: 3 }] }), withMate)).toBeGreaterThan(30);
+    expect(changed(drawn({ mates: [{ ...mate, at: [30, -20, 30] }] }), plain.pixels)).toBe(0);
+  });
+
+  test('a ghost block is seen, and so is the face that the cursor touches', () => {
+    expect(changed(drawn({ ghosts: [{ cell: [24, 7, 24], kind: 1 }] }), plain.pixels)).toBeGreaterThan(100);
+    const touched = drawn({ cursor: { cell: [24, 7, 24], on: [24, 6, 24] } });
+    expect(changed(touched, plain.pixels)).toBeGreaterThan(20);
+    const aloft = drawn({ cursor: { cell: [24, 7, 24], on: null } });
+    expect(changed(aloft, plain.pixels)).toBe(0);
+  });
+
+  test('so are the frames of the cursor and of what is dragged', () => {
+    const marked = painted();
+    paintMarks(marked, to, { ...empty, cursor: { cell: [24, 7, 24], on: null } });
+    expect(changed(marked.pixels, plain.pixels)).toBeGreaterThan(60);
+    const dragged = painted();
+    paintMarks(dragged, to, { ...empty, outline: [[23, 7, 24]] });
+    expect(changed(dragged.pixels, plain.pixels)).toBeGreaterThan(30);
+  });
 });
 
-test('the renderer puts its picture on the canvas, and keeps nothing when it is disposed of', () => {
+test('the renderer puts its picture on the canvas, and keeps nothing when it is disposed of', async () => {
   class Picture {
     readonly data: Uint8ClampedArray;
     constructor(data: Uint8ClampedArray) {
@@ -79,7 +95,10 @@ test('the renderer puts its picture on the canvas, and keeps nothing when it is 
   vi.stubGlobal('ImageData', Picture);
   const shown: Picture[] = [];
   const context = { putImageData: (picture: Picture) => shown.push(picture) };
-  const canvas = { width: 1, height: 1, style: { imageRendering: '' }, getContext: () => context };
+  const png = new Blob(['png']);
+  const blobs = [png, null];
+  const toBlob = (give: (blob: Blob | null | undefined) => void) => give(blobs.shift());
+  const canvas = { width: 1, height: 1, style: { imageRendering: '' }, getContext: () => context, toBlob };
   const renderer = createIsometricRenderer(canvas as unknown as HTMLCanvasElement, look);
   renderer.resize(width, height, 2);
   renderer.draw(empty);
@@ -87,6 +106,8 @@ test('the renderer puts its picture on the canvas, and keeps nothing when it is 
   renderer.setFaces(faces, bake.atlas);
   renderer.draw({ ...empty, mates: [mate] });
   expect(shown[0]?.data).toHaveLength(width * height * 4);
+  expect(await renderer.toBlob()).toBe(png);
+  await expect(renderer.toBlob()).rejects.toThrow('No picture.');
   renderer.dispose();
   expect([canvas.width, canvas.height]).toEqual([1, 1]);
   vi.unstubAllGlobals();
