@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf, type MateOrder } from './addressee.ts';
 import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
@@ -9,7 +9,6 @@ import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
 import { INVITATIONS, type InvitationName, progressOf } from './invitations.ts';
-import { createMateMachine } from './mate.machine.ts';
 import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
@@ -28,6 +27,13 @@ export const QUIET_TICKS = 40;
 export const LONGEST_LOG = 30;
 /** The store's key of the visitor's build, written as in a link (`build-link.ts`). */
 export const BUILD_STORE_KEY = 'grovemates.demo';
+
+/** What the demo needs. `mate`: the logic of one mate, which reads `MateEvent`. */
+export type DemoPorts = {
+  store: Pick<KeyValueStore, 'write'>;
+  // biome-ignore lint/suspicious/noExplicitAny: the demo does not look into a mate's snapshot
+  mate: ActorLogic<any, MateEvent, { mate: MateName }>;
+};
 
 /** A question that waits: a mate would like to build these blocks. */
 export type Question = {
@@ -60,8 +66,9 @@ export type DemoContext = visitor.Hand & {
  * ever changes what is not its own.
  *
  * @param ports.store keeps the visitor's build, on this device only
+ * @param ports.mate what each mate does; it reports to the demo as `MateReport`
  */
-export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write'> }) {
+export function createDemoMachine({ store, mate }: DemoPorts) {
   return setup({
     types: {
       input: {} as Builds,
@@ -69,7 +76,7 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
       events: {} as DemoEvent,
       children: {} as Record<MateName, 'mate'>,
     },
-    actors: { mate: createMateMachine() },
+    actors: { mate },
     guards: {
       mustChoose: ({ context: { builds } }) => builds !== null && mustChoose(builds),
       isRunning: stateIn({ playing: { time: 'running' } }),
@@ -86,7 +93,7 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
         kind !== 'help' && kind !== 'unknown',
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
-      isUnstored: ({ context: { world, stored } }) => world.revision !== stored,
+      needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
     },
     actions: {
@@ -492,7 +499,7 @@ export function createDemoMachine({ store }: { store: Pick<KeyValueStore, 'write
               kept: {
                 always: [
                   { guard: 'hasFinished', actions: ['celebrate', 'setAnswerFinished', 'setFinished'] },
-                  { guard: 'isUnstored', actions: ['storeBuild', 'setStored'] },
+                  { guard: 'needsStoring', actions: ['storeBuild', 'setStored'] },
                 ],
               },
             },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import { type Cell, KIND } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
@@ -13,17 +13,22 @@ import { selectIsRunning, selectMarks, selectMustChoose } from '#machines/demo/d
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
-import { MATES } from '#machines/demo/mates.ts';
+import type { MateEvent } from '#machines/demo/mate-events.ts';
+import { MATES, type MateName } from '#machines/demo/mates.ts';
 import type { Builds } from '#machines/demo/opening.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { createWorld } from '#machines/demo/world.ts';
 
+/** A mate that hears everything and does nothing: what mates report is sent by the tests. */
+const silentMate = fromCallback<MateEvent, { mate: MateName }>(() => {});
+
 /** A demo that has begun, with what it has stored and sent to the mates. */
 function start(builds: Partial<Builds> = {}) {
   const stored: string[] = [];
-  const sent: { to: string; type: string; event: Record<string, unknown> }[] = [];
+  const sent: { to: string; type: string; event: Record<string, unknown> & { mayAsk?: unknown } }[] = [];
   const actor = createActor(
     createDemoMachine({
+      mate: silentMate,
       store: {
         write: (key, text) => {
           expect(key).toBe(BUILD_STORE_KEY);
@@ -34,11 +39,10 @@ function start(builds: Partial<Builds> = {}) {
     {
       input: { link: null, saved: null, ...builds },
       inspect: (inspected) => {
-        if (inspected.type !== '@xstate.event' || !MATES.some((mate) => mate === inspected.actorRef.id))
-          return;
+        if (inspected.type !== '@xstate.event') return;
+        const { id } = inspected.actorRef as AnyActorRef;
         const { type, ...event } = inspected.event;
-        if (type === 'xstate.init') return;
-        sent.push({ to: inspected.actorRef.id, type, event });
+        if (MATES.some((mate) => mate === id) && type !== 'xstate.init') sent.push({ to: id, type, event });
       },
     },
   ).start();
