@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer, LogEntry } from '#machines/demo/answer.ts';
+import { lookAround } from '#machines/demo/around.ts';
+import { KIND } from '#machines/demo/blocks.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import { createWorld } from '#machines/demo/world.ts';
+import { buildInHash, hashOfBuild } from '../../../src/demo/demo-link.ts';
+import { wordsOf, wordsOfLine, wordsOfOffset, wordsOfQuestion } from '../../../src/demo/game/words.ts';
+
+describe('what the visitor’s own action has done', () => {
+  test.each<[Answer, string]>([
+    [{ says: 'opened', build: 'none', problem: null }, 'The grove is yours to build in.'],
+    [{ says: 'opened', build: 'saved', problem: null }, 'Your build is as you left it.'],
+    [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],
+    [
+      { says: 'opened', build: 'saved', problem: 'link-damaged' },
+      'The link to a build is damaged, so it can’t be opened. Ask for it to be copied again. Your build is as you left it.',
+    ],
+    [
+      { says: 'moved', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
+      'Over water. Column 27, row 22, level 8.',
+    ],
+    [
+      { says: 'moved', cell: [0, 8, 0], here: KIND.air, below: KIND.grass },
+      'On grass. Column 1, row 1, level 9.',
+    ],
+    [
+      { says: 'moved', cell: [0, 9, 0], here: KIND.air, below: KIND.air },
+      'In the air. Column 1, row 1, level 10.',
+    ],
+    [
+      { says: 'moved', cell: [0, 9, 0], here: KIND.log, below: KIND.log },
+      'In a log. Column 1, row 1, level 10.',
+    ],
+    [{ says: 'placed', kind: KIND.lantern, count: 1 }, 'Placed a lantern.'],
+    [{ says: 'placed', kind: KIND.beam, count: 3 }, 'Placed 3 beams.'],
+    [{ says: 'not-placed', reason: 'floating' }, 'A block needs another one beside or below it.'],
+    [{ says: 'took', kind: KIND.planks }, 'Took planks.'],
+    [{ says: 'draws', count: 1 }, '1 block would be placed.'],
+    [{ says: 'draws', count: 0 }, 'Nothing can be placed there.'],
+    [{ says: 'undid', count: 2, kept: 0 }, 'Undone: 2 blocks.'],
+    [
+      { says: 'undid', count: 2, kept: 1 },
+      'Undone: 2 blocks. 1 block stayed: somebody has changed it since.',
+    ],
+    [{ says: 'answered', mate: 'wren', answer: 'yes' }, 'Wren gets to work.'],
+    [{ says: 'ordered', mate: null, order: { kind: 'stop' } }, 'All mates heard you: stop.'],
+    [
+      { says: 'ordered', mate: 'pip', order: { kind: 'fetch', block: 'stone' } },
+      'Pip heard you: fetch stones.',
+    ],
+    [
+      { says: 'started-anew', count: 4 },
+      'The grove is as it was at the beginning. Undo brings 4 blocks back.',
+    ],
+    [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built!'],
+  ])('SITE-6: %j', (answer, words) => {
+    expect(wordsOf(answer)).toBe(words);
+  });
+
+  test('SITE-6: an order that is not understood says what can be asked', () => {
+    expect(wordsOf({ says: 'not-understood' })).toMatch(/did not understand.*a tower.*follow me.*stop/);
+  });
+
+  test('SITE-6: what is around leads somebody who sees nothing to the gap of the bridge', () => {
+    const around = lookAround(createWorld(GROVE), START_CURSOR, 0, HOMES);
+    const words = wordsOf({ says: 'around', around });
+    expect(words).toContain('Bridge, 0 of 5 there: the nearest gap is 3 ahead, 1 down.');
+    expect(words).toContain('Wren is 9 behind, 9 to the left.');
+    const [x, y, z] = SITES.bridge[0] ?? [];
+    expect([x, y, z]).toEqual([START_CURSOR[0], START_CURSOR[1] - 1, START_CURSOR[2] + 3]);
+  });
+
+  test('SITE-6: an invitation that is finished is no longer a goal', () => {
+    const world = createWorld(GROVE).apply(
+      'you',
+      SITES.bridge.map((cell) => ({ cell, to: KIND.stone })),
+    );
+    const { invitations } = lookAround(world, START_CURSOR, 0, HOMES);
+    expect(invitations.map(({ invitation }) => invitation)).toEqual(['lights', 'roof']);
+  });
+
+  test('SITE-6: directions turn with the view', () => {
+    const around = lookAround(createWorld(GROVE), START_CURSOR, 2, HOMES);
+    expect(wordsOf({ says: 'around', around })).toContain('the nearest gap is 3 behind, 1 down.');
+  });
+});
+
+describe('what a mate says', () => {
+  test.each<[LogEntry['line'], string]>([
+    [{ says: 'asks', build: 'wall', count: 4 }, 'Shall I go on with this wall?'],
+    [{ says: 'asks', build: 'stairs', count: 4 }, 'Shall I go on with these stairs?'],
+    [{ says: 'finished', build: 'tower', placed: 3 }, 'Done: 3 blocks for the tower.'],
+    [
+      { says: 'gave-up', build: 'line', placed: 3, planned: 5, reason: 'no-way' },
+      'I placed 3 of 5 for the line: I can’t get there.',
+    ],
+    [
+      { says: 'stopped', build: 'wall', placed: 2, planned: 6 },
+      'I stopped the wall: 2 of 6 blocks are there.',
+    ],
+    [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
+    [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
+    [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
+  ])('SITE-6: %j', (line, words) => {
+    expect(wordsOfLine(line)).toBe(words);
+  });
+
+  test('SITE-6: a question about one block of a roof', () => {
+    expect(wordsOfQuestion('roof', 1)).toBe('Shall I lay a block of the pavilion’s roof?');
+    expect(wordsOfQuestion('roof', 6)).toBe('Shall I lay 6 blocks of the pavilion’s roof?');
+  });
+});
+
+test('a place that is here is said so', () => {
+  expect(wordsOfOffset({ right: 0, ahead: 0, up: 0 })).toBe('right here');
+  expect(wordsOfOffset({ right: -1, ahead: 2, up: -3 })).toBe('2 ahead, 1 to the left, 3 down');
+});
+
+test('the fragment of an address holds a build, or none', () => {
+  expect(buildInHash(hashOfBuild('BKqaARAtrg'))).toBe('BKqaARAtrg');
+  expect([buildInHash(''), buildInHash('#content')]).toEqual([null, null]);
+});

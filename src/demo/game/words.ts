@@ -1,0 +1,370 @@
+import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
+import type { Around, Offset, Side } from '#machines/demo/around.ts';
+import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
+import type { InvitationName } from '#machines/demo/invitations.ts';
+import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
+import type { MateName } from '#machines/demo/mates.ts';
+import type { Order } from '#machines/demo/orders.ts';
+import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
+
+/** Everything that the demo says, in words (SITE-6). */
+
+export const MATE_NAMES: Readonly<Record<MateName, string>> = { wren: 'Wren', pip: 'Pip', moss: 'Moss' };
+
+/** What each mate is like. */
+export const MATE_WAYS: Readonly<Record<MateName, string>> = {
+  wren: 'plans ahead, and goes on with what you begin',
+  pip: 'fetches, fills gaps and tidies up',
+  moss: 'dreams, and has ideas of its own',
+};
+
+/** Each kind of block: one, and several. */
+const KIND_WORDS: Readonly<Record<KindName, readonly [one: string, many: string]>> = {
+  air: ['nothing', 'nothing'],
+  planks: ['planks', 'planks'],
+  beam: ['a beam', 'beams'],
+  stone: ['stone', 'stones'],
+  tile: ['a roof tile', 'roof tiles'],
+  plaster: ['plaster', 'plaster'],
+  lantern: ['a lantern', 'lanterns'],
+  grass: ['grass', 'grass'],
+  sand: ['sand', 'sand'],
+  log: ['a log', 'logs'],
+  blossom: ['blossom', 'blossom'],
+  soil: ['soil', 'soil'],
+  path: ['the path', 'the path'],
+  water: ['water', 'water'],
+  bedrock: ['bedrock', 'bedrock'],
+};
+
+/** The name of a kind on its button. */
+export const KIND_LABELS = {
+  planks: 'Planks',
+  beam: 'Beam',
+  stone: 'Stone',
+  tile: 'Roof tile',
+  plaster: 'Plaster',
+  lantern: 'Lantern',
+  grass: 'Grass',
+  sand: 'Sand',
+  log: 'Log',
+  blossom: 'Blossom',
+} as const satisfies Partial<Record<KindName, string>>;
+
+export const TOOL_LABELS: Readonly<Record<Tool, string>> = {
+  block: 'Place',
+  line: 'Line',
+  floor: 'Floor',
+  take: 'Take',
+};
+
+export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
+  bridge: 'Bridge the pond',
+  lights: 'Light the path',
+  roof: 'Raise a roof',
+};
+
+/** What an invitation asks for. */
+export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
+  bridge: 'The old bridge has a gap of five blocks. Close it with any block.',
+  lights: 'Six lanterns are missing beside the path.',
+  roof: 'The pavilion across the pond has no roof: 25 blocks of any kind.',
+};
+
+const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
+  bridge: 'bridge',
+  lights: 'next lantern of the path',
+  roof: 'roof of the pavilion',
+};
+
+const FINISHED: Readonly<Record<InvitationName, string>> = {
+  bridge: 'The pond is bridged. Well built!',
+  lights: 'The path is lit from end to end.',
+  roof: 'The pavilion has a roof.',
+};
+
+const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
+  line: 'line',
+  tower: 'tower',
+  stairs: 'stairs',
+  wall: 'wall',
+  floor: 'floor',
+  ring: 'ring',
+  mirror: 'mirror image',
+  bridge: 'bridge',
+  'path-lights': 'row of lanterns',
+  roof: 'roof',
+  lights: 'lanterns of the path',
+  lantern: 'lantern',
+  blossom: 'blossom',
+};
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  'no-way': 'I can’t get there',
+  'in-the-way': 'something is in the way',
+  'shuts-in': 'somebody could no longer get home',
+  'no-room': 'there is no room for it here',
+  'nothing-there': 'there is nothing to do it with',
+};
+
+const NOT_PLACED: Readonly<Record<Exclude<PlaceAnswer, 'ok'>, string>> = {
+  outside: 'The grove ends here.',
+  taken: 'There is a block already.',
+  floating: 'A block needs another one beside or below it.',
+  occupied: 'A mate is standing there. Wait a moment, or build beside it.',
+  full: 'The grove holds no more changes. Take some blocks away first.',
+};
+
+const NOT_TAKEN: Readonly<Record<Exclude<TakeAnswer, 'ok'>, string>> = {
+  outside: 'The grove ends here.',
+  nothing: 'There is no block to take.',
+  bedrock: 'Bedrock stays where it is.',
+  full: 'The grove holds no more changes. Undo some first.',
+};
+
+const TOOL_WORDS: Readonly<Record<Tool, string>> = {
+  block: 'Place one block at a time.',
+  line: 'Draw a line: mark its beginning, then its end.',
+  floor: 'Draw a floor: mark one corner, then the opposite one.',
+  take: 'Take blocks away.',
+};
+
+export const WHAT_CAN_BE_ASKED =
+  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
+
+/** The name of a kind by its number. */
+export function kindName(kind: Kind): KindName {
+  return (Object.keys(KIND) as KindName[]).find((name) => KIND[name] === kind) ?? 'air';
+}
+
+/** What the visitor's own action has done, in a sentence or two. */
+export function wordsOf(answer: Answer): string {
+  switch (answer.says) {
+    case 'opened':
+      return wordsOfOpened(answer);
+    case 'moved':
+      return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+    case 'at-the-edge':
+      return 'The grove ends here.';
+    case 'placed':
+      return answer.count === 1
+        ? `Placed ${one(answer.kind)}.`
+        : `Placed ${answer.count} ${many(answer.kind)}.`;
+    case 'not-placed':
+      return NOT_PLACED[answer.reason];
+    case 'took':
+      return `Took ${one(answer.kind)}.`;
+    case 'not-taken':
+      return NOT_TAKEN[answer.reason];
+    case 'chose-kind':
+      return `You hold ${one(answer.kind)}.`;
+    case 'nothing-to-pick':
+      return 'There is no block here that you could choose.';
+    case 'chose-tool':
+      return TOOL_WORDS[answer.tool];
+    case 'draws':
+      return answer.count === 0 ? 'Nothing can be placed there.' : `${blocks(answer.count)} would be placed.`;
+    case 'stopped-drawing':
+      return 'The drawing is dropped.';
+    case 'undid':
+      return `Undone: ${blocks(answer.count)}.${kept(answer.kept)}`;
+    case 'redid':
+      return `Done again: ${blocks(answer.count)}.${kept(answer.kept)}`;
+    case 'nothing-to-undo':
+      return 'There is nothing to undo.';
+    case 'nothing-to-redo':
+      return 'There is nothing to do again.';
+    case 'turned':
+      return 'The view has turned by a quarter.';
+    case 'around':
+      return wordsOfAround(answer.around);
+    case 'ordered':
+      return wordsOfOrder(answer.mate, answer.order);
+    case 'not-understood':
+      return `The mates did not understand. ${WHAT_CAN_BE_ASKED}`;
+    case 'help':
+      return WHAT_CAN_BE_ASKED;
+    case 'answered':
+      return answer.answer === 'yes'
+        ? `${MATE_NAMES[answer.mate]} gets to work.`
+        : `${MATE_NAMES[answer.mate]} leaves it.`;
+    case 'no-question':
+      return 'Nobody is asking anything just now.';
+    case 'started-anew':
+      return answer.count === 0
+        ? 'The grove is as it was at the beginning.'
+        : `The grove is as it was at the beginning. Undo brings ${blocks(answer.count)} back.`;
+    case 'paused':
+      return 'Paused. You can still build; the mates stand still.';
+    case 'goes-on':
+      return 'The mates go on.';
+    case 'finished':
+      return FINISHED[answer.invitation];
+  }
+}
+
+/** What a mate says. */
+export function wordsOfLine(line: LogEntry['line']): string {
+  switch (line.says) {
+    case 'asks':
+      return wordsOfQuestion(line.build, line.count);
+    case 'finished':
+      return `Done: ${blocks(line.placed)} for the ${BUILD_WORDS[line.build]}.`;
+    case 'gave-up':
+      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.`;
+    case 'stopped':
+      return stopped(line);
+    case 'fetched':
+      return `Here you are: ${one(line.kind)}.`;
+    case 'tidied':
+      return `I took away ${blocks(line.taken)} of mine.`;
+    case 'came':
+      return 'Here I am.';
+    case 'follows':
+      return 'I’m coming along.';
+    case 'cannot':
+      return `I can’t: ${REASONS[line.reason]}.`;
+    case 'cheers':
+      return FINISHED[line.invitation];
+  }
+}
+
+/** What a mate asks; one question, to be answered with yes or no. */
+export function wordsOfQuestion(build: BuildName, count: number): string {
+  switch (build) {
+    case 'line':
+    case 'tower':
+    case 'stairs':
+    case 'wall':
+    case 'floor':
+    case 'ring':
+    case 'bridge':
+      return `Shall I go on with ${build === 'stairs' ? 'these' : 'this'} ${BUILD_WORDS[build]}?`;
+    case 'path-lights':
+      return 'Shall I go on with this row of lanterns?';
+    case 'mirror':
+      return 'Shall I build the same on the other side?';
+    case 'roof':
+      return `Shall I lay ${count === 1 ? 'a block' : `${count} blocks`} of the pavilion’s roof?`;
+    case 'lights':
+      return 'Shall I hang lanterns beside the path?';
+    case 'lantern':
+      return 'Shall I put a lantern here?';
+    case 'blossom':
+      return 'How about some blossom here?';
+  }
+}
+
+function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>): string {
+  const opened =
+    build === 'link'
+      ? 'This is the build from the link.'
+      : build === 'saved'
+        ? 'Your build is as you left it.'
+        : 'The grove is yours to build in.';
+  return problem === null ? opened : `${PROBLEMS[problem]} ${opened}`;
+}
+
+const PROBLEMS: Readonly<Record<NonNullable<Extract<Answer, { says: 'opened' }>['problem']>, string>> = {
+  'link-damaged': 'The link to a build is damaged, so it can’t be opened. Ask for it to be copied again.',
+  'link-too-long': 'The link to a build is too long, so it can’t be opened.',
+  'link-other-version': 'The link to a build was made by another version of the demo, so it can’t be opened.',
+  'saved-damaged': 'Your stored build is damaged and can’t be opened.',
+  'saved-too-long': 'Your stored build is too large to be opened.',
+  'saved-other-version': 'Your stored build is from another version of the demo and can’t be opened.',
+};
+
+function wordsOfOrder(mate: MateName | null, order: Order): string {
+  const who = mate === null ? 'All mates' : MATE_NAMES[mate];
+  switch (order.kind) {
+    case 'build':
+      return `${who} heard you: ${BUILD_WORDS[order.shape]}.`;
+    case 'fetch':
+      return `${who} heard you: fetch ${many(KIND[order.block])}.`;
+    case 'follow':
+      return `${who} heard you: follow.`;
+    case 'stop':
+      return `${who} heard you: stop.`;
+    case 'come':
+      return `${who} heard you: come.`;
+    case 'tidy':
+      return `${who} heard you: tidy up.`;
+    case 'go-on':
+      return `${who} heard you: go on.`;
+    case 'help':
+    case 'unknown':
+      return WHAT_CAN_BE_ASKED;
+  }
+}
+
+function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>): string {
+  if (build === null || planned === 0) return 'I stopped.';
+  return `I stopped the ${BUILD_WORDS[build]}: ${placed} of ${planned} blocks are there.`;
+}
+
+/** What is around, in short sentences: what one needs in order to build without seeing. */
+function wordsOfAround({ here, below, sides, invitations, mates }: Around): string {
+  const goals = invitations.map(
+    ({ invitation, progress, offset }) =>
+      `${capital(INVITATION_THINGS[invitation])}, ${progress.done} of ${progress.of} there: the nearest gap is ${wordsOfOffset(offset)}.`,
+  );
+  const others = mates.map(({ mate, offset }) => `${MATE_NAMES[mate]} is ${wordsOfOffset(offset)}.`);
+  return [onWhat(here, below), ...sides.map(wordsOfSide), ...goals, ...others].join(' ');
+}
+
+const SIDE_WORDS = {
+  forward: 'Ahead',
+  right: 'To the right',
+  back: 'Behind',
+  left: 'To the left',
+  up: 'Above',
+  down: 'Below',
+} as const;
+
+function wordsOfSide({ direction, kind, rise }: Side): string {
+  const level = rise === 0 ? '' : `, ${Math.abs(rise)} ${rise > 0 ? 'higher' : 'lower'}`;
+  return `${SIDE_WORDS[direction]}: ${one(kind)}${level}.`;
+}
+
+/** 'two ahead, one to the left'; 'right here'. */
+export function wordsOfOffset({ right, ahead, up }: Offset): string {
+  const parts = [
+    ahead !== 0 && `${Math.abs(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}`,
+    right !== 0 && `${Math.abs(right)} to the ${right > 0 ? 'right' : 'left'}`,
+    up !== 0 && `${Math.abs(up)} ${up > 0 ? 'up' : 'down'}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'right here' : parts.join(', ');
+}
+
+function onWhat(here: Kind, below: Kind): string {
+  if (here !== KIND.air) return `In ${one(here)}.`;
+  if (below === KIND.air) return 'In the air.';
+  return below === KIND.water ? 'Over water.' : `On ${one(below)}.`;
+}
+
+/** Columns from the left, rows from the near side, levels from the ground; all count from 1. */
+function place([x, y, z]: Cell): string {
+  return `Column ${x + 1}, row ${z + 1}, level ${y + 1}.`;
+}
+
+function one(kind: Kind): string {
+  return KIND_WORDS[kindName(kind)][0];
+}
+
+function many(kind: Kind): string {
+  return KIND_WORDS[kindName(kind)][1];
+}
+
+function blocks(count: number): string {
+  return count === 1 ? '1 block' : `${count} blocks`;
+}
+
+function kept(count: number): string {
+  return count === 0
+    ? ''
+    : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
