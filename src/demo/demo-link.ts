@@ -1,4 +1,4 @@
-/** The build in the fragment of an address, such as `#b=BKqaARAtrg`; null without one. */
+/** The build in the fragment of an address, such as `#b=BKqa`; null without one. */
 export function buildInHash(hash: string): string | null {
   return hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : null;
 }

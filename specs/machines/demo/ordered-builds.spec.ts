@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cell, DEPTH, KIND, WIDTH } from '#machines/demo/blocks.ts';
+import { isKeptFree } from '#machines/demo/building-rules.ts';
+import { surfaceNear, type Turn } from '#machines/demo/cursor.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { HOMES } from '#machines/demo/grove-plan.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
+import { MOST_ORDERED, type OrderSite, plannedBuild } from '#machines/demo/ordered-builds.ts';
+import { canPlace } from '#machines/demo/rules.ts';
+import { createWorld, type World } from '#machines/demo/world.ts';
+import { runs } from '../../support/arbitraries.ts';
+
+const grove = createWorld(GROVE);
+/** On the meadow beside the path, where there is room. */
+const site: OrderSite = { cursor: [22, 8, 8], kind: KIND.stone, turn: 0, occupied: Object.values(HOMES) };
+
+const cellsOf = (world: World, ...rest: [(typeof ORDER_SHAPES)[number], OrderSite]) =>
+  plannedBuild(world, ...rest)?.map(({ cell }) => cell) ?? null;
+
+/** The columns around one, as far as `reach` away. */
+const square = (reach: number) => {
+  const steps = Array.from({ length: 2 * reach + 1 }, (_, step) => step - reach);
+  return steps.flatMap((x) => steps.map((z) => [x, z] as const));
+};
+
+describe('what is built on an order', () => {
+  test('SITE-6: a tower stands beside the cursor, five blocks of the chosen kind', () => {
+    const blocks = plannedBuild(grove, 'tower', site) ?? [];
+    expect(blocks.map(({ kind }) => kind)).toEqual(Array(5).fill(KIND.stone));
+    const [[x, y, z] = [0, 0, 0], ...rest] = blocks.map(({ cell }) => cell);
+    expect(rest).toEqual([1, 2, 3, 4].map((up) => [x, y + up, z]));
+    expect(Math.max(Math.abs(x - 22), Math.abs(z - 8))).toBeLessThanOrEqual(3);
+  });
+
+  test('SITE-6: a wall and a floor have six blocks; stairs rise by one with each step', () => {
+    expect(cellsOf(grove, 'wall', site)).toHaveLength(6);
+    expect(new Set(cellsOf(grove, 'wall', site)?.map(([, y]) => y)).size).toBe(2);
+    expect(new Set(cellsOf(grove, 'floor', site)?.map(([, y]) => y)).size).toBe(1);
+    const stairs = cellsOf(grove, 'stairs', site) ?? [];
+    const columns = Map.groupBy(stairs, ([x]) => x);
+    expect([...columns.values()].map(({ length }) => length).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('SITE-6: a bridge begins at the near bank; lights are lanterns; a roof has at most six at a time', () => {
+    expect(cellsOf(grove, 'bridge', site)).toEqual(SITES.bridge);
+    const lights = plannedBuild(grove, 'lights', site) ?? [];
+    expect(lights.map(({ kind }) => kind)).toEqual(Array(6).fill(KIND.lantern));
+    expect(cellsOf(grove, 'roof', site)).toHaveLength(MOST_ORDERED);
+  });
+
+  test('SITE-6: what is there already is not built again, and nothing is left to do at the end', () => {
+    const [first, ...others] = SITES.bridge;
+    const begun = grove.apply('you', [{ cell: first as Cell, to: KIND.planks }]);
+    expect(cellsOf(begun, 'bridge', site)).toEqual(others);
+    const finished = grove.apply(
+      'you',
+      SITES.bridge.map((cell) => ({ cell, to: KIND.planks })),
+    );
+    expect(plannedBuild(finished, 'bridge', site)).toBeNull();
+  });
+
+  test('SITE-6: nothing is planned far above or below the cursor, where nobody would look for it', () => {
+    expect(plannedBuild(grove, 'tower', { ...site, cursor: [22, 12, 8] })).toBeNull();
+    expect(plannedBuild(grove, 'tower', { ...site, cursor: [22, 11, 8] })).not.toBeNull();
+  });
+
+  test('SITE-6: nothing is planned where there is no room for the whole shape', () => {
+    const roofed = grove.apply(
+      'you',
+      square(5).map(([x, z]) => ({ cell: [22 + x, 11, 8 + z], to: KIND.stone })),
+    );
+    expect(plannedBuild(roofed, 'tower', site)).toBeNull();
+    expect(plannedBuild(roofed, 'wall', site)).not.toBeNull();
+  });
+
+  test('SITE-6: each block can be placed after those before it, and never where a mate may not build', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ORDER_SHAPES),
+        fc.nat(WIDTH - 1),
+        fc.nat(DEPTH - 1),
+        fc.constantFrom<Turn>(0, 1, 2, 3),
+        (shape, x, z, turn) => {
+          const cursor = surfaceNear(grove, [x, 8, z]);
+          const blocks = plannedBuild(grove, shape, { ...site, cursor, turn }) ?? [];
+          expect(blocks.length).toBeLessThanOrEqual(MOST_ORDERED);
+          let world = grove;
+          for (const { cell, kind } of blocks) {
+            expect(canPlace(world, cell, kind, site.occupied)).toBe('ok');
+            expect([isKeptFree(world, cell), cell.join() === cursor.join()]).toEqual([false, false]);
+            world = world.apply('wren', [{ cell, to: kind }]);
+          }
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+});
