@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, DEPTH, KIND, WIDTH } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, DEPTH, KIND, WIDTH } from '#machines/demo/blocks.ts';
 import { isKeptFree } from '#machines/demo/building-rules.ts';
 import { surfaceNear, type Turn } from '#machines/demo/cursor.ts';
 import { GROVE } from '#machines/demo/grove.ts';
@@ -73,6 +73,17 @@ describe('what is built on an order', () => {
     );
     expect(plannedBuild(roofed, 'tower', site)).toBeNull();
     expect(plannedBuild(roofed, 'wall', site)).not.toBeNull();
+  });
+
+  test('SITE-6: nothing is planned on the path, wherever on it somebody orders', () => {
+    const onPath = [...GROVE.keys()].filter((cell) => GROVE[cell] === KIND.path).map(cellAt);
+    expect(onPath.length).toBeGreaterThan(50);
+    for (const [x, y, z] of onPath) {
+      for (const shape of ['tower', 'floor'] as const) {
+        const cells = cellsOf(grove, shape, { ...site, cursor: [x, y + 1, z] }) ?? [];
+        expect(cells.filter((cell) => isKeptFree(grove, cell))).toEqual([]);
+      }
+    }
   });
 
   test('SITE-6: each block can be placed after those before it, and never where a mate may not build', () => {
