@@ -44,8 +44,3 @@ export function selectVideo({ value, context }: BackgroundSnapshot, scene: Phase
   } as const;
   return videos[stateName(value.motion)];
 }
-
-/** Whether the visitor wants less motion (BACK-5). */
-export function selectPrefersLessMotion({ context }: BackgroundSnapshot): boolean {
-  return context.prefersLessMotion;
-}
