@@ -205,7 +205,7 @@ describe('whatever the visitor does', () => {
           events[kind]();
         }
       }),
-      { numRuns: runs(25) },
+      runs(25),
     );
   });
 

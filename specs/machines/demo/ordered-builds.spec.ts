@@ -105,7 +105,7 @@ describe('what is built on an order', () => {
           }
         },
       ),
-      { numRuns: runs(100) },
+      runs(100),
     );
   });
 });
