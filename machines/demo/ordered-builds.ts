@@ -54,11 +54,10 @@ function besideCursor(
   site: OrderSite,
 ): Placed[] | null {
   for (const corner of cornersAround(world, site)) {
-    const cells = shapeAt(shape, corner, site.turn).filter((cell) => isFree(world, cell, site));
-    const wanted = shapeAt(shape, corner, site.turn).length;
-    if (cells.length === wanted && placeMany(world, cells, site.kind, site.occupied).length === wanted) {
-      return cells.map((cell) => ({ cell, kind: site.kind }));
-    }
+    const wanted = shapeAt(shape, corner, site.turn);
+    const free = wanted.filter((cell) => isFree(world, cell, site));
+    const cells = placeMany(world, free, site.kind, site.occupied);
+    if (cells.length === wanted.length) return cells.map((cell) => ({ cell, kind: site.kind }));
   }
   return null;
 }

@@ -86,6 +86,12 @@ describe('what is built on an order', () => {
     }
   });
 
+  test('SITE-6: on a slope the blocks come in an order in which each can be placed (found by a property)', () => {
+    expectBuildable('wall', 0, 17, 0);
+    expectBuildable('floor', 0, 21, 3);
+    expectBuildable('stairs', 12, 11, 0);
+  });
+
   test('SITE-6: each block can be placed after those before it, and never where a mate may not build', () => {
     fc.assert(
       fc.property(
@@ -93,19 +99,21 @@ describe('what is built on an order', () => {
         fc.nat(WIDTH - 1),
         fc.nat(DEPTH - 1),
         fc.constantFrom<Turn>(0, 1, 2, 3),
-        (shape, x, z, turn) => {
-          const cursor = surfaceNear(grove, [x, 8, z]);
-          const blocks = plannedBuild(grove, shape, { ...site, cursor, turn }) ?? [];
-          expect(blocks.length).toBeLessThanOrEqual(MOST_ORDERED);
-          let world = grove;
-          for (const { cell, kind } of blocks) {
-            expect(canPlace(world, cell, kind, site.occupied)).toBe('ok');
-            expect([isKeptFree(world, cell), cell.join() === cursor.join()]).toEqual([false, false]);
-            world = world.apply('wren', [{ cell, to: kind }]);
-          }
-        },
+        expectBuildable,
       ),
       runs(100),
     );
   });
 });
+
+function expectBuildable(shape: (typeof ORDER_SHAPES)[number], x: number, z: number, turn: Turn): void {
+  const cursor = surfaceNear(grove, [x, 8, z]);
+  const blocks = plannedBuild(grove, shape, { ...site, cursor, turn }) ?? [];
+  expect(blocks.length).toBeLessThanOrEqual(MOST_ORDERED);
+  let world = grove;
+  for (const { cell, kind } of blocks) {
+    expect(canPlace(world, cell, kind, site.occupied)).toBe('ok');
+    expect([isKeptFree(world, cell), cell.join() === cursor.join()]).toEqual([false, false]);
+    world = world.apply('wren', [{ cell, to: kind }]);
+  }
+}
