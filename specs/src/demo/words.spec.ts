@@ -55,7 +55,7 @@ describe('what the visitor’s own action has done', () => {
       { says: 'started-anew', count: 4 },
       'The grove is as it was at the beginning. Undo brings 4 blocks back.',
     ],
-    [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built!'],
+    [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built.'],
   ])('SITE-6: %j', (answer, words) => {
     expect(wordsOf(answer)).toBe(words);
   });

@@ -78,7 +78,7 @@ const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
 };
 
 const FINISHED: Readonly<Record<InvitationName, string>> = {
-  bridge: 'The pond is bridged. Well built!',
+  bridge: 'The pond is bridged. Well built.',
   lights: 'The path is lit from end to end.',
   roof: 'The pavilion has a roof.',
 };
