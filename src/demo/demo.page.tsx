@@ -1,31 +1,81 @@
+import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
+import { buildInHash } from './demo-link.ts';
+import posterDay from './poster-day.webp';
+import posterNight from './poster-night.webp';
+import { useDemoStart } from './use-demo-start.ts';
 
 export const meta = () =>
   pageMeta({
     title: 'Demo',
-    description: 'A taste of building with AI mates, without a code: what it will be, and how far it is.',
+    description:
+      'Build in a small grove of blocks with three scripted mates. No code, no account, and nothing is sent anywhere.',
     path: paths.demo,
   });
 
-/** The demo's page (ROUTE-3, SITE-6). It says that there is no demo yet. */
+/** The demo's page (ROUTE-3, SITE-6): a poster with 'Start', then the demo, whose script is fetched by the start. */
 export default function Demo() {
+  const { state, Game, look, isStill, send } = useDemoStart();
+  const { hash } = useLocation();
+  const isPlaying = state === 'drawing' || state === 'playing';
+
   return (
-    <Panel className="reading">
-      <h1>A taste of the game</h1>
-      <p>
-        A small world of blocks, two AI mates, and no code needed: that is what you will play here. It is not
-        built yet, so there is nothing to try today.
-      </p>
-      <p>The guide shows in pictures and words what you would do, and with whom.</p>
-      <p className="actions">
-        <Button component={SiteLink} href={paths.guide}>
-          Read the guide
-        </Button>
-      </p>
-    </Panel>
+    <div className="demo-page">
+      <Panel className="demo-intro">
+        <h1>A taste of the game</h1>
+        <p>
+          A small grove, a gap in an old bridge, and three mates who like to build. No code, no account; what
+          you make stays in this browser.
+        </p>
+      </Panel>
+      <div className="demo-stage">
+        {state !== 'playing' && (
+          <div className="demo-poster">
+            <img className="by-day" src={posterDay} width="1280" height="720" alt="" />
+            <img className="by-night" src={posterNight} width="1280" height="720" alt="" loading="lazy" />
+            <div className="demo-start">
+              <Button
+                onClick={send.startPressed}
+                aria-disabled={state === 'loading' || state === 'drawing' || undefined}
+              >
+                {state === 'failed' ? 'Try again' : 'Start'}
+              </Button>
+              <p role="status">{STATUS[state]}</p>
+            </div>
+          </div>
+        )}
+        {isPlaying && Game && (
+          <Game link={buildInHash(hash)} look={look} isStill={isStill} onReady={send.pictureDrawn} />
+        )}
+      </div>
+      <Panel className="reading">
+        <h2>What this is, and what it is not</h2>
+        <p>
+          Wren, Pip and Moss are scripted stand-ins: simple rules in this page, no AI. The agents of the study
+          are different, and so is the real game: larger, with other people, and seen through your own eyes.
+        </p>
+        <p>Nothing you do here is recorded or sent. There is no score, and nothing to lose.</p>
+        <p className="actions">
+          <Button component={SiteLink} href={paths.guide} variant="outlined">
+            Read the guide
+          </Button>
+          <Button component={SiteLink} href={paths.enter} variant="outlined">
+            Join with a code
+          </Button>
+        </p>
+      </Panel>
+    </div>
   );
 }
+
+const STATUS = {
+  poster: 'About a quarter of a megabyte is loaded.',
+  loading: 'Loading …',
+  drawing: 'Lighting the lanterns …',
+  playing: '',
+  failed: 'The demo could not be loaded. Check your connection.',
+} as const;

@@ -1,0 +1,39 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Scene } from '../scene/scene.ts';
+import { useBoard } from './use-board.ts';
+import type { DemoActor, SendDemo } from './use-demo.ts';
+
+type BoardProps = {
+  actor: DemoActor;
+  send: SendDemo;
+  look: 'day' | 'night';
+  isStill: boolean;
+  /** Receives the scene, for 'Save a picture'. */
+  scene: RefObject<Scene | null>;
+  onReady: () => void;
+  /** The visitor wants to write to the mates. */
+  onWrite: () => void;
+};
+
+/** The world: seen on a canvas, played with one cursor by mouse, touch and keyboard. */
+export function Board(props: BoardProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { pressKey } = useBoard(host, props);
+
+  useEffect(() => host.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div
+      ref={host}
+      className="demo-board"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the game; all of them are buttons, too
+      tabIndex={0}
+      aria-label="The grove"
+      aria-describedby="demo-keys"
+      onKeyDown={(event: KeyboardEvent) => {
+        if (pressKey(event.nativeEvent)) event.preventDefault();
+      }}
+    />
+  );
+}

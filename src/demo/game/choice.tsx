@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Panel } from '../../components/panel.tsx';
+import type { SendDemo } from './use-demo.ts';
+
+/** The address has a build, and this browser has another one: the visitor chooses, so that nothing is lost. */
+export function Choice({ send, onReady }: { send: SendDemo; onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return (
+    <Panel className="demo-choice">
+      <h2>Which build?</h2>
+      <p>
+        The link has a build in it, and this browser has kept one of yours. The link’s build would replace
+        yours.
+      </p>
+      <p className="actions">
+        <Button onClick={() => send({ type: 'saved.chosen' })}>Go on with mine</Button>
+        <Button variant="outlined" onClick={() => send({ type: 'link.chosen' })}>
+          Open the link’s build
+        </Button>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import type { Scene } from '../scene/scene.ts';
+import { Board } from './board.tsx';
+import { Choice } from './choice.tsx';
+import './game.css';
+import { Goals } from './goals.tsx';
+import { Keep } from './keep.tsx';
+import { Keys } from './keys-help.tsx';
+import { Mates } from './mates.tsx';
+import { Question } from './question.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useDemo } from './use-demo.ts';
+import { useGame } from './use-game.ts';
+import { wordsOf } from './words.ts';
+
+export type GameProps = {
+  /** The build in the page's address; null without one. */
+  link: string | null;
+  look: 'day' | 'night';
+  /** Whether the visitor wants less motion. */
+  isStill: boolean;
+  /** Called once, when the first picture is drawn. */
+  onReady: () => void;
+};
+
+/** The demo, once it is loaded (SITE-6): the board, its tools, the mates and the invitations. */
+export function Game({ link, look, isStill, onReady }: GameProps) {
+  const { actor, send } = useDemo(link);
+  const { mustChoose, answer } = useGame(actor);
+  const scene = useRef<Scene>(null);
+  const orderField = useRef<HTMLInputElement>(null);
+
+  if (mustChoose) return <Choice send={send} onReady={onReady} />;
+  return (
+    <div className="demo">
+      <div className="demo-left">
+        <Board
+          actor={actor}
+          send={send}
+          look={look}
+          isStill={isStill}
+          scene={scene}
+          onReady={onReady}
+          onWrite={() => orderField.current?.focus()}
+        />
+        <Question actor={actor} send={send} />
+        <p role="status" className="demo-answer">
+          {wordsOf(answer)}
+        </p>
+        <Toolbar actor={actor} send={send} look={look} />
+      </div>
+      <div className="demo-right">
+        <Goals actor={actor} />
+        <Mates actor={actor} send={send} field={orderField} />
+      </div>
+      <Keys send={send} />
+      <Keep actor={actor} send={send} scene={scene} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { INVITATIONS } from '#machines/demo/invitations.ts';
+import { Panel } from '../../components/panel.tsx';
+import { SiteLink } from '../../layout/site-link.tsx';
+import { paths } from '../../site/paths.ts';
+import type { DemoActor } from './use-demo.ts';
+import { useProgress } from './use-game.ts';
+import { INVITATION_HINTS, INVITATION_TITLES } from './words.ts';
+
+/** The three invitations, how far each is, and the way on once one is finished. */
+export function Goals({ actor }: { actor: DemoActor }) {
+  const progress = useProgress(actor);
+  const isAnyFinished = INVITATIONS.some((name) => progress[name].done === progress[name].of);
+  return (
+    <Panel className="demo-goals">
+      <h2 className="heading-4">Three invitations</h2>
+      <ul>
+        {INVITATIONS.map((name) => {
+          const { done, of } = progress[name];
+          return (
+            <li key={name} data-finished={done === of || undefined}>
+              <h3 id={`demo-${name}`}>
+                {INVITATION_TITLES[name]}
+                <span>{done === of ? 'Done' : `${done} of ${of}`}</span>
+              </h3>
+              <progress aria-labelledby={`demo-${name}`} max={of} value={done} />
+              {done < of && <p>{INVITATION_HINTS[name]}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {isAnyFinished && (
+        <p className="demo-onwards">
+          That was a taste. In the real game you build for an hour, with agents that think for themselves.{' '}
+          <SiteLink href={paths.enter}>Join with a code</SiteLink>
+        </p>
+      )}
+    </Panel>
+  );
+}

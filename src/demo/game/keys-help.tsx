@@ -1,0 +1,71 @@
+import type { VisitorEvent } from '#machines/demo/demo.events.ts';
+import { Panel } from '../../components/panel.tsx';
+import type { SendDemo } from './use-demo.ts';
+
+const BUTTONS: readonly (readonly [label: string, event: VisitorEvent])[] = [
+  ['Ahead', { type: 'cursor.moved', direction: 'forward' }],
+  ['Back', { type: 'cursor.moved', direction: 'back' }],
+  ['Left', { type: 'cursor.moved', direction: 'left' }],
+  ['Right', { type: 'cursor.moved', direction: 'right' }],
+  ['Up', { type: 'cursor.moved', direction: 'up' }],
+  ['Down', { type: 'cursor.moved', direction: 'down' }],
+  ['Use the tool here', { type: 'use.pressed' }],
+  ['Take the block here', { type: 'take.pressed' }],
+  ['Choose this kind', { type: 'pick.pressed' }],
+  ['Turn left', { type: 'view.turned', by: -1 }],
+  ['Turn right', { type: 'view.turned', by: 1 }],
+  ['Read what is around', { type: 'around.pressed' }],
+  ['Drop the drawing', { type: 'drawing.cancelled' }],
+];
+
+const KEYS = [
+  ['Arrow keys or W A S D', 'move the cursor'],
+  ['Page Up, Page Down', 'one level up or down'],
+  ['Space', 'use the tool: place, draw or take'],
+  ['X', 'take the block'],
+  ['1 to 9, 0', 'choose a block'],
+  ['C', 'choose the kind that is here'],
+  ['B, L, F, V', 'place blocks, draw lines, draw floors, take blocks'],
+  ['+, −', 'nearer, farther'],
+  ['Q, E', 'turn the view'],
+  ['R', 'read what is around'],
+  ['Y, N', 'answer a mate'],
+  ['T', 'write to the mates'],
+  ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
+  ['Escape', 'drop a drawing, or leave the board'],
+] as const;
+
+/** Everything that can be done, as buttons; and the keys and gestures. */
+export function Keys({ send }: { send: SendDemo }) {
+  return (
+    <Panel className="demo-keys">
+      <details>
+        <summary>All moves as buttons</summary>
+        <div className="demo-pad">
+          {BUTTONS.map(([label, event]) => (
+            <button key={label} type="button" className="demo-tool" onClick={() => send(event)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </details>
+      <details>
+        <summary>Keys and gestures</summary>
+        <p id="demo-keys">
+          Click the grove, or reach it with Tab; then the keys are the game’s. With a mouse: click places,
+          right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two fingers zoom.
+        </p>
+        <dl>
+          {KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
+import { useLog } from './use-game.ts';
+import { MATE_NAMES, wordsOfLine } from './words.ts';
+
+const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Stop'];
+
+type MatesProps = { actor: DemoActor; send: SendDemo; field: RefObject<HTMLInputElement | null> };
+
+/** What the mates say, and what one can ask of them: by chips, or in one's own words. */
+export function Mates({ actor, send, field }: MatesProps) {
+  const log = useLog(actor);
+  const [isMuted, setIsMuted] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    if (log.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [log]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    if (text === '' || !field.current) return;
+    send(orderEvent(text));
+    field.current.value = '';
+  };
+
+  return (
+    <Panel className="demo-mates">
+      <h2 className="heading-4">Your mates</h2>
+      <ol
+        ref={list}
+        className="demo-log"
+        role="log"
+        aria-label="What the mates say"
+        aria-live={isMuted ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+      >
+        {log.length === 0 && (
+          <li className="muted">Wren plans, Pip fetches, Moss dreams. Begin something, or ask them.</li>
+        )}
+        {log.map(({ n, mate, line }) => (
+          <li key={n}>
+            <strong data-mate={mate}>{MATE_NAMES[mate]}</strong> {wordsOfLine(line)}
+          </li>
+        ))}
+      </ol>
+      <div className="demo-chips">
+        {CHIPS.map((chip) => (
+          <button key={chip} type="button" className="demo-tool" onClick={() => send(orderEvent(chip))}>
+            {chip}
+          </button>
+        ))}
+      </div>
+      <form className="demo-order" onSubmit={submit}>
+        <label htmlFor="demo-order">Write to your mates</label>
+        <input
+          ref={field}
+          id="demo-order"
+          className="field"
+          autoComplete="off"
+          maxLength={200}
+          enterKeyHint="send"
+          placeholder="Pip, fetch a lantern"
+        />
+        <Button type="submit" variant="outlined">
+          Send
+        </Button>
+      </form>
+      <button type="button" className="demo-tool" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
+        Do not read the mates aloud
+      </button>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { TOOLS } from '#machines/demo/answer.ts';
+import { HOTBAR, KIND } from '#machines/demo/blocks.ts';
+import { BlockIcon } from './block-icon.tsx';
+import type { DemoActor, SendDemo } from './use-demo.ts';
+import { useHand } from './use-game.ts';
+import { KIND_LABELS, TOOL_LABELS } from './words.ts';
+
+type ToolbarProps = { actor: DemoActor; send: SendDemo; look: 'day' | 'night' };
+
+/** The ten kinds of block, the tools, and what is needed all the time. */
+export function Toolbar({ actor, send, look }: ToolbarProps) {
+  const { kind, tool, isPaused } = useHand(actor);
+  return (
+    <div className="demo-toolbar">
+      <fieldset className="demo-hotbar">
+        <legend className="visually-hidden">Blocks</legend>
+        {HOTBAR.map((name, place) => (
+          <button
+            key={name}
+            type="button"
+            className="demo-slot"
+            aria-pressed={kind === KIND[name]}
+            title={`${KIND_LABELS[name]} (${(place + 1) % 10})`}
+            onClick={() => send({ type: 'kind.chosen', kind: KIND[name] })}
+          >
+            <BlockIcon kind={name} look={look} />
+            <span className="visually-hidden">{KIND_LABELS[name]}</span>
+            <span className="demo-slot-key" aria-hidden="true">
+              {(place + 1) % 10}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <div className="demo-tools">
+        <fieldset className="demo-group">
+          <legend className="visually-hidden">Tool</legend>
+          {TOOLS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="demo-tool"
+              aria-pressed={tool === each}
+              onClick={() => send({ type: 'tool.chosen', tool: each })}
+            >
+              {TOOL_LABELS[each]}
+            </button>
+          ))}
+        </fieldset>
+        <div className="demo-group">
+          <button type="button" className="demo-tool" onClick={() => send({ type: 'undo.pressed' })}>
+            Undo
+          </button>
+          <button type="button" className="demo-tool" onClick={() => send({ type: 'redo.pressed' })}>
+            Redo
+          </button>
+          <button
+            type="button"
+            className="demo-tool"
+            onClick={() => send({ type: isPaused ? 'play.pressed' : 'pause.pressed' })}
+          >
+            {isPaused ? 'Go on' : 'Pause'}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { type DecodedBuild, decodeBuild } from '#machines/demo/build-link.ts';
+import type { VisitorEvent } from '#machines/demo/demo.events.ts';
+import { BUILD_STORE_KEY, createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
+import { type DemoSnapshot, selectIsRunning } from '#machines/demo/demo.selectors.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { createMateMachine } from '#machines/demo/mate.machine.ts';
+import { readOrder } from '#machines/demo/orders.ts';
+import { useSiteServices } from '../../services/site-services.tsx';
+import { usePageActor } from '../../services/use-page-actor.ts';
+
+/** What the demo's views send: the visitor's doings, and a text for the mates. */
+export type SendDemo = (event: VisitorEvent) => void;
+
+/**
+ * Runs the demo while it is shown (SITE-6): its machine with the mates, its ticks, and what the tab does.
+ *
+ * @param link the build in the page's address; null without one
+ */
+export function useDemo(link: string | null) {
+  const { ports } = useSiteServices();
+  const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
+  const [input] = useState(() => ({
+    link: decoded(link),
+    saved: decoded(ports.store.read(BUILD_STORE_KEY)),
+  }));
+  const actor = usePageActor(machine, { input });
+  const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
+  const isRunning = useSelector(actor, selectIsRunning);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    let timer: unknown;
+    const tick = () => {
+      timer = ports.clock.setTimeout(tick, TICK_MS);
+      send({ type: 'tick' });
+    };
+    timer = ports.clock.setTimeout(tick, TICK_MS);
+    return () => ports.clock.clearTimeout(timer as number);
+  }, [isRunning, send, ports]);
+
+  useEffect(() => {
+    const tell = () => send({ type: document.hidden ? 'page.hidden' : 'page.shown' });
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [send]);
+
+  return { actor, send };
+}
+
+export type DemoActor = ReturnType<typeof useDemo>['actor'];
+
+/** A part of what the demo shows. */
+export function useDemoSelector<Value>(
+  actor: DemoActor,
+  select: (snapshot: DemoSnapshot) => Value,
+  isSame?: (one: Value, other: Value) => boolean,
+): Value {
+  return useSelector(actor, select, isSame);
+}
+
+/** What a visitor writes to the mates, as an event. */
+export function orderEvent(text: string): VisitorEvent {
+  return { type: 'order.given', order: readOrder(text) };
+}
+
+function decoded(text: string | null): DecodedBuild | null {
+  return text === null ? null : decodeBuild(GROVE, text);
+}

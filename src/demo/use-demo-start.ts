@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
+import { createDemoStartMachine } from '#machines/demo/demo-start.machine.ts';
+import { childrenOf } from '#machines/site/site.machine.ts';
+import { useSiteServices } from '../services/site-services.tsx';
+import { usePageActor } from '../services/use-page-actor.ts';
+
+type GameModule = typeof import('./game/game.tsx');
+
+/** The start of the demo (SITE-6): its script is fetched once the visitor starts. */
+export function useDemoStart() {
+  const [{ machine, gameOf }] = useState(createStart);
+  const actor = usePageActor(machine);
+  const { siteActor } = useSiteServices();
+  const { dayNight, background } = childrenOf(siteActor);
+  const send = useMemo(
+    () => ({
+      startPressed: () => actor.send({ type: 'start.pressed' }),
+      pictureDrawn: () => actor.send({ type: 'picture.drawn' }),
+    }),
+    [actor],
+  );
+  return {
+    state: useSelector(actor, ({ value }) => value),
+    Game: gameOf(),
+    look: useSelector(dayNight, selectPhase) ?? 'day',
+    isStill: useSelector(background, ({ context }) => context.prefersLessMotion),
+    send,
+  };
+}
+
+function createStart() {
+  let game: GameModule | undefined;
+  const load = async () => {
+    try {
+      game ??= await import('./game/game.tsx');
+      return true;
+    } catch {
+      // It did not load; the next press fetches it again.
+      return false;
+    }
+  };
+  return { machine: createDemoStartMachine({ load }), gameOf: () => game?.Game };
+}
