@@ -3,6 +3,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  fromTransition,
   initialTransition,
 } from 'xstate';
 import { CATALOGUE, isMachineName, type Readings } from '../charts/catalogue.ts';
@@ -15,6 +16,7 @@ import type {
   ReadingRecord,
   SnapshotRecord,
 } from './format.ts';
+import { revived } from './world-record.ts';
 
 /** What is recorded of a step before its state. */
 type StepRecord = EventRecord | ReadingRecord | MicrostepRecord | ActionRecord;
@@ -69,13 +71,18 @@ export function createReplica(name: string, input: Json): Replica | null {
   let recorded: StepRecord[] = [];
   let transitions: string[][] = [];
   let effects: string[] = [];
-  // It is never started: XState needs it to ask the machine, and to tell which transitions are taken.
-  const actor = createActor(machine, {
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
-      transitions.push(event._transitions.flatMap((each) => known.get(each)?.id ?? []));
+  // Whoever reports to a parent needs one that hears it.
+  const parent = createActor(
+    fromTransition(() => null, null),
+    {
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+        transitions.push(event._transitions.flatMap((each) => known.get(each)?.id ?? []));
+      },
     },
-  });
+  );
+  // It is never started: XState needs it to ask the machine, and to tell which transitions are taken.
+  const actor = createActor(machine, { parent });
   const scope: AnyActorScope = {
     self: actor,
     system: actor.system,
@@ -129,7 +136,7 @@ export function createReplica(name: string, input: Json): Replica | null {
     },
     resume: ({ value, context }) => {
       try {
-        snapshot = machine.resolveState({ value: value as never, context });
+        snapshot = machine.resolveState({ value: value as never, context: revived(context) });
       } catch (error) {
         return `The machine has no such state: ${error instanceof Error ? error.message : String(error)}`;
       }
