@@ -30,7 +30,13 @@ export type RecordedStep = {
 };
 
 /** What a machine does with an event: its new state, the transitions of each microstep, and the effects. */
-export type ReplicaStep = { snapshot: AnyMachineSnapshot; transitions: string[][]; effects: string[] };
+export type ReplicaStep = {
+  snapshot: AnyMachineSnapshot;
+  transitions: string[][];
+  /** The state after each microstep. */
+  moments: AnyMachineSnapshot[];
+  effects: string[];
+};
 
 /** An actor of a trace, made anew. It decides as the first one did, and does nothing. */
 export type Replica = {
@@ -42,7 +48,11 @@ export type Replica = {
   /** Makes the step; or says in a sentence why it cannot be made. */
   next(event: string, recorded: RecordedStep): ReplicaStep | string;
   /** Goes on from a state that is described; or says in a sentence why it cannot. */
-  resume(described: SnapshotRecord): string | null;
+  resume(described: Pick<SnapshotRecord, 'value' | 'context'>): string | null;
+  /** Where it is; null before its start. */
+  readonly snapshot: AnyMachineSnapshot | null;
+  /** Goes on from a state in which another one of its kind was. */
+  goOnFrom(snapshot: AnyMachineSnapshot): void;
 };
 
 class WrongReading extends Error {}
@@ -70,6 +80,7 @@ export function createReplica(name: string, input: Json): Replica | null {
   let snapshot: AnyMachineSnapshot | null = null;
   let recorded: StepRecord[] = [];
   let transitions: string[][] = [];
+  let moments: AnyMachineSnapshot[] = [];
   let effects: string[] = [];
   // Whoever reports to a parent needs one that hears it.
   const parent = createActor(
@@ -78,6 +89,7 @@ export function createReplica(name: string, input: Json): Replica | null {
       inspect: (event) => {
         if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
         transitions.push(event._transitions.flatMap((each) => known.get(each)?.id ?? []));
+        moments.push(event.snapshot as AnyMachineSnapshot);
       },
     },
   );
@@ -101,6 +113,12 @@ export function createReplica(name: string, input: Json): Replica | null {
       : machine.transition(snapshot, event, scope);
 
   return {
+    get snapshot() {
+      return snapshot;
+    },
+    goOnFrom: (other) => {
+      snapshot = other;
+    },
     get recorded() {
       return recorded;
     },
@@ -118,6 +136,7 @@ export function createReplica(name: string, input: Json): Replica | null {
     },
     next: (type, step) => {
       transitions = [];
+      moments = [];
       effects = [];
       readings = [...step.readings];
       if (snapshot !== null && step.event?.type !== type) {
@@ -131,7 +150,7 @@ export function createReplica(name: string, input: Json): Replica | null {
       }
       const [left] = readings;
       return left === undefined
-        ? { snapshot, transitions, effects }
+        ? { snapshot, transitions, moments, effects }
         : `The recorded reading of '${left.port}' was not made.`;
     },
     resume: ({ value, context }) => {

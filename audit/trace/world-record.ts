@@ -14,6 +14,11 @@ export function withWholeWorld(context: unknown): object | null {
   return { ...context, world: { ...world, ...world.written() } };
 }
 
+/** Whether a recorded context has a world, of which it holds too little to go on from there. */
+export function holdsWorld(context: Json): boolean {
+  return isBranch(context) && isBranch(context['world']) && 'checksum' in context['world'];
+}
+
 /** The context with a world that can be asked, where it holds a whole one. */
 export function revived(context: Json): unknown {
   if (!isBranch(context)) return context;
