@@ -268,6 +268,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           'around.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.surveyed(context) },
           },
+          'invitation.pressed': {
+            actions: {
+              type: 'setOutcome',
+              params: ({ context, event }) => visitor.shown(context, event.invitation),
+            },
+          },
           'mate.moved': { actions: { type: 'setPlace', params: ({ event }) => event } },
           'mate.wished': [
             {

@@ -2,6 +2,7 @@ import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
 import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
 import { aimOf, type Direction, moveCursor, surfaceNear, type Turn } from './cursor.ts';
+import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
 import { editsOf, type World } from './world.ts';
@@ -34,6 +35,21 @@ export function moved(hand: Hand, direction: Direction): Outcome {
 export function position(world: World, cell: Cell): Answer {
   const [x, y, z] = cell;
   return { says: 'moved', cell, here: world.kindAt(cell), below: world.kindAt([x, y - 1, z]) };
+}
+
+/** The cursor goes to where something of an invitation is missing. */
+export function shown({ world }: Hand, invitation: InvitationName): Outcome {
+  const [cell] = missingOf(world, invitation);
+  if (!cell) return { answer: { says: 'finished', invitation } };
+  const [x, y, z] = cell;
+  const answer = {
+    says: 'showed',
+    invitation,
+    cell,
+    here: world.kindAt(cell),
+    below: world.kindAt([x, y - 1, z]),
+  };
+  return { cursor: cell, touched: null, answer } as const;
 }
 
 /** A block in the cursor's cell. */

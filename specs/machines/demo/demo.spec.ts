@@ -107,6 +107,23 @@ describe('the cursor', () => {
     expect(demo.context()).toMatchObject({ cursor: [26, 9, 20], touched: [27, 9, 20] });
   });
 
+  it('goes to where something of an invitation is missing, as often as it is asked for', () => {
+    const demo = start();
+    const press = () => demo.send({ type: 'invitation.pressed', invitation: 'bridge' });
+    press();
+    expect(demo.context().cursor).toEqual(GAP[0]);
+    expect(demo.answer()).toMatchObject({ says: 'showed', invitation: 'bridge', below: KIND.water });
+    demo.send(use);
+    press();
+    expect(demo.context().cursor).toEqual(GAP[1]);
+    for (const _ of GAP) {
+      press();
+      demo.send(use);
+    }
+    press();
+    expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
+  });
+
   it('moves as the view is turned', () => {
     const demo = start();
     demo.send({ type: 'view.turned', by: 1 });

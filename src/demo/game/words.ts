@@ -144,6 +144,8 @@ export function wordsOf(answer: Answer): string {
       return wordsOfOpened(answer);
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+    case 'showed':
+      return `Here something is missing: ${uncapital(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
@@ -261,7 +263,7 @@ function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>):
       ? 'This is the build from the link.'
       : build === 'saved'
         ? 'Your build is as you left it.'
-        : 'The grove is yours to build in.';
+        : 'The grove is yours. Right in front of you the old bridge has a gap: close it, or build what you like.';
   return problem === null ? opened : `${PROBLEMS[problem]} ${opened}`;
 }
 
@@ -363,6 +365,10 @@ function kept(count: number): string {
   return count === 0
     ? ''
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {
