@@ -13,7 +13,7 @@ describe('what the visitor’s own action has done', () => {
   test.each<[Answer, string]>([
     [
       { says: 'opened', build: 'none', problem: null },
-      'The grove is yours. Right in front of you the old bridge has a gap: close it, or build what you like.',
+      'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.',
     ],
     [{ says: 'opened', build: 'saved', problem: null }, 'Your build is as you left it.'],
     [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],

@@ -66,9 +66,9 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for. */
 export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'The old bridge has a gap of five blocks. Close it with any block.',
-  lights: 'Six lanterns are missing beside the path.',
-  roof: 'The pavilion across the pond has no roof: 25 blocks of any kind.',
+  bridge: 'Five blocks, of any kind, close the gap.',
+  lights: 'Six lanterns are missing beside it.',
+  roof: 'Twenty-five blocks for the pavilion.',
 };
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
@@ -263,7 +263,7 @@ function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>):
       ? 'This is the build from the link.'
       : build === 'saved'
         ? 'Your build is as you left it.'
-        : 'The grove is yours. Right in front of you the old bridge has a gap: close it, or build what you like.';
+        : 'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.';
   return problem === null ? opened : `${PROBLEMS[problem]} ${opened}`;
 }
 

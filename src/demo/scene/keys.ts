@@ -12,6 +12,9 @@ export type Command =
   /** Drops a drawing; without one, leaves the board. */
   | { readonly type: 'escape' };
 
+/** How much farther away the eye is after one step. */
+export const ZOOM = { nearer: 0.85, farther: 1.18 } as const;
+
 /** A key as the browser tells it. */
 export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -44,9 +47,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   n: { type: 'question.answered', answer: 'no' },
   t: { type: 'write' },
   Escape: { type: 'escape' },
-  '+': { type: 'zoom', factor: 0.85 },
-  '=': { type: 'zoom', factor: 0.85 },
-  '-': { type: 'zoom', factor: 1.18 },
+  '+': { type: 'zoom', factor: ZOOM.nearer },
+  '=': { type: 'zoom', factor: ZOOM.nearer },
+  '-': { type: 'zoom', factor: ZOOM.farther },
 };
 
 /** What a key means on the board; null leaves it to the browser. */
