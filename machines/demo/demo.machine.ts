@@ -184,6 +184,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       builds: input,
       world: createWorld(GROVE),
       cursor: START_CURSOR,
+      focus: START_CURSOR,
       touched: null,
       turn: 0,
       kind: KIND.planks,

@@ -13,6 +13,8 @@ export type Hand = {
   readonly cursor: Cell;
   /** The block that the pointer touches; null where the keyboard moved the cursor. */
   readonly touched: Cell | null;
+  /** Where the view looks: it goes along with the cursor's moves, and not with a pointer. */
+  readonly focus: Cell;
   readonly turn: Turn;
   readonly kind: Kind;
   readonly tool: Tool;
@@ -28,7 +30,12 @@ export type Outcome = Partial<Hand> & { readonly answer: Answer };
 export function moved(hand: Hand, direction: Direction): Outcome {
   const cursor = moveCursor(hand.world, hand.cursor, direction, hand.turn);
   const isSame = indexOf(cursor) === indexOf(hand.cursor);
-  return { cursor, touched: null, answer: isSame ? { says: 'at-the-edge' } : position(hand.world, cursor) };
+  return {
+    cursor,
+    focus: cursor,
+    touched: null,
+    answer: isSame ? { says: 'at-the-edge' } : position(hand.world, cursor),
+  };
 }
 
 /** Where the cursor is, and on what. */
@@ -42,14 +49,14 @@ export function shown({ world }: Hand, invitation: InvitationName): Outcome {
   const [cell] = missingOf(world, invitation);
   if (!cell) return { answer: { says: 'finished', invitation } };
   const [x, y, z] = cell;
-  const answer = {
+  const answer: Answer = {
     says: 'showed',
     invitation,
     cell,
     here: world.kindAt(cell),
     below: world.kindAt([x, y - 1, z]),
   };
-  return { cursor: cell, touched: null, answer } as const;
+  return { cursor: cell, focus: cell, touched: null, answer };
 }
 
 /** A block in the cursor's cell. */

@@ -107,6 +107,17 @@ describe('the cursor', () => {
     expect(demo.context()).toMatchObject({ cursor: [26, 9, 20], touched: [27, 9, 20] });
   });
 
+  it('takes the view along when it is moved, and not when it is pointed: the ground would slip away under a pointer', () => {
+    const demo = start();
+    demo.send(forward);
+    const focus: Cell = [START_CURSOR[0], 8, START_CURSOR[2] + 1];
+    expect(demo.context().focus).toEqual(focus);
+    demo.send(pointAt(MEADOW), use);
+    expect(demo.context().focus).toEqual(focus);
+    demo.send({ type: 'invitation.pressed', invitation: 'roof' });
+    expect(demo.context().focus).toEqual(SITES.roof[0]);
+  });
+
   it('goes to where something of an invitation is missing, as often as it is asked for', () => {
     const demo = start();
     const press = () => demo.send({ type: 'invitation.pressed', invitation: 'bridge' });

@@ -16,6 +16,8 @@ import { createPicker, type Picked } from './pick.ts';
 /** What is shown, beside the blocks. */
 export type SceneState = {
   readonly cursor: Cell;
+  /** Where the view looks, beside what the visitor turns and zooms. */
+  readonly focus: Cell;
   readonly on: Cell | null;
   readonly ghosts: readonly Placed[];
   readonly outline: readonly Cell[];
@@ -86,7 +88,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   } | null = null;
   let bake = createBake(faces, LOOKS[lookName]);
   let isBaked = false;
-  let orbit = startOrbit(state.cursor);
+  let focus = state.focus;
+  let orbit = startOrbit(focus);
   let turn = orbit.turn;
   let pick: ReturnType<typeof createPicker> | null = null;
   let motions = record((mate) => standing(state.mates[mate]));
@@ -172,7 +175,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
 
   /** Whether the eye has still to go somewhere. */
   function glide(): boolean {
-    const next = towards(orbit, turn, targetFor(orbit.distance, state.cursor), isStill ? 1 : GLIDE);
+    const next = towards(orbit, turn, targetFor(orbit.distance, focus), isStill ? 1 : GLIDE);
     if (next === null) return false;
     orbit = next;
     return true;
@@ -223,6 +226,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     },
     setState(next) {
       const now = ports.now();
+      if (next.focus !== state.focus) focus = next.focus;
       state = next;
       motions = record((mate) => shownAnew(motions[mate], next.mates[mate], now));
       request();
@@ -251,6 +255,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       return quarterOf(orbit);
     },
     zoom(factor) {
+      // One looks nearer at what one points at.
+      focus = state.cursor;
       orbit = zoomed(orbit, factor);
       request();
     },
