@@ -379,6 +379,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                       { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
                     ],
                   },
+                  'cursor.pointed': {
+                    actions: [
+                      { type: 'setCursor', params: ({ event }) => event },
+                      { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
+                    ],
+                  },
                 },
               },
             },

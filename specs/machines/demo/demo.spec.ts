@@ -205,6 +205,7 @@ describe('the hand', () => {
     expect(demo.is({ hand: 'drawing' })).toBe(true);
     demo.send(pointAt(GAP[4] as Cell));
     expect(selectMarks(demo.actor.getSnapshot()).outline).toHaveLength(5);
+    expect(demo.answer()).toMatchObject({ says: 'draws', count: 5 });
     demo.send(use);
     expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
     expect(GAP.map(demo.at)).toEqual(Array(5).fill(KIND.planks));

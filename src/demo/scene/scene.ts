@@ -52,7 +52,7 @@ export type Scene = {
   zoom(factor: number): void;
   /** What is at a place of the board, in CSS pixels. */
   pick(x: number, y: number): Picked | null;
-  /** What is shown, as a PNG. */
+  /** What is shown, as a PNG; without the cursor and other marks. */
   picture(): Promise<Blob>;
   dispose(): void;
 };
@@ -161,8 +161,12 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   }
 
   function draw(): void {
+    shown?.renderer.draw(frameNow());
+  }
+
+  function frameNow(): Frame {
     const now = ports.now();
-    const frame: Frame = {
+    return {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on },
       ghosts: state.ghosts,
@@ -170,7 +174,6 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
       seconds: isStill ? 0 : now / 1000,
     };
-    shown?.renderer.draw(frame);
   }
 
   /** Whether the eye has still to go somewhere. */
@@ -266,7 +269,11 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       return pick(shown.renderer.rayAt(x, y, orbit));
     },
     picture() {
-      return shown ? shown.renderer.toBlob() : Promise.reject(new Error('There is no picture yet.'));
+      if (!shown) return Promise.reject(new Error('There is no picture yet.'));
+      shown.renderer.draw({ ...frameNow(), cursor: null, ghosts: [], outline: [] });
+      const blob = shown.renderer.toBlob();
+      request();
+      return blob;
     },
     dispose() {
       isDisposed = true;
