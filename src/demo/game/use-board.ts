@@ -36,7 +36,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
       look,
       isStill,
       state: stateOf(actor),
-      ports: browserFrames,
+      ports: { ...browserFrames, timers: ports.clock },
       onReady,
     });
     sceneRef.current = scene;

@@ -26,7 +26,8 @@ export const HOLD_MS = 400;
 /** A pointer that moves farther drags. CSS pixels. */
 export const SLACK = 8;
 
-type Timers = {
+/** The timers of a clock. */
+export type Timers = {
   setTimeout(call: () => void, ms: number): unknown;
   clearTimeout(timer: never): void;
 };

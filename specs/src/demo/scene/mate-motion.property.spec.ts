@@ -83,7 +83,9 @@ describe('a turn', () => {
         for (const [x, z] of looks) {
           motion = shownAnew(motion, { ...idle, looksAt: [10 + x, 5, 10 + z] }, now);
           const path = [0, 50, 100, 150, 200, 249.999].map((ms) => figure(motion, now + ms).facing);
-          const length = path.slice(1).reduce((sum, angle, n) => sum + Math.abs(angle - (path[n] as number)), 0);
+          const length = path
+            .slice(1)
+            .reduce((sum, angle, n) => sum + Math.abs(angle - (path[n] as number)), 0);
           expect(length).toBeLessThanOrEqual(Math.PI + 1e-6);
           now += 250;
         }

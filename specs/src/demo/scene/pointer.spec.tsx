@@ -134,12 +134,7 @@ describe('a drag', () => {
     move([50, 40]);
     move([60, 44]);
     up([60, 44]);
-    expect(told).toEqual([
-      ['drawStart', 30, 40],
-      ['drawMove', 50, 40],
-      ['drawMove', 60, 44],
-      ['drawEnd'],
-    ]);
+    expect(told).toEqual([['drawStart', 30, 40], ['drawMove', 50, 40], ['drawMove', 60, 44], ['drawEnd']]);
   });
 
   test('turns with the other button, even then', () => {
