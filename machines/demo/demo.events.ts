@@ -14,7 +14,7 @@ export type VisitorEvent =
   | { readonly type: 'cursor.pointed'; readonly cell: Cell; readonly touched: Cell | null }
   /** Places, takes, or begins or ends a drawing, as the chosen tool says. */
   | { readonly type: 'use.pressed' }
-  | { readonly type: 'place.pressed' | 'take.pressed' | 'pick.pressed' }
+  | { readonly type: 'take.pressed' | 'pick.pressed' }
   | { readonly type: 'drawing.cancelled' }
   | { readonly type: 'kind.chosen'; readonly kind: Kind }
   | { readonly type: 'tool.chosen'; readonly tool: Tool }
