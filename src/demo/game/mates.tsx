@@ -5,7 +5,7 @@ import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
 import { MATE_NAMES, wordsOfLine } from './words.ts';
 
-const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Stop'];
+const CHIPS = ['Build a tower here', 'Follow me', 'Bridge the pond', 'Tidy up', 'Stop'];
 
 type MatesProps = { actor: DemoActor; send: SendDemo; field: RefObject<HTMLInputElement | null> };
 
@@ -71,7 +71,7 @@ export function Mates({ actor, send, field }: MatesProps) {
         </Button>
       </form>
       <button type="button" className="demo-tool" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
-        Do not read the mates aloud
+        Mute the mates
       </button>
     </Panel>
   );
