@@ -44,6 +44,8 @@ export const demoModel = {
       touched: null,
     }),
     'the pointer is in the top corner': event({ type: 'cursor.pointed', cell: TOP_CORNER, touched: null }),
+    'Show me the bridge is pressed': event({ type: 'invitation.pressed', invitation: 'bridge' }),
+    'Show me the roof is pressed': event({ type: 'invitation.pressed', invitation: 'roof' }),
     'the tool is used': event({ type: 'use.pressed' }),
     'the block is taken': event({ type: 'take.pressed' }),
     'the kind is picked': event({ type: 'pick.pressed' }),

@@ -65,6 +65,8 @@ export type DemoState = {
   undo: readonly (readonly Change[])[];
   redo: readonly (readonly Change[])[];
   cursor: Cell;
+  /** Where the view looks. */
+  focus: Cell;
   touched: Cell | null;
   turn: number;
   kind: number;
@@ -230,12 +232,22 @@ export function demoRules(nature: Nature) {
     const [x, y, z] = demo.cursor;
     const target: Cell = [x + dx, y + dy, z + dz];
     const cursor = !isInside(target) ? demo.cursor : dy === 0 ? surfaceNear(demo, target) : target;
-    const next: DemoState = { ...demo, cursor, touched: null };
+    const next: DemoState = { ...demo, cursor, focus: cursor, touched: null };
     if (demo.drawnFrom !== null) return says(next, { says: 'draws', count: outline(next).length });
     if (isSame(cursor, demo.cursor)) return says(next, { says: 'at-the-edge' });
     const here = kindAt(next, cursor) as Kind;
     const below = kindAt(next, [cursor[0], cursor[1] - 1, cursor[2]]) as Kind;
     return says(next, { says: 'moved', cell: cursor, here, below });
+  };
+
+  /** The cursor goes to the first place where something is missing. */
+  const shown = (demo: DemoState, invitation: Invitation): DemoState => {
+    const cell = SITES[invitation].find((each) => !isThere(demo, invitation, each));
+    if (!cell) return says(demo, { says: 'finished', invitation });
+    const here = kindAt(demo, cell) as Kind;
+    const below = kindAt(demo, [cell[0], cell[1] - 1, cell[2]]) as Kind;
+    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null };
+    return says(next, { says: 'showed', invitation, cell, here, below });
   };
 
   const placed = (demo: DemoState): DemoState => {
@@ -429,8 +441,12 @@ export function demoRules(nature: Nature) {
         return demo;
       case 'cursor.moved':
         return moved(demo, event.direction);
-      case 'cursor.pointed':
-        return { ...demo, cursor: event.cell, touched: event.touched };
+      case 'cursor.pointed': {
+        const next: DemoState = { ...demo, cursor: event.cell, touched: event.touched };
+        return next.drawnFrom === null ? next : says(next, { says: 'draws', count: outline(next).length });
+      }
+      case 'invitation.pressed':
+        return shown(demo, event.invitation);
       case 'use.pressed':
         return used(demo);
       case 'take.pressed':
@@ -518,6 +534,7 @@ export function demoRules(nature: Nature) {
       undo: [],
       redo: [],
       cursor: START,
+      focus: START,
       touched: null,
       turn: 0,
       kind: FIRST_CHOICE,
@@ -557,6 +574,7 @@ export function demoRules(nature: Nature) {
       builtCells: demo.screen === 'choosing' ? [] : editsIn(demo),
       stored: demo.stored,
       cursor: demo.cursor,
+      focus: demo.focus,
       touched: demo.touched,
       turn: demo.turn,
       kind: demo.kind,

@@ -38,6 +38,7 @@ export const DEMO_VALUES: readonly string[] = [
   ...all<Answer['says'] | LogEntry['line']['says']>({
     opened: true,
     moved: true,
+    showed: true,
     'at-the-edge': true,
     placed: true,
     'not-placed': true,
@@ -174,6 +175,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   edits: true,
   failures: true,
   finished: true,
+  focus: true,
   from: true,
   group: true,
   hasSeen: true,

@@ -84,6 +84,7 @@ testModel({
           builtCells: plain(editsOf(world)),
           stored: storedIn(store.read(BUILD_KEY)),
           cursor: context.cursor,
+          focus: context.focus,
           touched: context.touched,
           turn: context.turn,
           kind: context.kind,
