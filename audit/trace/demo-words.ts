@@ -39,7 +39,7 @@ export const DEMO_VALUES: readonly string[] = [
     opened: true,
     moved: true,
     'at-the-edge': true,
-  showed: true,
+    showed: true,
     placed: true,
     'not-placed': true,
     took: true,
