@@ -145,7 +145,7 @@ export function wordsOf(answer: Answer): string {
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'showed':
-      return `Here something is missing: ${uncapital(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
@@ -367,7 +367,7 @@ function kept(count: number): string {
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
 }
 
-function uncapital(text: string): string {
+function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
