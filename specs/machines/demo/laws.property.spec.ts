@@ -71,7 +71,9 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.tuple(names, orders).map(([name, order]) => ({ does: 'says', text: name + order })),
+    arbitrary: fc
+      .tuple(names, orders)
+      .map(([name, order]) => ({ does: 'says' as const, text: name + order })),
   },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('waits' as const), ticks: fc.nat(60) }) },
   {
@@ -88,7 +90,7 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
         { type: 'tool.chosen', tool: 'floor' },
         ...Array.from({ length: 3 }, () => ({ type: 'tool.chosen' as const, tool: 'block' as const })),
       )
-      .map((event) => ({ does: 'sends', event })),
+      .map((event) => ({ does: 'sends' as const, event })),
   },
 );
 const stories = fc.array(doings, { minLength: 5, maxLength: 45, size: 'max' });
