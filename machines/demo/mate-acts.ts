@@ -17,8 +17,10 @@ export const TICKS_AFTER_REFUSAL = 6;
 /** After so many refusals a mate gives up what it builds. */
 export const MOST_FAILURES = 3;
 /** How often a mate looks for a way in vain before it gives up, and how many ticks there are between. */
-export const MOST_TRIES = 6;
-const TICKS_PER_TRY = 3;
+export const MOST_TRIES = 5;
+const TICKS_PER_TRY = 4;
+/** How many ticks there are between if it has told that it finds none. */
+const TICKS_PER_LATE_TRY = 12;
 /** After how many ticks with the cursor where it stands a mate goes aside. */
 export const ASIDE_TICKS = 6;
 /** How near a mate comes that comes or follows, in blocks. */
@@ -73,7 +75,9 @@ export function actOfErrand(mind: Mind): Decision {
     (blocked) => findNearest(world, at, isNear, { blocked }) ?? wayToNearest(world, at, target, blocked),
   );
   const isOldNews = decision.act.kind === 'give-up' && mind.hasToldStuck;
-  return isOldNews ? { ...decision, act: { kind: 'wait' }, pause: TICKS_PER_TRY } : decision;
+  return isOldNews
+    ? { ...decision, act: { kind: 'wait' }, stuck: MOST_TRIES, pause: TICKS_PER_LATE_TRY }
+    : decision;
 }
 
 /** A step aside, off the cursor's column; a mate that has no room for it waits. */

@@ -3,6 +3,7 @@ import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { missingOf, SITES } from './invitations.ts';
 import { awayOf, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
+import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import { isSolid, placeMany } from './rules.ts';
 import { builtAround } from './shape-mirror.ts';
@@ -32,6 +33,11 @@ const AROUND = [
   [0, -1],
   [1, -1],
 ] as const;
+
+/** Whether it is this mate's turn to think: one after the other, so that they do not all ask at once. */
+export function thinksNow({ mate, still, mayAsk }: Mind): boolean {
+  return mayAsk && still % MATES.length === MATES.indexOf(mate);
+}
 
 /** What this mate would like to build, after its temperament; null if nothing. */
 export function ideaOf(mind: Mind): Work | null {

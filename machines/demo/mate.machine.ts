@@ -14,7 +14,7 @@ import {
   whimOf,
 } from './mate-acts.ts';
 import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from './mate-events.ts';
-import { ideaOf } from './mate-ideas.ts';
+import { ideaOf, thinksNow } from './mate-ideas.ts';
 import {
   answered,
   awayOf,
@@ -57,7 +57,7 @@ export function createMateMachine() {
       events: {} as MateEvent,
     },
     guards: {
-      hasIdea: ({ context }) => context.mayAsk && ideaOf(context) !== null,
+      hasIdea: ({ context }) => thinksNow(context) && ideaOf(context) !== null,
       goesAside: ({ context }) => context.inTheWay >= ASIDE_TICKS && actAside(context).act.kind === 'step',
       meetsVisitor: ({ context: { hasGreeted, at, cursor } }) =>
         !hasGreeted && awayOf(at, cursor) <= GREETS_FAR,
