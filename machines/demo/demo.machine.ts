@@ -97,6 +97,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         refusalOf(context.world, mate, wish, context) === null,
       mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
         mayStand(world, mate, at, places),
+      isAboutAir: ({ context: { world } }, { cells }: Proposal) =>
+        cells.every(({ cell }) => world.kindAt(cell) === KIND.air),
       needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
     },
@@ -401,19 +403,23 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               none: {
                 entry: 'endQuestion',
                 on: {
-                  'mate.asked': {
-                    target: 'open',
-                    actions: [
-                      { type: 'setQuestion', params: ({ event }) => event },
-                      {
-                        type: 'log',
-                        params: ({ event: { mate, build, cells } }) => ({
-                          mate,
-                          line: { says: 'asks', build, count: cells.length },
-                        }),
-                      },
-                    ],
-                  },
+                  'mate.asked': [
+                    {
+                      guard: { type: 'isAboutAir', params: ({ event }) => event },
+                      target: 'open',
+                      actions: [
+                        { type: 'setQuestion', params: ({ event }) => event },
+                        {
+                          type: 'log',
+                          params: ({ event: { mate, build, cells } }) => ({
+                            mate,
+                            line: { says: 'asks', build, count: cells.length },
+                          }),
+                        },
+                      ],
+                    },
+                    turnedDown,
+                  ],
                   'question.answered': {
                     actions: { type: 'setOutcome', params: { answer: { says: 'no-question' } } },
                   },
@@ -421,15 +427,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               },
               open: {
                 on: {
-                  'mate.asked': {
-                    actions: {
-                      type: 'answerMate',
-                      params: ({ event: { mate } }) => ({
-                        mate,
-                        event: { type: 'question.answered', answer: 'busy' },
-                      }),
-                    },
-                  },
+                  'mate.asked': turnedDown,
                   'question.answered': {
                     target: 'none',
                     actions: [
@@ -531,6 +529,17 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
 
 type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
 type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
+
+/** A question that nobody is asked now. */
+const turnedDown = {
+  actions: {
+    type: 'answerMate',
+    params: ({ event: { mate } }: { event: { mate: MateName } }) => ({
+      mate,
+      event: { type: 'question.answered' as const, answer: 'busy' as const },
+    }),
+  },
+} as const;
 
 const stopDrawing = {
   target: 'free',

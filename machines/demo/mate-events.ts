@@ -52,7 +52,7 @@ export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
   /** What the visitor asks for, as things are at that moment. It wins over everything that the mate does. */
   | ({ readonly type: 'order.given'; readonly order: Order } & Perception)
-  /** How its question ended. `busy`: another one was open, so that nobody saw it. */
+  /** How its question ended. `busy`: another one was open, or something is there, so that nobody saw it. */
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   /** Its wish came true; the change is in the next tick. */
   | { readonly type: 'wish.granted' }

@@ -44,6 +44,12 @@ type Doing =
       readonly answer: 'yes' | 'no' | null;
     }
   | { readonly does: 'begins'; readonly cell: Cell }
+  /** Says yes, and stays with the cursor where a block is to come. */
+  | { readonly does: 'hovers'; readonly block: number; readonly ticks: number }
+  /** Takes the newest block of a mate, and may say stop before the next tick. */
+  | { readonly does: 'snatches'; readonly stops: boolean }
+  /** Lets a mate build, and says something else a while later. */
+  | { readonly does: 'orders'; readonly texts: readonly string[]; readonly ticks: number }
   | { readonly does: 'holds'; readonly kind: Kind }
   | { readonly does: 'says'; readonly text: string }
   | { readonly does: 'waits'; readonly ticks: number }
@@ -74,6 +80,26 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
     arbitrary: fc
       .tuple(names, orders)
       .map(([name, order]) => ({ does: 'says' as const, text: name + order })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('hovers' as const), block: fc.nat(2), ticks: fc.nat(60) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('snatches' as const), stops: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('wren', 'pip', 'moss'),
+        fc.constantFrom('bridge', 'bridge', 'lights', 'build a tower', 'fetch planks'),
+        fc.constantFrom('tidy', 'tidy', 'stop', 'come', 'follow me'),
+        fc.nat(160),
+      )
+      .map(([name, first, then, ticks]) => ({
+        does: 'orders' as const,
+        texts: [`${name}, ${first}`, `${name}, ${then}`],
+        ticks,
+      })),
   },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('waits' as const), ticks: fc.nat(60) }) },
   {
@@ -380,6 +406,29 @@ function perform(demo: PlayedDemo, doing: Doing, send: (event: DemoEvent) => voi
     case 'begins':
       send(pointAt(doing.cell));
       send({ type: 'use.pressed' });
+      break;
+    case 'hovers': {
+      const at = demo.context().question?.cells[doing.block]?.cell;
+      if (at === undefined) break;
+      send(pointAt(at));
+      send({ type: 'question.answered', answer: 'yes' });
+      for (let tick = 0; tick < doing.ticks; tick++) send({ type: 'tick' });
+      break;
+    }
+    case 'snatches': {
+      const { world, cursor } = demo.context();
+      const block = world.changes.findLast((change) => isByMate(change) && change.to !== KIND.air);
+      if (block === undefined) break;
+      send({ type: 'cursor.pointed', cell: cursor, touched: cellAt(block.cell) });
+      send({ type: 'take.pressed' });
+      if (doing.stops) send({ type: 'order.given', order: readOrder('stop') });
+      break;
+    }
+    case 'orders':
+      for (const text of doing.texts) {
+        send({ type: 'order.given', order: readOrder(text) });
+        for (let tick = 0; tick < doing.ticks; tick++) send({ type: 'tick' });
+      }
       break;
     case 'holds':
       send({ type: 'kind.chosen', kind: doing.kind });
