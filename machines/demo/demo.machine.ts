@@ -85,14 +85,15 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
+      /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
         context.question !== null &&
+        isForMates(order) &&
         addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
       /** 'Yes' and 'go on' as words are an answer while a question waits. */
       meansYes: ({ context: { question } }, { order }: { order: AddressedOrder }) =>
         question !== null && order.kind === 'go-on' && [null, question.mate].includes(order.mate),
-      isUnderstood: (_, { order: { kind } }: { order: AddressedOrder }) =>
-        kind !== 'help' && kind !== 'unknown',
+      isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
       mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
@@ -568,6 +569,11 @@ function askedIn({ question }: Pick<DemoContext, 'question'>): Question {
 /** How the mate learns how its question ended. */
 function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
   return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
+}
+
+/** Whether mates can do something with it; the others are answered by the demo. */
+function isForMates({ kind }: AddressedOrder): boolean {
+  return kind !== 'help' && kind !== 'unknown';
 }
 
 /** An order without the name of the one whom it is for. */
