@@ -142,8 +142,8 @@ export function createThreeRenderer(
 
 /** Asked for here and not by three, which calls it an error on the console that a browser has no WebGL. */
 function contextOf(canvas: HTMLCanvasElement, smooth: boolean): WebGL2RenderingContext {
-  const wanted = { alpha: false, antialias: smooth, powerPreference: 'low-power' } as const;
-  const context = canvas.getContext('webgl2', wanted);
+  const wanted: WebGLContextAttributes = { alpha: false, antialias: smooth, powerPreference: 'low-power' };
+  const context: WebGL2RenderingContext | null = canvas.getContext('webgl2', wanted);
   if (!context) throw new Error('This browser has no WebGL.');
   return context;
 }
