@@ -9,11 +9,11 @@ import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
 import { COMPILE_HINT } from './vite/chunks-plugin.ts';
 
 const BUILD = 'build/client';
-const MAX_SCRIPT_BYTES = 134_000;
+const MAX_SCRIPT_BYTES = 134_600;
 /** A tenth of it is the import map with the integrity of all scripts (decision 011). */
-const MAX_HTML_BYTES = 13_200;
+const MAX_HTML_BYTES = 13_450;
 const MAX_REQUESTS = 9;
-/** What 'Start' fetches on the demo's page (SITE-6). Three alone is two thirds of what there is. */
+/** What 'Start' fetches on the demo's page (SITE-6): 128 kB when it was set, most of it three. */
 const MAX_DEMO_BYTES = 260_000;
 /** The still of the present phase and the logo: requested by style sheet and markup, not by the head. */
 const PICTURES = 2;

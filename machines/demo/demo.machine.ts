@@ -184,6 +184,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       builds: input,
       world: createWorld(GROVE),
       cursor: START_CURSOR,
+      focus: START_CURSOR,
       touched: null,
       turn: 0,
       kind: KIND.planks,
@@ -267,6 +268,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           },
           'around.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.surveyed(context) },
+          },
+          'invitation.pressed': {
+            actions: {
+              type: 'setOutcome',
+              params: ({ context, event }) => visitor.shown(context, event.invitation),
+            },
           },
           'mate.moved': { actions: { type: 'setPlace', params: ({ event }) => event } },
           'mate.wished': [
@@ -369,6 +376,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                         type: 'setOutcome',
                         params: ({ context, event }) => visitor.moved(context, event.direction),
                       },
+                      { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
+                    ],
+                  },
+                  'cursor.pointed': {
+                    actions: [
+                      { type: 'setCursor', params: ({ event }) => event },
                       { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
                     ],
                   },

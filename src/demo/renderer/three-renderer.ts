@@ -142,8 +142,11 @@ export function createThreeRenderer(
 
 /** Asked for here and not by three, which calls it an error on the console that a browser has no WebGL. */
 function contextOf(canvas: HTMLCanvasElement, smooth: boolean): WebGL2RenderingContext {
-  const wanted: WebGLContextAttributes = { alpha: false, antialias: smooth, powerPreference: 'low-power' };
-  const context: WebGL2RenderingContext | null = canvas.getContext('webgl2', wanted);
+  const context = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias: smooth,
+    powerPreference: 'low-power',
+  });
   if (!context) throw new Error('This browser has no WebGL.');
   return context;
 }

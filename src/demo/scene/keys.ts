@@ -14,6 +14,9 @@ export type Command =
   /** Nothing; but the key is the board's. */
   | { readonly type: 'none' };
 
+/** How much farther away the eye is after one step. */
+export const ZOOM = { nearer: 0.85, farther: 1.18 } as const;
+
 /** A key as the browser tells it. */
 export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
@@ -46,9 +49,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   n: { type: 'question.answered', answer: 'no' },
   t: { type: 'write' },
   Escape: { type: 'escape' },
-  '+': { type: 'zoom', factor: 0.85 },
-  '=': { type: 'zoom', factor: 0.85 },
-  '-': { type: 'zoom', factor: 1.18 },
+  '+': { type: 'zoom', factor: ZOOM.nearer },
+  '=': { type: 'zoom', factor: ZOOM.nearer },
+  '-': { type: 'zoom', factor: ZOOM.farther },
 };
 
 /** What a key that is held down does again and again. The others would place, take or answer more than was meant. */

@@ -15,6 +15,8 @@ import { createStage, type Light } from './stage.ts';
 /** What is shown, beside the blocks. */
 export type SceneState = {
   readonly cursor: Cell;
+  /** Where the view looks, beside what the visitor turns and zooms. */
+  readonly focus: Cell;
   readonly on: Cell | null;
   readonly ghosts: readonly Placed[];
   readonly outline: readonly Cell[];
@@ -50,7 +52,7 @@ export type Scene = {
   zoom(factor: number): void;
   /** What is at a place of the board, in CSS pixels. */
   pick(x: number, y: number): Picked | null;
-  /** What is shown, as a PNG. */
+  /** What is shown, as a PNG; without the cursor and other marks. */
   picture(): Promise<Blob>;
   dispose(): void;
 };
@@ -85,7 +87,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   /** By which light it is to be shown, and by which it is shown until that is baked. */
   let wanted = workOf(options.look);
   let lit: Work | null = null;
-  let orbit = startOrbit(state.cursor);
+  let focus = state.focus;
+  let orbit = startOrbit(focus);
   let turn = orbit.turn;
   let pick: ReturnType<typeof createPicker> | null = null;
   let motions = record((mate) => standing(state.mates[mate]));
@@ -121,10 +124,13 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   const isAllBaked = () => wanted.isBaked && (lit?.isBaked ?? false);
 
   function draw(): void {
-    if (!stage.shown) return;
+    stage.shown?.renderer.draw(nextFrame());
+  }
+
+  function nextFrame(): Frame {
     const now = ports.now();
     drawn = { at: now, flowed: drawn.flowed + Math.min(now - drawn.at, FLOWS_MS) };
-    const frame: Frame = {
+    return {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on },
       ghosts: state.ghosts,
@@ -132,12 +138,11 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
       seconds: isStill ? 0 : drawn.flowed / 1000,
     };
-    stage.shown.renderer.draw(frame);
   }
 
   /** Whether the eye has still to go somewhere. */
   function glide(): boolean {
-    const next = towards(orbit, turn, targetFor(orbit.distance, state.cursor), isStill ? 1 : GLIDE);
+    const next = towards(orbit, turn, targetFor(orbit.distance, focus), isStill ? 1 : GLIDE);
     if (next === null) return false;
     orbit = next;
     return true;
@@ -216,6 +221,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       // The demo tells its state with each tick, mostly the same.
       if (text === stateText) return;
       const now = ports.now();
+      if (next.focus !== state.focus) focus = next.focus;
       [state, stateText] = [next, text];
       motions = record((mate) => shownAnew(motions[mate], next.mates[mate], now));
       change();
@@ -244,6 +250,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       return quarterOf(orbit);
     },
     zoom(factor) {
+      // One looks nearer at what one points at.
+      focus = state.cursor;
       orbit = zoomed(orbit, factor);
       change();
     },
@@ -253,7 +261,12 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       return pick(stage.shown.renderer.rayAt(x, y, orbit));
     },
     picture() {
-      return stage.shown?.renderer.toBlob() ?? Promise.reject(new Error('There is no picture yet.'));
+      if (!stage.shown) return Promise.reject(new Error('There is no picture yet.'));
+      const { renderer } = stage.shown;
+      renderer.draw({ ...nextFrame(), cursor: null, ghosts: [], outline: [] });
+      const blob = renderer.toBlob();
+      change();
+      return blob;
     },
     dispose() {
       isDisposed = true;

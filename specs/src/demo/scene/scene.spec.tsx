@@ -108,6 +108,7 @@ beforeEach(() => {
 const idle: ShownMate = { at: [10, 3, 10], activity: 'idle', carries: null, deeds: 0, looksAt: null };
 const state: SceneState = {
   cursor: [3, 3, 3],
+  focus: [3, 3, 3],
   on: [3, 2, 3],
   ghosts: [],
   outline: [],
@@ -297,13 +298,34 @@ describe('drawn on demand', () => {
     expect(lastFrameOf(last()).mates.find(({ look }) => look === 'gatherer')?.at).toEqual([11.5, 3, 10.5]);
   });
 
-  test('the eye glides with the cursor, and arrives', () => {
+  test('the eye glides with what is looked at, and arrives', () => {
     const shown = scene();
     settle();
-    shown.setState({ ...state, cursor: [7, 3, 7] });
+    shown.setState({ ...state, cursor: [7, 3, 7], focus: [7, 3, 7] });
     shown.turnTo(1);
     expect(settle()).toBeGreaterThan(10);
     expect(lastFrameOf(last()).view.turn).toBeCloseTo(0.75 * Math.PI, 6);
+  });
+
+  test('under a pointer the picture stays; the eye comes nearer to what is pointed at', () => {
+    const shown = scene();
+    settle();
+    const before = lastFrameOf(last()).view.target;
+    shown.setState({ ...state, cursor: [7, 3, 7] });
+    settle();
+    expect(lastFrameOf(last()).view.target).toEqual(before);
+    shown.zoom(0.5);
+    settle();
+    expect(lastFrameOf(last()).view.target).not.toEqual(before);
+  });
+
+  test('a saved picture has no cursor; the next picture has it again', async () => {
+    const shown = scene();
+    settle();
+    await shown.picture();
+    expect(lastFrameOf(last()).cursor).toBeNull();
+    settle();
+    expect(lastFrameOf(last()).cursor?.cell).toEqual(state.cursor);
   });
 
   test('a drag goes on from where the eye is, and tells the quarter', () => {
