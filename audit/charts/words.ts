@@ -658,6 +658,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'view.turned': 'The view was turned ({by} quarter)',
   'invitation.pressed': 'The visitor asked where something is missing ({invitation})',
   'around.pressed': 'The visitor asked what is around',
+  'invitation.pressed': 'The visitor asked where something is missing ({invitation})',
   'order.given': 'An order was given to the mates',
   'question.answered': "A mate's question was answered: {answer}",
   'page.hidden': 'The page was hidden',

@@ -23,8 +23,25 @@ export class DemoBoard {
     this.answer = this.page.locator('.demo-answer');
   }
 
-  async open(): Promise<void> {
-    await this.#site.open('/demo');
+  /** Opens the page, with a build in the address where one is given. */
+  async open(hash = ''): Promise<void> {
+    await this.#site.open(`/demo${hash}`);
+  }
+
+  /** The place on the page at these shares of the board's width and height. */
+  async placeAt(across: number, down: number): Promise<[number, number]> {
+    const box = await this.board.boundingBox();
+    if (!box) throw new Error('There is no board.');
+    return [box.x + across * box.width, box.y + down * box.height];
+  }
+
+  /** As `play`, where the page's clock is one of the test: its light is worked out in frames. */
+  async startAndRun(): Promise<void> {
+    await this.start.click();
+    await expect(async () => {
+      await this.page.clock.runFor(200);
+      await expect(this.start).toHaveCount(0, { timeout: 50 });
+    }).toPass();
   }
 
   /** Presses 'Start' and waits for the first picture. */

@@ -85,6 +85,8 @@ test('SITE-6: while the page is hidden, no frame is asked for; shown again, the 
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
       document.dispatchEvent(new Event('visibilitychange'));
     }, isHidden);
+  // With motion: a lantern blinks at least every 2.4 s.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const demo = new DemoBoard(site, trouble);
   await demo.open();
   await demo.play();

@@ -83,6 +83,13 @@ const FINISHED: Readonly<Record<InvitationName, string>> = {
   roof: 'The pavilion has a roof.',
 };
 
+/** What a mate says when an invitation is finished. */
+const CHEERS: Readonly<Record<InvitationName, string>> = {
+  bridge: 'Now we can walk across.',
+  lights: 'How bright the path is now.',
+  roof: 'Now it may rain.',
+};
+
 const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   line: 'line',
   tower: 'tower',
@@ -97,6 +104,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   lights: 'lanterns of the path',
   lantern: 'lantern',
   blossom: 'blossom',
+  gap: 'gap',
 };
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -145,7 +153,7 @@ export function wordsOf(answer: Answer): string {
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'showed':
-      return `Here something is missing: ${uncapital(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
@@ -227,7 +235,11 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'cannot':
       return `I can’t: ${REASONS[line.reason]}.`;
     case 'cheers':
-      return FINISHED[line.invitation];
+      return CHEERS[line.invitation];
+    case 'shut-in':
+      return 'I can’t get out of here. Would you leave me a way?';
+    case 'cut-off':
+      return 'I can’t get home from here. Would you leave me a way?';
   }
 }
 
@@ -254,6 +266,8 @@ export function wordsOfQuestion(build: BuildName, count: number): string {
       return 'Shall I put a lantern here?';
     case 'blossom':
       return 'How about some blossom here?';
+    case 'gap':
+      return count === 1 ? 'Shall I fill this gap?' : `Shall I fill these ${count} gaps?`;
   }
 }
 
@@ -367,7 +381,7 @@ function kept(count: number): string {
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
 }
 
-function uncapital(text: string): string {
+function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

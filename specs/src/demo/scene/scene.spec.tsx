@@ -307,6 +307,27 @@ describe('drawn on demand', () => {
     expect(lastFrameOf(last()).view.turn).toBeCloseTo(0.75 * Math.PI, 6);
   });
 
+  test('under a pointer the picture stays; the eye comes nearer to what is pointed at', () => {
+    const shown = scene();
+    settle();
+    const before = lastFrameOf(last()).view.target;
+    shown.setState({ ...state, cursor: [7, 3, 7] });
+    settle();
+    expect(lastFrameOf(last()).view.target).toEqual(before);
+    shown.zoom(0.5);
+    settle();
+    expect(lastFrameOf(last()).view.target).not.toEqual(before);
+  });
+
+  test('a saved picture has no cursor; the next picture has it again', async () => {
+    const shown = scene();
+    settle();
+    await shown.picture();
+    expect(lastFrameOf(last()).cursor).toBeNull();
+    settle();
+    expect(lastFrameOf(last()).cursor?.cell).toEqual(state.cursor);
+  });
+
   test('a drag goes on from where the eye is, and tells the quarter', () => {
     const shown = scene();
     settle();
