@@ -6,7 +6,8 @@ import { createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import { selectMate } from '#machines/demo/mate.selectors.ts';
-import { actOfWork, newMind, seen, type Work, withRefused } from '#machines/demo/mate-mind.ts';
+import { actOfWork } from '#machines/demo/mate-acts.ts';
+import { answered, newMind, newWork, seen } from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { typosAllowedIn } from '#machines/demo/order-words.ts';
 import { readOrder } from '#machines/demo/orders.ts';
@@ -127,17 +128,11 @@ describe('a mate', () => {
     }
   });
 
-  test('SITE-6: gives up after two failures', () => {
-    const work: Work = {
-      build: 'line',
-      plan: [{ cell: SITES.bridge[0] as Cell, kind: KIND.planks }],
-      done: [],
-      planned: 1,
-      failures: 1,
-      reason: 'no-way',
-    };
-    expect(actOfWork({ ...newMind('wren'), work }).kind).not.toBe('give-up');
-    expect(actOfWork({ ...newMind('wren'), work: { ...work, failures: 2 } }).kind).toBe('give-up');
+  test('SITE-6: gives up after three failures', () => {
+    const work = newWork('line', [{ cell: SITES.bridge[0] as Cell, kind: KIND.planks }], 'ordered');
+    const actAfter = (failures: number) =>
+      actOfWork({ ...newMind('wren'), work: { ...work, failures } }).act.kind;
+    expect([actAfter(2), actAfter(3)]).toEqual([expect.not.stringMatching('give-up'), 'give-up']);
   });
 
   test('SITE-6: remembers the latest eight blocks, and forty sites where it is not wanted', () => {
@@ -146,6 +141,7 @@ describe('a mate', () => {
       cell: indexOf([20 + x, 10, 30]),
       to: KIND.planks,
       author: 'you' as const,
+      by: 'command' as const,
     }));
     const perception = {
       changes,
@@ -154,11 +150,16 @@ describe('a mate', () => {
       turn: mind.turn,
       others: [],
       mayAsk: false,
+      mayPropose: false,
     };
     expect(seen(mind, perception).recent).toHaveLength(8);
-    const refused = Array.from({ length: 60 }, (_, n) => n);
-    const work = { plan: [{ cell: [1, 1, 1] as Cell, kind: KIND.planks }] } as unknown as Work;
-    expect(withRefused({ ...mind, refused, work })).toHaveLength(40);
+    const unwanted = Array.from({ length: 60 }, (_, x) => ({
+      build: 'line' as const,
+      cell: [x, 1, 1] as Cell,
+      around: 3,
+    }));
+    const work = newWork('line', [{ cell: [1, 1, 1], kind: KIND.planks }], 'begun');
+    expect(answered({ ...mind, unwanted, work }, 'no').unwanted).toHaveLength(40);
   });
 });
 
