@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { fewChunks } from './.ci/vite/chunks-plugin.ts';
 import { lostChunksReachTheErrorBoundary } from './.ci/vite/lost-chunks-plugin.ts';
 import { mdx } from './.ci/vite/mdx-plugin.ts';
+import { withoutShadersOfThree } from './.ci/vite/three-plugin.ts';
 import { buildApp } from './server/host/app.ts';
 import { openService } from './server/host/open-service.ts';
 import { readConfig } from './server/start/config.ts';
@@ -41,7 +42,14 @@ function apiInDevelopment(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [mdx(), reactRouter(), fewChunks(), lostChunksReachTheErrorBoundary(), apiInDevelopment()],
+  plugins: [
+    mdx(),
+    reactRouter(),
+    fewChunks(),
+    lostChunksReachTheErrorBoundary(),
+    withoutShadersOfThree(),
+    apiInDevelopment(),
+  ],
   build: { assetsInlineLimit: 0 },
   server: { host: '127.0.0.1' },
 });

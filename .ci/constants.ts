@@ -10,7 +10,7 @@ import { hash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyTree } from './constants/copied-tree.ts';
-import { excuses, SCANNED } from './constants/excuses.ts';
+import { excuses, fileExcuses, SCANNED } from './constants/excuses.ts';
 import { faultsIn } from './constants/faults-in.ts';
 import type { RedTest } from './constants/red-tests.ts';
 import { runSpecs } from './constants/run-specs.ts';
@@ -39,7 +39,12 @@ const wanted = process.argv[2] ?? '';
 const rows = limits.filter(({ name, file }) => name.includes(wanted) || file.includes(wanted));
 const scanned = globSync(SCANNED);
 const faults = [...new Set([...scanned, ...limits.map(({ file }) => file)])].flatMap((file) =>
-  faultsIn({ file, source: readFileSync(file, 'utf8'), isScanned: scanned.includes(file) }, limits, excuses),
+  faultsIn(
+    { file, source: readFileSync(file, 'utf8'), isScanned: scanned.includes(file) },
+    limits,
+    excuses,
+    fileExcuses,
+  ),
 );
 if (rows.length === 0) faults.push(`No constant's name or file contains '${wanted}'.`);
 for (const fault of faults) console.error(fault);

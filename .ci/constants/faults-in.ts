@@ -1,5 +1,5 @@
 import { placeOf } from './changed-text.ts';
-import type { Excuse, Limit } from './limit.ts';
+import type { Excuse, FileExcuse, Limit } from './limit.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /**
@@ -10,6 +10,7 @@ export function faultsIn(
   { file, source, isScanned }: { file: string; source: string; isScanned: boolean },
   limits: readonly Limit[],
   excuses: readonly Excuse[],
+  fileExcuses: readonly FileExcuse[],
 ): string[] {
   const texts = [
     ...limits.filter((limit) => limit.file === file).map(({ from }) => from),
@@ -20,9 +21,11 @@ export function faultsIn(
     .filter((_, index) => places[index] === null)
     .map((text) => `${file}: '${text}' is not there exactly once.`);
   if (!isScanned) return lost;
-  const bare = numbersIn(source, file).filter(
-    ({ start, end }) => !places.some((place) => place && place.start <= start && end <= place.end),
-  );
+  const whole = fileExcuses.find((excuse) => excuse.file === file)?.what;
+  const bare = numbersIn(source, file).filter(({ start, end, isOfConstant }) => {
+    if (whole === 'data' || (whole === 'arithmetic' && !isOfConstant)) return false;
+    return !places.some((place) => place && place.start <= start && end <= place.end);
+  });
   return [
     ...lost,
     ...bare.map(

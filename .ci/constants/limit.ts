@@ -31,3 +31,9 @@ export type Limit = Readonly<{
 
 /** A number that is no limit, or whose change no test can see. `text` is in the file exactly once. */
 export type Excuse = Readonly<{ file: string; text: string; reason: string }>;
+
+/**
+ * A file whose numbers are no limits. `arithmetic`: all but those of its constants in capitals, which need a row or an
+ * excuse as elsewhere. `data`: all of them.
+ */
+export type FileExcuse = Readonly<{ file: string; what: 'arithmetic' | 'data'; reason: string }>;

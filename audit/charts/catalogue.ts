@@ -2,6 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { readJoinCode } from '#contract/join-code.ts';
 import { createBackgroundMachine } from '#machines/background/background.machine.ts';
 import { createDayNightMachine } from '#machines/day-night/day-night.machine.ts';
+import { createDemoMachine } from '#machines/demo/demo.machine.ts';
+import { createDemoStartMachine } from '#machines/demo/demo-start.machine.ts';
+import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import { createFaqSearchMachine } from '#machines/faq/faq-search.machine.ts';
 import { createQuestionsMachine } from '#machines/faq/questions.machine.ts';
 import { createContentsMachine } from '#machines/guide/contents.machine.ts';
@@ -56,6 +59,9 @@ export const CATALOGUE = {
     createSessionPageMachine({ clock: { ...idleClock, now, localTimeAt }, watchSession: () => () => {} }),
   personalPage: () => createPersonalPageMachine({ watchParticipant: () => () => {} }),
   confirmedRequest: () => createConfirmedRequestMachine({ request: never }),
+  demoStart: () => createDemoStartMachine({ load: never }),
+  demo: () => createDemoMachine({ store: { write: () => {} }, mate: createMateMachine() }),
+  mate: () => createMateMachine(),
 } satisfies Record<string, (readings: Readings) => AnyStateMachine>;
 
 /** The id of a statechart. */

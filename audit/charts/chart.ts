@@ -149,6 +149,14 @@ function actionText(action: unknown): string {
 function paramsText(params: unknown): string {
   if (params === undefined || typeof params === 'function') return '';
   if (typeof params !== 'object' || params === null) return ` (${String(params)})`;
-  const pairs = Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`);
+  const pairs = Object.entries(params).map(([name, value]) => `${name}: ${valueText(value)}`);
   return ` (${pairs.join(', ')})`;
+}
+
+/** `says paused` of `{ says: 'paused' }`. */
+function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .join(' ');
 }

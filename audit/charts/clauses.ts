@@ -67,6 +67,9 @@ const ROWS: Record<MachineName, readonly Row[]> = {
   sessionPage: [{ on: everything, keeps: ['ROUTE-10', 'SITE-7'] }],
   personalPage: [{ on: everything, keeps: ['ROUTE-12', 'SITE-7'] }],
   confirmedRequest: [{ on: everything, keeps: ['SITE-7'] }],
+  demoStart: [{ on: everything, keeps: ['SITE-6'] }],
+  demo: [{ on: everything, keeps: ['SITE-6'] }],
+  mate: [{ on: everything, keeps: ['SITE-6'] }],
 };
 
 /** Where the specification says little: the document with our own rules for what this machine decides. */
@@ -75,6 +78,9 @@ export const OWN_RULES: Partial<Record<MachineName, string>> = {
   sessionPage: 'docs/joining.md',
   personalPage: 'docs/joining.md',
   confirmedRequest: 'docs/joining.md',
+  demoStart: 'docs/decisions/022-demo.md',
+  demo: 'docs/decisions/022-demo.md',
+  mate: 'docs/decisions/022-demo.md',
 };
 
 /** The IDs of the clauses that a transition keeps. Throws where no row fits. */

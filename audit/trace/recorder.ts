@@ -13,6 +13,7 @@ import {
   type TraceRecord,
 } from './format.ts';
 import { createRedactor } from './redact.ts';
+import { withWholeWorld } from './world-record.ts';
 
 /** The ports that machines read. */
 type Ports = { clock: WallClock; store: KeyValueStore; randomKey(): string };
@@ -37,7 +38,7 @@ type RecorderOptions = {
   reportCut?: () => void;
 };
 
-/** How many records are kept: about a quarter of an hour of steady use, and some 6 MB. */
+/** How many records are kept: about a quarter of an hour of steady use, or five minutes of the demo; some 6 MB. */
 export const RECORDS_KEPT = 20_000;
 
 /** A record before it has its number and time. */
@@ -74,7 +75,10 @@ export function createRecorder({
   let open = 0;
   /** Whose action runs now. */
   let running: { actor: AnyActorRef; within: ReadingRecord['within'] } | null = null;
-  const quietMoments: number[] = [];
+  /** The machines' actors that have started and not ended, by name. */
+  const live = new Map<string, AnyActorRef>();
+  /** Where the older half ends: no actor is in the middle of an event there. With the whole contexts of that moment. */
+  let nextCut: { seq: number; contexts: ReadonlyMap<string, Json> } | null = null;
 
   const keep = (draft: Draft) => {
     count += 1;
@@ -116,6 +120,7 @@ export function createRecorder({
     names.set(name, number);
     entry.name = number === 1 ? name : `${name} ${number}`;
     entry.beforeStart = null;
+    if (entry.machine) live.set(entry.name, actor);
     keep({ ...born, actor: entry.name, parent } as Draft);
     for (const draft of others) keep({ ...draft, actor: entry.name } as Draft);
   };
@@ -167,14 +172,24 @@ export function createRecorder({
     };
   };
 
-  /** Cuts off the older half, at a moment at which no actor was in the middle of an event. */
+  /** Notes a moment at which no actor is in the middle of an event, once half of what may be kept lies before it. */
+  const noteQuietMoment = () => {
+    const seq = count + 1;
+    if (nextCut !== null || seq - (records[0]?.seq ?? 1) < limit / 2) return;
+    const contexts = [...live].flatMap(([name, actor]): [string, Json][] => {
+      const whole = withWholeWorld((actor.getSnapshot() as AnyMachineSnapshot).context);
+      return whole === null ? [] : [[name, redact(whole)]];
+    });
+    nextCut = { seq, contexts: new Map(contexts) };
+  };
+
+  /** Cuts off the older half. */
   const cut = () => {
-    const first = records[0]?.seq ?? 1;
-    const from = quietMoments.find((seq) => seq - first >= limit / 2);
-    if (from === undefined) return;
+    if (nextCut === null) return;
+    const { seq: from, contexts } = nextCut;
     const dropped = records.filter(({ seq }) => seq < from);
-    records = [...afterCut(dropped), ...records.filter(({ seq }) => seq >= from)];
-    quietMoments.splice(0, quietMoments.indexOf(from) + 1);
+    records = [...afterCut(dropped, contexts), ...records.filter(({ seq }) => seq >= from)];
+    nextCut = null;
     reportCut();
   };
 
@@ -194,7 +209,7 @@ export function createRecorder({
           if (!seen.get(actor)?.machine || actor.getSnapshot().status !== 'active') break;
           if (open === 0) {
             if (records.length > limit) cut();
-            quietMoments.push(count + 1);
+            noteQuietMoment();
           }
           open += 1;
           const from = event.sourceRef === undefined ? null : nameOf(event.sourceRef as AnyActorRef);
@@ -224,6 +239,7 @@ export function createRecorder({
           if (machine && type !== 'xstate.init' && type !== 'xstate.stop') open = Math.max(0, open - 1);
           // A promise or a callback has no state but whether it has ended.
           if (!machine && status === 'active') break;
+          if (status !== 'active') live.delete(nameOf(actor));
           add(actor, {
             kind: 'snapshot',
             actor: nameOf(actor),
@@ -264,8 +280,12 @@ export function createRecorder({
   };
 }
 
-/** What stands at the beginning of a trace whose older records were cut off: every live actor, as it was then. */
-function afterCut(dropped: readonly TraceRecord[]): TraceRecord[] {
+/**
+ * What stands at the beginning of a trace whose older records were cut off: every live actor, as it was then.
+ *
+ * @param contexts whole contexts, where more is needed than what a state records
+ */
+function afterCut(dropped: readonly TraceRecord[], contexts: ReadonlyMap<string, Json>): TraceRecord[] {
   const live = new Map<string, { actor: ActorRecord; snapshot: SnapshotRecord | null }>();
   for (const record of dropped) {
     if (record.kind === 'actor') live.set(record.actor, { actor: record, snapshot: null });
@@ -278,7 +298,9 @@ function afterCut(dropped: readonly TraceRecord[]): TraceRecord[] {
   if (!last) return [];
   const described = [...live.values()].flatMap(({ actor, snapshot }) => [
     actor,
-    ...(snapshot ? [{ ...snapshot, event: CHECKPOINT }] : []),
+    ...(snapshot
+      ? [{ ...snapshot, event: CHECKPOINT, context: contexts.get(snapshot.actor) ?? snapshot.context }]
+      : []),
   ]);
   // Numbers count every record that ever was.
   return [{ kind: 'cut', seq: last.seq, at: last.at, dropped: last.seq - described.length }, ...described];

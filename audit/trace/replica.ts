@@ -3,6 +3,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
+  fromTransition,
   initialTransition,
 } from 'xstate';
 import { CATALOGUE, isMachineName, type Readings } from '../charts/catalogue.ts';
@@ -15,6 +16,7 @@ import type {
   ReadingRecord,
   SnapshotRecord,
 } from './format.ts';
+import { revived } from './world-record.ts';
 
 /** What is recorded of a step before its state. */
 type StepRecord = EventRecord | ReadingRecord | MicrostepRecord | ActionRecord;
@@ -28,7 +30,13 @@ export type RecordedStep = {
 };
 
 /** What a machine does with an event: its new state, the transitions of each microstep, and the effects. */
-export type ReplicaStep = { snapshot: AnyMachineSnapshot; transitions: string[][]; effects: string[] };
+export type ReplicaStep = {
+  snapshot: AnyMachineSnapshot;
+  transitions: string[][];
+  /** The state after each microstep. */
+  moments: AnyMachineSnapshot[];
+  effects: string[];
+};
 
 /** An actor of a trace, made anew. It decides as the first one did, and does nothing. */
 export type Replica = {
@@ -40,7 +48,11 @@ export type Replica = {
   /** Makes the step; or says in a sentence why it cannot be made. */
   next(event: string, recorded: RecordedStep): ReplicaStep | string;
   /** Goes on from a state that is described; or says in a sentence why it cannot. */
-  resume(described: SnapshotRecord): string | null;
+  resume(described: Pick<SnapshotRecord, 'value' | 'context'>): string | null;
+  /** Where it is; null before its start. */
+  readonly snapshot: AnyMachineSnapshot | null;
+  /** Goes on from a state in which another one of its kind was. */
+  goOnFrom(snapshot: AnyMachineSnapshot): void;
 };
 
 class WrongReading extends Error {}
@@ -68,14 +80,21 @@ export function createReplica(name: string, input: Json): Replica | null {
   let snapshot: AnyMachineSnapshot | null = null;
   let recorded: StepRecord[] = [];
   let transitions: string[][] = [];
+  let moments: AnyMachineSnapshot[] = [];
   let effects: string[] = [];
-  // It is never started: XState needs it to ask the machine, and to tell which transitions are taken.
-  const actor = createActor(machine, {
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
-      transitions.push(event._transitions.flatMap((each) => known.get(each)?.id ?? []));
+  // Whoever reports to a parent needs one that hears it.
+  const parent = createActor(
+    fromTransition(() => null, null),
+    {
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+        transitions.push(event._transitions.flatMap((each) => known.get(each)?.id ?? []));
+        moments.push(event.snapshot as AnyMachineSnapshot);
+      },
     },
-  });
+  );
+  // It is never started: XState needs it to ask the machine, and to tell which transitions are taken.
+  const actor = createActor(machine, { parent });
   const scope: AnyActorScope = {
     self: actor,
     system: actor.system,
@@ -94,6 +113,12 @@ export function createReplica(name: string, input: Json): Replica | null {
       : machine.transition(snapshot, event, scope);
 
   return {
+    get snapshot() {
+      return snapshot;
+    },
+    goOnFrom: (other) => {
+      snapshot = other;
+    },
     get recorded() {
       return recorded;
     },
@@ -111,6 +136,7 @@ export function createReplica(name: string, input: Json): Replica | null {
     },
     next: (type, step) => {
       transitions = [];
+      moments = [];
       effects = [];
       readings = [...step.readings];
       if (snapshot !== null && step.event?.type !== type) {
@@ -124,12 +150,12 @@ export function createReplica(name: string, input: Json): Replica | null {
       }
       const [left] = readings;
       return left === undefined
-        ? { snapshot, transitions, effects }
+        ? { snapshot, transitions, moments, effects }
         : `The recorded reading of '${left.port}' was not made.`;
     },
     resume: ({ value, context }) => {
       try {
-        snapshot = machine.resolveState({ value: value as never, context });
+        snapshot = machine.resolveState({ value: value as never, context: revived(context) });
       } catch (error) {
         return `The machine has no such state: ${error instanceof Error ? error.message : String(error)}`;
       }

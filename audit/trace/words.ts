@@ -1,10 +1,12 @@
 import { ProblemCode } from '#contract/problem.ts';
 import { BACKGROUND_CHOICE_KEY } from '#machines/background/background.machine.ts';
+import { BUILD_STORE_KEY } from '#machines/demo/demo.machine.ts';
 import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { faqSections } from '../../src/site/faq-questions.ts';
 import { CATALOGUE, type MachineName, machineOf } from '../charts/catalogue.ts';
 import { chartOf, transitionsOf } from '../charts/chart.ts';
+import { DEMO_PROPERTIES, DEMO_VALUES } from './demo-words.ts';
 
 /** The values of closed types that machines keep or receive. */
 const VALUES = [
@@ -74,8 +76,10 @@ export const WORDS: ReadonlySet<string> = new Set([
   ...VALUES,
   ...OF_XSTATE,
   ...PROPERTIES,
+  ...DEMO_VALUES,
+  ...DEMO_PROPERTIES,
   ...ProblemCode.options,
-  ...[PARTICIPANT_KEY, BACKGROUND_CHOICE_KEY, IDEMPOTENCY_STORE_KEY],
+  ...[PARTICIPANT_KEY, BACKGROUND_CHOICE_KEY, IDEMPOTENCY_STORE_KEY, BUILD_STORE_KEY],
   ...Object.values(faqSections).flatMap(({ questions }) => Object.keys(questions)),
   ...(Object.keys(CATALOGUE) as MachineName[]).flatMap(chartWords),
 ]);

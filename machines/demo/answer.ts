@@ -23,6 +23,14 @@ export type Answer =
   /** `here`: what the cursor's cell holds; `below`: the cell below it. */
   | { readonly says: 'moved'; readonly cell: Cell; readonly here: Kind; readonly below: Kind }
   | { readonly says: 'at-the-edge' }
+  /** The cursor is where something of an invitation is missing. */
+  | {
+      readonly says: 'showed';
+      readonly invitation: InvitationName;
+      readonly cell: Cell;
+      readonly here: Kind;
+      readonly below: Kind;
+    }
   | { readonly says: 'placed'; readonly kind: Kind; readonly count: number }
   | { readonly says: 'not-placed'; readonly reason: Exclude<PlaceAnswer, 'ok'> }
   | { readonly says: 'took'; readonly kind: Kind }

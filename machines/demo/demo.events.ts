@@ -1,6 +1,7 @@
 import type { Tool } from './answer.ts';
 import type { Cell, Kind } from './blocks.ts';
 import type { Direction } from './cursor.ts';
+import type { InvitationName } from './invitations.ts';
 import type { MateReport } from './mate-events.ts';
 import type { AddressedOrder } from './orders.ts';
 
@@ -13,13 +14,15 @@ export type VisitorEvent =
   | { readonly type: 'cursor.pointed'; readonly cell: Cell; readonly touched: Cell | null }
   /** Places, takes, or begins or ends a drawing, as the chosen tool says. */
   | { readonly type: 'use.pressed' }
-  | { readonly type: 'place.pressed' | 'take.pressed' | 'pick.pressed' }
+  | { readonly type: 'take.pressed' | 'pick.pressed' }
   | { readonly type: 'drawing.cancelled' }
   | { readonly type: 'kind.chosen'; readonly kind: Kind }
   | { readonly type: 'tool.chosen'; readonly tool: Tool }
   | { readonly type: 'undo.pressed' | 'redo.pressed' | 'anew.pressed' }
   | { readonly type: 'view.turned'; readonly by: 1 | -1 }
   | { readonly type: 'around.pressed' }
+  /** Where is something of this invitation missing? */
+  | { readonly type: 'invitation.pressed'; readonly invitation: InvitationName }
   | { readonly type: 'order.given'; readonly order: AddressedOrder }
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' }
   | { readonly type: 'pause.pressed' | 'play.pressed' | 'page.hidden' | 'page.shown' }

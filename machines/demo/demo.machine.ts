@@ -85,14 +85,15 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
+      /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
         context.question !== null &&
+        isForMates(order) &&
         addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
       /** 'Yes' and 'go on' as words are an answer while a question waits. */
       meansYes: ({ context: { question } }, { order }: { order: AddressedOrder }) =>
         question !== null && order.kind === 'go-on' && [null, question.mate].includes(order.mate),
-      isUnderstood: (_, { order: { kind } }: { order: AddressedOrder }) =>
-        kind !== 'help' && kind !== 'unknown',
+      isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
       mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
@@ -191,6 +192,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       builds: input,
       world: createWorld(GROVE),
       cursor: START_CURSOR,
+      focus: START_CURSOR,
       touched: null,
       turn: 0,
       kind: KIND.planks,
@@ -274,6 +276,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           },
           'around.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.surveyed(context) },
+          },
+          'invitation.pressed': {
+            actions: {
+              type: 'setOutcome',
+              params: ({ context, event }) => visitor.shown(context, event.invitation),
+            },
           },
           'mate.moved': [
             {
@@ -390,6 +398,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                         type: 'setOutcome',
                         params: ({ context, event }) => visitor.moved(context, event.direction),
                       },
+                      { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
+                    ],
+                  },
+                  'cursor.pointed': {
+                    actions: [
+                      { type: 'setCursor', params: ({ event }) => event },
                       { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
                     ],
                   },
@@ -555,6 +569,11 @@ function askedIn({ question }: Pick<DemoContext, 'question'>): Question {
 /** How the mate learns how its question ended. */
 function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
   return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
+}
+
+/** Whether mates can do something with it; the others are answered by the demo. */
+function isForMates({ kind }: AddressedOrder): boolean {
+  return kind !== 'help' && kind !== 'unknown';
 }
 
 /** An order without the name of the one whom it is for. */

@@ -27,7 +27,13 @@ export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
 /** What is drawn over the world: the cursor, the block that it touches, ghosts of a question, and a drawing. */
 export function selectMarks({ context }: DemoSnapshot) {
   const ghosts = context.question?.cells ?? [];
-  return { cursor: context.cursor, on: touchedBy(context), ghosts, outline: drawingOf(context) };
+  return {
+    cursor: context.cursor,
+    focus: context.focus,
+    on: touchedBy(context),
+    ghosts,
+    outline: drawingOf(context),
+  };
 }
 
 /** How far each invitation is. */

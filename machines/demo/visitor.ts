@@ -2,6 +2,7 @@ import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
 import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
 import { aimOf, type Direction, moveCursor, surfaceNear, type Turn } from './cursor.ts';
+import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
 import { editsOf, type World } from './world.ts';
@@ -12,6 +13,8 @@ export type Hand = {
   readonly cursor: Cell;
   /** The block that the pointer touches; null where the keyboard moved the cursor. */
   readonly touched: Cell | null;
+  /** Where the view looks: it goes along with the cursor's moves, and not with a pointer. */
+  readonly focus: Cell;
   readonly turn: Turn;
   readonly kind: Kind;
   readonly tool: Tool;
@@ -27,13 +30,33 @@ export type Outcome = Partial<Hand> & { readonly answer: Answer };
 export function moved(hand: Hand, direction: Direction): Outcome {
   const cursor = moveCursor(hand.world, hand.cursor, direction, hand.turn);
   const isSame = indexOf(cursor) === indexOf(hand.cursor);
-  return { cursor, touched: null, answer: isSame ? { says: 'at-the-edge' } : position(hand.world, cursor) };
+  return {
+    cursor,
+    focus: cursor,
+    touched: null,
+    answer: isSame ? { says: 'at-the-edge' } : position(hand.world, cursor),
+  };
 }
 
 /** Where the cursor is, and on what. */
 export function position(world: World, cell: Cell): Answer {
   const [x, y, z] = cell;
   return { says: 'moved', cell, here: world.kindAt(cell), below: world.kindAt([x, y - 1, z]) };
+}
+
+/** The cursor goes to where something of an invitation is missing. */
+export function shown({ world }: Hand, invitation: InvitationName): Outcome {
+  const [cell] = missingOf(world, invitation);
+  if (!cell) return { answer: { says: 'finished', invitation } };
+  const [x, y, z] = cell;
+  const answer: Answer = {
+    says: 'showed',
+    invitation,
+    cell,
+    here: world.kindAt(cell),
+    below: world.kindAt([x, y - 1, z]),
+  };
+  return { cursor: cell, focus: cell, touched: null, answer };
 }
 
 /** A block in the cursor's cell. */

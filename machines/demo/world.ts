@@ -50,6 +50,26 @@ export function createWorld(base: Uint8Array): World {
   return new World({ base, ledger: new Ledger(), memories, editCount: 0, revision: 0, checksum });
 }
 
+/** All that a world is beside its nature, as plain data: what has happened, and what can be undone. */
+export type WrittenWorld = {
+  readonly changes: readonly Change[];
+  readonly memories: Readonly<Record<Author, Memory>>;
+};
+
+/** A world that was written down, over the same nature. */
+export function readWorld(base: Uint8Array, { changes, memories }: WrittenWorld): World {
+  const ledger = new Ledger<Change>();
+  let { checksum } = createWorld(base);
+  let editCount = 0;
+  for (const change of changes) {
+    const { cell, from, to } = change;
+    ledger.push(change);
+    checksum = (checksum ^ mixed(cell, from) ^ mixed(cell, to)) >>> 0;
+    editCount += Number(to !== base[cell]) - Number(from !== base[cell]);
+  }
+  return new World({ base, ledger, memories, editCount, revision: changes.length, checksum });
+}
+
 /**
  * The cells of the demo and who changed them: a value that never changes. Commands return another one. Only two small
  * numbers can be listed, so that a recorded context stays tiny.
@@ -94,6 +114,11 @@ export class World {
 
   changesSince(revision: number): readonly Change[] {
     return this.#parts.ledger.between(revision, this.revision);
+  }
+
+  /** The world as plain data, for `readWorld`. */
+  written(): WrittenWorld {
+    return { changes: this.changes, memories: this.#parts.memories };
   }
 
   /** What a cell holds; outside the world: bedrock. */

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { byOne, changedText, placeOf } from '../../.ci/constants/changed-text.ts';
-import { excuses, SCANNED } from '../../.ci/constants/excuses.ts';
+import { excuses, fileExcuses, SCANNED } from '../../.ci/constants/excuses.ts';
 import { faultsIn } from '../../.ci/constants/faults-in.ts';
-import { SPECIFIED } from '../../.ci/constants/limit.ts';
+import { type FileExcuse, SPECIFIED } from '../../.ci/constants/limit.ts';
 import { numbersIn } from '../../.ci/constants/numbers-in.ts';
 import { countPassed, redTests } from '../../.ci/constants/red-tests.ts';
 import { limits } from '../../.ci/constants/table.ts';
@@ -73,8 +73,19 @@ describe('the numbers of a source that look like a limit', () => {
     expect(textsIn(source)).toEqual([]);
   });
 
+  test('know whether a constant in capitals is made of them', () => {
+    const source = 'const MOST = { up: 6 };\nconst HALF = (all: number) => all / 2;\nlet rest = 5;';
+    expect(numbersIn(source, 'a.ts').map(({ text, isOfConstant }) => [text, isOfConstant])).toEqual([
+      ['6', true],
+      ['2', false],
+      ['5', false],
+    ]);
+  });
+
   test('have their place', () => {
-    expect(numbersIn('\n\nwait(50);', 'a.ts')).toEqual([{ text: '50', start: 7, end: 9, line: 3 }]);
+    expect(numbersIn('\n\nwait(50);', 'a.ts')).toEqual([
+      { text: '50', start: 7, end: 9, line: 3, isOfConstant: false },
+    ]);
   });
 });
 
@@ -86,21 +97,28 @@ describe('a number without a row', () => {
   const scanned = { file: 'a.ts', source, isScanned: true };
 
   test('is named with its line', () => {
-    expect(faultsIn(scanned, [], [])).toEqual([
+    expect(faultsIn(scanned, [], [], [])).toEqual([
       expect.stringMatching(/^a\.ts:1: 12 has no row/),
       expect.stringMatching(/^a\.ts:2: 2 has no row/),
     ]);
-    expect(faultsIn(scanned, [row], [])).toEqual([expect.stringMatching(/^a\.ts:2: 2 has no row/)]);
+    expect(faultsIn(scanned, [row], [], [])).toEqual([expect.stringMatching(/^a\.ts:2: 2 has no row/)]);
   });
 
   test('is none with a row or an excuse of its own file, nor in a file that is not scanned', () => {
-    expect(faultsIn(scanned, [row], [excuse])).toEqual([]);
-    expect(faultsIn({ ...scanned, file: 'b.ts' }, [row], [excuse])).toHaveLength(2);
-    expect(faultsIn({ ...scanned, isScanned: false }, [], [])).toEqual([]);
+    expect(faultsIn(scanned, [row], [excuse], [])).toEqual([]);
+    expect(faultsIn({ ...scanned, file: 'b.ts' }, [row], [excuse], [])).toHaveLength(2);
+    expect(faultsIn({ ...scanned, isScanned: false }, [], [], [])).toEqual([]);
+  });
+
+  test('in a file of arithmetic only its constants need one, in a file of data none', () => {
+    const whole = (what: FileExcuse['what'], file = 'a.ts') => [{ file, what, reason: 'It is.' }];
+    expect(faultsIn(scanned, [], [], whole('arithmetic'))).toEqual([expect.stringMatching(/^a\.ts:1: 12/)]);
+    expect(faultsIn(scanned, [], [], whole('data'))).toEqual([]);
+    expect(faultsIn(scanned, [], [], whole('data', 'b.ts'))).toHaveLength(2);
   });
 
   test.each([true, false])('a row or an excuse whose text has gone is a fault (scanned: %s)', (isScanned) => {
-    expect(faultsIn({ file: 'a.ts', source: 'none();', isScanned }, [row], [excuse])).toEqual([
+    expect(faultsIn({ file: 'a.ts', source: 'none();', isScanned }, [row], [excuse], [])).toEqual([
       "a.ts: 'WAIT_MS = 12' is not there exactly once.",
       "a.ts: 'half = all / 2' is not there exactly once.",
     ]);
@@ -159,11 +177,12 @@ describe('the table of constants', () => {
   test('has every number of the machines and of the site’s requests, or there is an excuse with a reason', () => {
     const files = globSync(SCANNED);
     const faults = files.flatMap((file) =>
-      faultsIn({ file, source: readFileSync(file, 'utf8'), isScanned: true }, limits, excuses),
+      faultsIn({ file, source: readFileSync(file, 'utf8'), isScanned: true }, limits, excuses, fileExcuses),
     );
 
     expect(files.length).toBeGreaterThan(30);
     expect(faults).toEqual([]);
-    expect(excuses.filter(({ reason }) => reason.length < 20)).toEqual([]);
+    expect([...excuses, ...fileExcuses].filter(({ reason }) => reason.length < 20)).toEqual([]);
+    expect(fileExcuses.filter(({ file }) => !files.includes(file))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -23,19 +24,32 @@ export default function Demo() {
   const { hash } = useLocation();
   const isPlaying = state === 'drawing' || state === 'playing';
 
+  const page = useRef<HTMLDivElement>(null);
+  // What stood above the board has become small.
+  useEffect(() => {
+    if (state === 'playing') page.current?.scrollIntoView({ block: 'start' });
+  }, [state]);
+
   return (
-    <div className="demo-page">
-      <Panel className="demo-intro">
-        <h1>A taste of the game</h1>
-        <p>
-          A small grove, a gap in an old bridge, and three mates who like to build. No code, no account; what
-          you make stays in this browser.
-        </p>
-      </Panel>
+    <div ref={page} className="demo-page">
+      {state === 'playing' ? (
+        <h1 className="visually-hidden">A taste of the game</h1>
+      ) : (
+        <Panel className="demo-intro">
+          <h1>A taste of the game</h1>
+          <p>
+            A small grove, a gap in an old bridge, and three mates who like to build. No code, no account;
+            what you make stays in this browser.
+          </p>
+          <noscript>
+            <p>The demo needs JavaScript: allow it for this site, and reload.</p>
+          </noscript>
+        </Panel>
+      )}
       <div className="demo-stage">
         {state !== 'playing' && (
           <div className="demo-poster">
-            <img className="by-day" src={posterDay} width="1280" height="720" alt="" />
+            <img className="by-day" src={posterDay} width="1280" height="720" alt="" loading="lazy" />
             <img className="by-night" src={posterNight} width="1280" height="720" alt="" loading="lazy" />
             <div className="demo-start">
               <Button

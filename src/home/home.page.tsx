@@ -50,9 +50,9 @@ export default function Home() {
           <Button component={SiteLink} href={paths.guide} variant="outlined">
             Read the guide
           </Button>
-        </p>
-        <p className="hero-text hero-note">
-          <SiteLink href={paths.demo}>The demo is not ready yet</SiteLink>
+          <Button component={SiteLink} href={paths.demo} variant="outlined">
+            Try the demo
+          </Button>
         </p>
       </section>
       <section aria-labelledby="steps">

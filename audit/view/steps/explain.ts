@@ -10,7 +10,9 @@ import {
 import { CATALOGUE, isMachineName, type MachineName, type Readings } from '#audit/charts/catalogue.ts';
 import { transitionsOf } from '#audit/charts/chart.ts';
 import type { Json, ReadingRecord } from '#audit/trace/format.ts';
+import { holdsWorld } from '#audit/trace/world-record.ts';
 import { type GuardTree, guardTree } from './guard-tree.ts';
+import { madeAgain } from './made-again.ts';
 import type { Step } from './steps.ts';
 
 /** A transition that was possible in a step, and whether its condition held. */
@@ -47,7 +49,14 @@ export function explain(step: Step): Considered[][] | null {
 /** A state in which transitions were chosen. In the first of an event these are its own, later those that need none. */
 type Moment = { snapshot: AnyMachineSnapshot; event: EventObject; isFirst: boolean };
 
-function momentsOf(machine: AnyStateMachine, { kind, event, input, before, microsteps }: Step): Moment[] {
+function momentsOf(machine: AnyStateMachine, step: Step): Moment[] {
+  const { kind, event, input, before, microsteps } = step;
+  if (kind === 'event' && event !== null && before !== null && holdsWorld(before.context)) {
+    const made = madeAgain(step);
+    if (made === null) return [];
+    const others = made.after.map((snapshot) => ({ snapshot, event, isFirst: false }));
+    return [{ snapshot: made.before, event, isFirst: true }, ...(microsteps.length === 0 ? [] : others)];
+  }
   if (kind === 'event' && event !== null && before !== null) {
     const first = machine.resolveState({ value: before.value as never, context: before.context });
     const others = getMicrosteps(machine, first, event).map(([snapshot]) => ({

@@ -56,6 +56,13 @@ export type Steps = {
   dropped: number;
 };
 
+const previous = new WeakMap<Step, Step>();
+
+/** The step of the same actor before; null for its first. */
+export function previousOf(step: Step): Step | null {
+  return previous.get(step) ?? null;
+}
+
 /** Puts the records of a trace together to steps. An actor deals with one event after the other; others wait. */
 export function stepsOf(records: readonly TraceRecord[]): Steps {
   const steps: Step[] = [];
@@ -86,6 +93,8 @@ export function stepsOf(records: readonly TraceRecord[]): Steps {
       after: null,
       ...rest,
     };
+    const last = steps[actors.get(actor)?.steps.at(-1) ?? -1];
+    if (last) previous.set(step, last);
     steps.push(step);
     actors.get(actor)?.steps.push(step.index);
     const queue = queues.get(actor) ?? [];

@@ -4,6 +4,7 @@ import { accountOf, coverageOf, sentenceOf } from '#audit/view/steps/account.ts'
 import { explain } from '#audit/view/steps/explain.ts';
 import { actorTitle } from '#audit/view/steps/names.ts';
 import { type Step, stepsOf } from '#audit/view/steps/steps.ts';
+import { playedDemo } from '../../support/played-demo.ts';
 import { keptTraces, MENU_STORY, recordSite, viewData } from './support.ts';
 
 function lastOf(actor: string, steps: readonly Step[]): Step {
@@ -191,7 +192,11 @@ test('of a step that the machine would make in another way, no reason is told', 
   expect(accountOf(other, viewData)).toMatchObject({ isExplained: false, reasons: [], refusals: [] });
 });
 
-describe.each(keptTraces())('The kept trace %s', (_, records) => {
+describe.each([
+  ...keptTraces(),
+  ['of a game of the demo', playedDemo(60)] as const,
+  ['of a longer game, cut off', playedDemo(150, { limit: 1500 })] as const,
+])('The trace %s', (_, records) => {
   const { steps } = stepsOf(records);
 
   test('every step is explained by the machine itself, and the condition of each taken transition held', () => {

@@ -107,6 +107,34 @@ describe('the cursor', () => {
     expect(demo.context()).toMatchObject({ cursor: [26, 9, 20], touched: [27, 9, 20] });
   });
 
+  it('takes the view along when it is moved, and not when it is pointed: the ground would slip away under a pointer', () => {
+    const demo = start();
+    demo.send(forward);
+    const focus: Cell = [START_CURSOR[0], 8, START_CURSOR[2] + 1];
+    expect(demo.context().focus).toEqual(focus);
+    demo.send(pointAt(MEADOW), use);
+    expect(demo.context().focus).toEqual(focus);
+    demo.send({ type: 'invitation.pressed', invitation: 'roof' });
+    expect(demo.context().focus).toEqual(SITES.roof[0]);
+  });
+
+  it('goes to where something of an invitation is missing, as often as it is asked for', () => {
+    const demo = start();
+    const press = () => demo.send({ type: 'invitation.pressed', invitation: 'bridge' });
+    press();
+    expect(demo.context().cursor).toEqual(GAP[0]);
+    expect(demo.answer()).toMatchObject({ says: 'showed', invitation: 'bridge', below: KIND.water });
+    demo.send(use);
+    press();
+    expect(demo.context().cursor).toEqual(GAP[1]);
+    for (const _ of GAP) {
+      press();
+      demo.send(use);
+    }
+    press();
+    expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
+  });
+
   it('moves as the view is turned', () => {
     const demo = start();
     demo.send({ type: 'view.turned', by: 1 });
@@ -177,6 +205,7 @@ describe('the hand', () => {
     expect(demo.is({ hand: 'drawing' })).toBe(true);
     demo.send(pointAt(GAP[4] as Cell));
     expect(selectMarks(demo.actor.getSnapshot()).outline).toHaveLength(5);
+    expect(demo.answer()).toMatchObject({ says: 'draws', count: 5 });
     demo.send(use);
     expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
     expect(GAP.map(demo.at)).toEqual(Array(5).fill(KIND.planks));

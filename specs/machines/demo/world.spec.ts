@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
-import { createWorld, editsOf, type World } from '#machines/demo/world.ts';
+import { createWorld, editsOf, readWorld, type World } from '#machines/demo/world.ts';
 import { GRASS, GROUND, meadow } from './support/small-worlds.ts';
 
 const HERE: Cell = [10, GROUND, 10];
@@ -29,6 +29,32 @@ describe('a world', () => {
     ];
     expect(outside.map((cell) => start.kindAt(cell))).toEqual([14, 14, 14, 14]);
     expect(outside.map((cell) => start.lastChangeOf(cell))).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a world that is written down and read', () => {
+  const before = put(
+    put(start, HERE, KIND.stone).apply('wren', [{ cell: THERE, to: KIND.tile }]),
+    HERE,
+    KIND.sand,
+  );
+  const world = before.undo('you')?.world ?? start;
+  const read = readWorld(start.base, JSON.parse(JSON.stringify(world.written())));
+
+  test('is the same', () => {
+    expect(read.written()).toEqual(world.written());
+    expect([read.revision, read.checksum, read.editCount]).toEqual([
+      world.revision,
+      world.checksum,
+      world.editCount,
+    ]);
+    expect(read.cells).toEqual(world.cells);
+    expect([read.ownerOf(HERE), read.ownerOf(THERE)]).toEqual(['you', 'wren']);
+  });
+
+  test.each(['undo', 'redo'] as const)('goes on in the same way: %s', (what) => {
+    expect(read[what]('you')?.world.written()).toEqual(world[what]('you')?.world.written());
+    expect(read[what]('you')?.world.checksum).toBe(world[what]('you')?.world.checksum);
   });
 });
 

@@ -11,7 +11,10 @@ import { wordsOf, wordsOfLine, wordsOfOffset, wordsOfQuestion } from '../../../s
 
 describe('what the visitor’s own action has done', () => {
   test.each<[Answer, string]>([
-    [{ says: 'opened', build: 'none', problem: null }, 'The grove is yours to build in.'],
+    [
+      { says: 'opened', build: 'none', problem: null },
+      'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.',
+    ],
     [{ says: 'opened', build: 'saved', problem: null }, 'Your build is as you left it.'],
     [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],
     [
@@ -56,6 +59,10 @@ describe('what the visitor’s own action has done', () => {
       'The grove is as it was at the beginning. Undo brings 4 blocks back.',
     ],
     [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built.'],
+    [
+      { says: 'showed', invitation: 'bridge', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
+      'Here something is missing: bridge the pond. Over water. Column 27, row 22, level 8.',
+    ],
   ])('SITE-6: %j', (answer, words) => {
     expect(wordsOf(answer)).toBe(words);
   });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Scene } from '../scene/scene.ts';
 import { Board } from './board.tsx';
+import { Caption } from './caption.tsx';
 import { Choice } from './choice.tsx';
 import './game.css';
 import { Goals } from './goals.tsx';
@@ -11,6 +12,7 @@ import { Question } from './question.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDemo } from './use-demo.ts';
 import { useGame } from './use-game.ts';
+import { ViewButtons } from './view-buttons.tsx';
 import { wordsOf } from './words.ts';
 
 export type GameProps = {
@@ -33,28 +35,34 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   if (mustChoose) return <Choice send={send} onReady={onReady} />;
   return (
     <div className="demo">
-      <div className="demo-left">
-        <Board
-          actor={actor}
-          send={send}
-          look={look}
-          isStill={isStill}
-          scene={scene}
-          onReady={onReady}
-          onWrite={() => orderField.current?.focus()}
-        />
-        <Question actor={actor} send={send} />
+      <div className="demo-main">
+        <div className="demo-view">
+          <Board
+            actor={actor}
+            send={send}
+            look={look}
+            isStill={isStill}
+            scene={scene}
+            onReady={onReady}
+            onWrite={() => orderField.current?.focus()}
+          />
+          <Question actor={actor} send={send} />
+          <ViewButtons send={send} scene={scene} />
+          <Caption actor={actor} />
+        </div>
         <p role="status" className="demo-answer">
           {wordsOf(answer)}
         </p>
         <Toolbar actor={actor} send={send} look={look} />
       </div>
-      <div className="demo-right">
-        <Goals actor={actor} />
+      <div className="demo-side">
+        <Goals actor={actor} send={send} />
         <Mates actor={actor} send={send} field={orderField} />
       </div>
-      <Keys send={send} />
-      <Keep actor={actor} send={send} scene={scene} />
+      <div className="demo-more">
+        <Keys send={send} />
+        <Keep actor={actor} send={send} scene={scene} />
+      </div>
     </div>
   );
 }

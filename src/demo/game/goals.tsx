@@ -2,12 +2,12 @@ import { INVITATIONS } from '#machines/demo/invitations.ts';
 import { Panel } from '../../components/panel.tsx';
 import { SiteLink } from '../../layout/site-link.tsx';
 import { paths } from '../../site/paths.ts';
-import type { DemoActor } from './use-demo.ts';
+import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useProgress } from './use-game.ts';
 import { INVITATION_HINTS, INVITATION_TITLES } from './words.ts';
 
-/** The three invitations, how far each is, and the way on once one is finished. */
-export function Goals({ actor }: { actor: DemoActor }) {
+/** The three invitations, how far each is, where it is, and the way on once one is finished. */
+export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
   const progress = useProgress(actor);
   const isAnyFinished = INVITATIONS.some((name) => progress[name].done === progress[name].of);
   return (
@@ -23,14 +23,26 @@ export function Goals({ actor }: { actor: DemoActor }) {
                 <span>{done === of ? 'Done' : `${done} of ${of}`}</span>
               </h3>
               <progress aria-labelledby={`demo-${name}`} max={of} value={done} />
-              {done < of && <p>{INVITATION_HINTS[name]}</p>}
+              {done < of && (
+                <p>
+                  {INVITATION_HINTS[name]}{' '}
+                  <button
+                    type="button"
+                    className="demo-show"
+                    aria-describedby={`demo-${name}`}
+                    onClick={() => send({ type: 'invitation.pressed', invitation: name })}
+                  >
+                    Show me
+                  </button>
+                </p>
+              )}
             </li>
           );
         })}
       </ul>
       {isAnyFinished && (
         <p className="demo-onwards">
-          That was a taste. In the real game you build for an hour, with agents that think for themselves.{' '}
+          That was a taste. In the real game the agents think for themselves, and you build among them.{' '}
           <SiteLink href={paths.enter}>Join with a code</SiteLink>
         </p>
       )}

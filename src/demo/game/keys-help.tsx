@@ -2,18 +2,20 @@ import type { VisitorEvent } from '#machines/demo/demo.events.ts';
 import { Panel } from '../../components/panel.tsx';
 import type { SendDemo } from './use-demo.ts';
 
-const BUTTONS: readonly (readonly [label: string, event: VisitorEvent])[] = [
-  ['Ahead', { type: 'cursor.moved', direction: 'forward' }],
-  ['Back', { type: 'cursor.moved', direction: 'back' }],
-  ['Left', { type: 'cursor.moved', direction: 'left' }],
-  ['Right', { type: 'cursor.moved', direction: 'right' }],
-  ['Up', { type: 'cursor.moved', direction: 'up' }],
-  ['Down', { type: 'cursor.moved', direction: 'down' }],
+/** Moves of the cursor, each at its place in the grid of the stylesheet. */
+const MOVES = [
+  ['Ahead', 'forward'],
+  ['Left', 'left'],
+  ['Right', 'right'],
+  ['Back', 'back'],
+  ['Up', 'up'],
+  ['Down', 'down'],
+] as const;
+
+const DEEDS: readonly (readonly [label: string, event: VisitorEvent])[] = [
   ['Use the tool here', { type: 'use.pressed' }],
   ['Take the block here', { type: 'take.pressed' }],
   ['Choose this kind', { type: 'pick.pressed' }],
-  ['Turn left', { type: 'view.turned', by: -1 }],
-  ['Turn right', { type: 'view.turned', by: 1 }],
   ['Read what is around', { type: 'around.pressed' }],
   ['Drop the drawing', { type: 'drawing.cancelled' }],
 ];
@@ -42,11 +44,26 @@ export function Keys({ send }: { send: SendDemo }) {
       <details>
         <summary>All moves as buttons</summary>
         <div className="demo-pad">
-          {BUTTONS.map(([label, event]) => (
-            <button key={label} type="button" className="demo-tool" onClick={() => send(event)}>
-              {label}
-            </button>
-          ))}
+          <div className="demo-moves">
+            {MOVES.map(([label, direction]) => (
+              <button
+                key={label}
+                type="button"
+                className="demo-tool"
+                data-direction={direction}
+                onClick={() => send({ type: 'cursor.moved', direction })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <div className="demo-group">
+            {DEEDS.map(([label, event]) => (
+              <button key={label} type="button" className="demo-tool" onClick={() => send(event)}>
+                {label}
+              </button>
+            ))}
+          </div>
         </div>
       </details>
       <details>

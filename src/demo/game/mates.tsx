@@ -5,7 +5,7 @@ import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
 import { MATE_NAMES, wordsOfLine } from './words.ts';
 
-const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Stop'];
+const CHIPS = ['Build a tower here', 'Follow me', 'Bridge the pond', 'Tidy up', 'Stop'];
 
 type MatesProps = { actor: DemoActor; send: SendDemo; field: RefObject<HTMLInputElement | null> };
 
@@ -13,7 +13,7 @@ type MatesProps = { actor: DemoActor; send: SendDemo; field: RefObject<HTMLInput
 export function Mates({ actor, send, field }: MatesProps) {
   const log = useLog(actor);
   const [isMuted, setIsMuted] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (log.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -30,7 +30,7 @@ export function Mates({ actor, send, field }: MatesProps) {
   return (
     <Panel className="demo-mates">
       <h2 className="heading-4">Your mates</h2>
-      <ol
+      <div
         ref={list}
         className="demo-log"
         role="log"
@@ -40,14 +40,14 @@ export function Mates({ actor, send, field }: MatesProps) {
         tabIndex={0}
       >
         {log.length === 0 && (
-          <li className="muted">Wren plans, Pip fetches, Moss dreams. Begin something, or ask them.</li>
+          <p className="muted">Wren plans, Pip fetches, Moss dreams. Begin something, or ask them.</p>
         )}
         {log.map(({ n, mate, line }) => (
-          <li key={n}>
+          <p key={n}>
             <strong data-mate={mate}>{MATE_NAMES[mate]}</strong> {wordsOfLine(line)}
-          </li>
+          </p>
         ))}
-      </ol>
+      </div>
       <div className="demo-chips">
         {CHIPS.map((chip) => (
           <button key={chip} type="button" className="demo-tool" onClick={() => send(orderEvent(chip))}>
@@ -71,7 +71,7 @@ export function Mates({ actor, send, field }: MatesProps) {
         </Button>
       </form>
       <button type="button" className="demo-tool" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
-        Do not read the mates aloud
+        Mute the mates
       </button>
     </Panel>
   );

@@ -3,32 +3,31 @@ import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useQuestion } from './use-game.ts';
 import { MATE_NAMES, wordsOfQuestion } from './words.ts';
 
-/** What a mate asks, with its two answers. Silence means no. The log says it to screen readers. */
+/** What a mate asks, over the board, with its two answers. Silence means no. The log says it to screen readers. */
 export function Question({ actor, send }: { actor: DemoActor; send: SendDemo }) {
   const question = useQuestion(actor);
+  if (question === null) return null;
   return (
-    <div className="demo-question" data-open={question !== null || undefined}>
-      {question && (
-        <>
-          <p id="demo-question">
-            <strong>{MATE_NAMES[question.mate]}:</strong>{' '}
-            {wordsOfQuestion(question.build, question.cells.length)}
-          </p>
-          <Button
-            aria-describedby="demo-question"
-            onClick={() => send({ type: 'question.answered', answer: 'yes' })}
-          >
-            Yes
-          </Button>
-          <Button
-            variant="outlined"
-            aria-describedby="demo-question"
-            onClick={() => send({ type: 'question.answered', answer: 'no' })}
-          >
-            Not here
-          </Button>
-        </>
-      )}
+    <div className="demo-question">
+      <p id="demo-question">
+        <strong data-mate={question.mate}>{MATE_NAMES[question.mate]}</strong>{' '}
+        {wordsOfQuestion(question.build, question.cells.length)}
+      </p>
+      <div className="demo-group">
+        <Button
+          aria-describedby="demo-question"
+          onClick={() => send({ type: 'question.answered', answer: 'yes' })}
+        >
+          Yes
+        </Button>
+        <Button
+          variant="outlined"
+          aria-describedby="demo-question"
+          onClick={() => send({ type: 'question.answered', answer: 'no' })}
+        >
+          Not here
+        </Button>
+      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Toolbar({ actor, send, look }: ToolbarProps) {
             onClick={() => send({ type: 'kind.chosen', kind: KIND[name] })}
           >
             <BlockIcon kind={name} look={look} />
-            <span className="visually-hidden">{KIND_LABELS[name]}</span>
+            <span className="demo-slot-name">{KIND_LABELS[name]}</span>
             <span className="demo-slot-key" aria-hidden="true">
               {(place + 1) % 10}
             </span>

@@ -36,7 +36,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
       look,
       isStill,
       state: stateOf(actor),
-      ports: browserFrames,
+      ports: { ...browserFrames, timers: ports.clock },
       onReady,
     });
     sceneRef.current = scene;
@@ -72,6 +72,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
   const perform = (command: Command) => {
     if (command.type === 'zoom') sceneRef.current?.zoom(command.factor);
     else if (command.type === 'write') onWrite();
+    else if (command.type === 'none') return;
     else if (command.type !== 'escape') send(command);
     else if (selectIsDrawing(actor.getSnapshot())) send({ type: 'drawing.cancelled' });
     else host.current?.blur();

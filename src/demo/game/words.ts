@@ -66,9 +66,9 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for. */
 export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'The old bridge has a gap of five blocks. Close it with any block.',
-  lights: 'Six lanterns are missing beside the path.',
-  roof: 'The pavilion across the pond has no roof: 25 blocks of any kind.',
+  bridge: 'Five blocks, of any kind, close the gap.',
+  lights: 'Six lanterns are missing beside it.',
+  roof: 'Twenty-five blocks for the pavilion.',
 };
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
@@ -152,6 +152,8 @@ export function wordsOf(answer: Answer): string {
       return wordsOfOpened(answer);
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+    case 'showed':
+      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
@@ -275,7 +277,7 @@ function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>):
       ? 'This is the build from the link.'
       : build === 'saved'
         ? 'Your build is as you left it.'
-        : 'The grove is yours to build in.';
+        : 'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.';
   return problem === null ? opened : `${PROBLEMS[problem]} ${opened}`;
 }
 
@@ -377,6 +379,10 @@ function kept(count: number): string {
   return count === 0
     ? ''
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {

@@ -43,7 +43,7 @@ export function createThreeRenderer(
   look: Look,
   options: ThreeOptions,
 ): ThreeRenderer {
-  const gl = new WebGLRenderer({ canvas, antialias: options.smooth, powerPreference: 'low-power' });
+  const gl = new WebGLRenderer({ canvas, context: contextOf(canvas, options.smooth) });
   // Things are drawn in the order in which they were added, what lets light through last.
   gl.sortObjects = false;
   const uniforms: Uniforms = {
@@ -138,6 +138,17 @@ export function createThreeRenderer(
       if (!gl.getContext().isContextLost()) gl.forceContextLoss();
     },
   };
+}
+
+/** Asked for here and not by three, which calls it an error on the console that a browser has no WebGL. */
+function contextOf(canvas: HTMLCanvasElement, smooth: boolean): WebGL2RenderingContext {
+  const context = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias: smooth,
+    powerPreference: 'low-power',
+  });
+  if (!context) throw new Error('This browser has no WebGL.');
+  return context;
 }
 
 /** One triangle that covers the picture, behind everything. */

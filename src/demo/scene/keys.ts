@@ -10,10 +10,15 @@ export type Command =
   /** To the field in which one writes to the mates. */
   | { readonly type: 'write' }
   /** Drops a drawing; without one, leaves the board. */
-  | { readonly type: 'escape' };
+  | { readonly type: 'escape' }
+  /** Nothing; but the key is the board's. */
+  | { readonly type: 'none' };
+
+/** How much farther away the eye is after one step. */
+export const ZOOM = { nearer: 0.85, farther: 1.18 } as const;
 
 /** A key as the browser tells it. */
-export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'forward',
@@ -44,13 +49,26 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   n: { type: 'question.answered', answer: 'no' },
   t: { type: 'write' },
   Escape: { type: 'escape' },
-  '+': { type: 'zoom', factor: 0.85 },
-  '=': { type: 'zoom', factor: 0.85 },
-  '-': { type: 'zoom', factor: 1.18 },
+  '+': { type: 'zoom', factor: ZOOM.nearer },
+  '=': { type: 'zoom', factor: ZOOM.nearer },
+  '-': { type: 'zoom', factor: ZOOM.farther },
 };
 
+/** What a key that is held down does again and again. The others would place, take or answer more than was meant. */
+const REPEATED: ReadonlySet<Command['type']> = new Set([
+  'cursor.moved',
+  'zoom',
+  'undo.pressed',
+  'redo.pressed',
+] as const);
+
 /** What a key means on the board; null leaves it to the browser. */
-export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Command | null {
+export function commandOf(key: Key): Command | null {
+  const command = meaningOf(key);
+  return command && key.repeat && !REPEATED.has(command.type) ? { type: 'none' } : command;
+}
+
+function meaningOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Command | null {
   // Letters mean the same with Shift or Caps Lock.
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (altKey) return null;

@@ -74,7 +74,7 @@ export function shownAnew(motion: Motion, shown: ShownMate, now: number): Motion
   };
 }
 
-/** Whether it moves, so that the next frame differs. */
+/** Whether it moves, so that the next frame differs. For its lantern see `msToBlink`. */
 export function isMoving({ steppedAt, turnedAt, hoppedAt, since, shown }: Motion, now: number): boolean {
   const lasts = waves(shown.activity) ? WAVE_MS : shown.activity === 'cheering' ? CHEER_MS : 0;
   return (
@@ -142,6 +142,15 @@ const BLINK_SHIFT: Readonly<Record<Temperament, number>> = { planner: 0, gathere
 
 function isBlinking(look: Temperament, now: number): boolean {
   return (now + BLINK_SHIFT[look]) % BLINK_EVERY_MS < BLINK_MS;
+}
+
+/** In how many milliseconds the next lantern goes out, or on again. */
+export function msToBlink(now: number): number {
+  const waits = Object.values(BLINK_SHIFT).map((shift) => {
+    const since = (now + shift) % BLINK_EVERY_MS;
+    return (since < BLINK_MS ? BLINK_MS : BLINK_EVERY_MS) - since;
+  });
+  return Math.ceil(Math.min(...waits));
 }
 
 /** The angle from one cell to another as `MateFigure.facing` has it; `other` where there is none. */

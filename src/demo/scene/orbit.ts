@@ -27,10 +27,11 @@ export function quarterOf({ turn }: Orbit): Turn {
   return (((Math.floor(turn / QUARTER) % 4) + 4) % 4) as Turn;
 }
 
-/** The turn of a quarter's middle that is nearest to where one is. */
+/** The turn of a quarter's middle that is nearest to where one is; where one is, if that is in the quarter. */
 export function turnFor(orbit: Orbit, quarter: Turn): number {
-  const away = (((quarter - quarterOf(orbit) + 6) % 4) - 2) as -2 | -1 | 0 | 1;
-  return away === 0 ? orbit.turn : (Math.floor(orbit.turn / QUARTER) + away + 0.5) * QUARTER;
+  if (quarterOf(orbit) === quarter) return orbit.turn;
+  const middle = (quarter + 0.5) * QUARTER;
+  return middle + Math.round((orbit.turn - middle) / (4 * QUARTER)) * 4 * QUARTER;
 }
 
 /** After a drag of so many pixels. */

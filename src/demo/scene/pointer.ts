@@ -18,12 +18,16 @@ export type PointerHandlers = {
   zoom(factor: number): void;
 };
 
+/** By their numbers in the browser; the others mean nothing here. */
+const BUTTONS: Readonly<Record<number, 'first' | 'second'>> = { 0: 'first', 2: 'second' };
+
 /** A finger that rests so long takes a block. Milliseconds. */
 export const HOLD_MS = 400;
 /** A pointer that moves farther drags. CSS pixels. */
 export const SLACK = 8;
 
-type Timers = {
+/** The timers of a clock. */
+export type Timers = {
   setTimeout(call: () => void, ms: number): unknown;
   clearTimeout(timer: never): void;
 };
@@ -45,6 +49,14 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers, ti
     const { left, top } = element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
+  /** A drag goes on outside of the element. Without it, it ends there. */
+  const capture = (id: number) => {
+    try {
+      element.setPointerCapture?.(id);
+    } catch {
+      // The pointer has gone already.
+    }
+  };
   const stopHold = () => {
     if (timer !== null) timers.clearTimeout(timer as never);
     timer = null;
@@ -55,9 +67,11 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers, ti
   };
 
   const down = (event: PointerEvent) => {
+    const button = BUTTONS[event.button];
+    if (!button) return;
     const place = placeOf(event);
     fingers.set(event.pointerId, place);
-    element.setPointerCapture?.(event.pointerId);
+    capture(event.pointerId);
     stopHold();
     if (fingers.size > 1) {
       if (drag === 'draw') handlers.drawCancel();
@@ -67,7 +81,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers, ti
     }
     drag = 'none';
     last = place;
-    pressed = { ...place, id: event.pointerId, button: event.button === 2 ? 'second' : 'first' };
+    pressed = { ...place, id: event.pointerId, button };
     if (event.pointerType === 'mouse') return;
     timer = timers.setTimeout(() => {
       timer = null;

@@ -2,20 +2,21 @@ import { type Cell, DEPTH, HEIGHT, WIDTH } from '#machines/demo/blocks.ts';
 import type { Turn } from '#machines/demo/cursor.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import type { Placed } from '#machines/demo/shape-site.ts';
-import { type Bake, createBake } from '../light/bake.ts';
+import { createBake } from '../light/bake.ts';
 import { LOOKS, type LookName } from '../light/look.ts';
 import { createFaces } from '../mesh/faces.ts';
-import { createIsometricRenderer } from '../renderer/isometric-renderer.ts';
-import type { Frame, Renderer, Temperament } from '../renderer/renderer.ts';
-import { createThreeRenderer, type ThreeRenderer } from '../renderer/three-renderer.ts';
-import { afterFrame, LADDER_FOOT, LADDER_TOP, type Ladder, rungOf } from './ladder.ts';
-import { figureAt, isMoving, type ShownMate, shownAnew, standing } from './mate-motion.ts';
+import type { Frame, Temperament } from '../renderer/renderer.ts';
+import { figureAt, isMoving, msToBlink, type ShownMate, shownAnew, standing } from './mate-motion.ts';
 import { dragged, quarterOf, startOrbit, targetFor, towards, turnFor, zoomed } from './orbit.ts';
 import { createPicker, type Picked } from './pick.ts';
+import type { Timers } from './pointer.ts';
+import { createStage, type Light } from './stage.ts';
 
 /** What is shown, beside the blocks. */
 export type SceneState = {
   readonly cursor: Cell;
+  /** Where the view looks, beside what the visitor turns and zooms. */
+  readonly focus: Cell;
   readonly on: Cell | null;
   readonly ghosts: readonly Placed[];
   readonly outline: readonly Cell[];
@@ -33,6 +34,7 @@ export type SceneOptions = {
     now(): number;
     requestFrame(draw: () => void): number;
     cancelFrame(frame: number): void;
+    readonly timers: Timers;
   };
   /** The first picture is drawn. */
   readonly onReady: () => void;
@@ -50,7 +52,7 @@ export type Scene = {
   zoom(factor: number): void;
   /** What is at a place of the board, in CSS pixels. */
   pick(x: number, y: number): Picked | null;
-  /** What is shown, as a PNG. */
+  /** What is shown, as a PNG; without the cursor and other marks. */
   picture(): Promise<Blob>;
   dispose(): void;
 };
@@ -58,9 +60,10 @@ export type Scene = {
 /** A bake works so long in each frame, and so long at once after a change. Milliseconds. */
 const SLICE_MS = 12;
 const AT_ONCE_MS = 40;
-const SHARPEST = 1.5;
 /** How much of the way the eye goes in a frame. */
 const GLIDE = 0.16;
+/** Water and glances go on by at most so much from one picture to the next: after a rest they do not jump. */
+const FLOWS_MS = 250;
 
 const TEMPERAMENT: Readonly<Record<MateName, Temperament>> = {
   wren: 'planner',
@@ -68,111 +71,78 @@ const TEMPERAMENT: Readonly<Record<MateName, Temperament>> = {
   moss: 'dreamer',
 };
 
+/** A light that is being made. */
+type Work = Light & { isBaked: boolean };
+
 /**
- * Shows the demo's world in an element: only when something has changed, as finely as the machine can, and by the 2D
- * renderer where WebGL is missing or lost.
+ * Shows the demo's world in an element: only when something has changed, and nothing while the page is hidden. Water
+ * flows while something else moves: a picture that is drawn for it alone would keep a phone warm.
  */
 export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   const { ports } = options;
   const faces = createFaces({ width: WIDTH, height: HEIGHT, depth: DEPTH, cells: options.cells });
+  const stage = createStage(host, faces, draw);
   let { state, isStill } = options;
-  let lookName = options.look;
-  let ladder: Ladder = LADDER_TOP;
-  let shown: {
-    look: LookName;
-    bake: Bake;
-    renderer: Renderer | ThreeRenderer;
-    canvas: HTMLCanvasElement;
-  } | null = null;
-  let bake = createBake(faces, LOOKS[lookName]);
-  let isBaked = false;
-  let orbit = startOrbit(state.cursor);
+  let stateText = JSON.stringify(state);
+  /** By which light it is to be shown, and by which it is shown until that is baked. */
+  let wanted = workOf(options.look);
+  let lit: Work | null = null;
+  let focus = state.focus;
+  let orbit = startOrbit(focus);
   let turn = orbit.turn;
   let pick: ReturnType<typeof createPicker> | null = null;
   let motions = record((mate) => standing(state.mates[mate]));
   let requested: number | null = null;
+  let blink: unknown = null;
+  /** When the last frame began, if the present one follows it without a rest. */
   let lastFrame: number | null = null;
+  let drawn = { at: 0, flowed: 0 };
+  /** Whether the picture is not what it should be. */
+  let isStale = true;
   let isDisposed = false;
 
-  /** A renderer for the light that is baked; in two dimensions where three cannot be had. */
-  function show(): void {
-    const canvas = document.createElement('canvas');
-    canvas.setAttribute('aria-hidden', 'true');
-    const renderer = rendererOn(canvas);
-    if (renderer === null) {
-      ladder = LADDER_FOOT;
-      show();
+  function workOf(look: LookName): Work {
+    return { look, bake: createBake(faces, LOOKS[look]), isBaked: false };
+  }
+
+  /** First what is seen, then what will be. Whether the first picture is drawn by this. */
+  function workOnLight(budget: number): void {
+    const work = lit === null || lit.isBaked ? wanted : lit;
+    if (work.isBaked || !work.bake.step(budget, ports.now)) return;
+    work.isBaked = true;
+    if (work === lit) {
+      stage.renew();
+      isStale = true;
       return;
     }
-    const before = shown;
-    shown = { look: lookName, bake, renderer, canvas };
-    bake.takeBaked();
-    resize();
-    renderer.setFaces(faces, bake.atlas);
-    host.append(canvas);
-    host.dataset['renderer'] = renderer.kind;
-    if (before) remove(before);
+    const isFirst = lit === null;
+    lit = work;
+    stage.show(work);
+    if (isFirst) options.onReady();
   }
 
-  function rendererOn(canvas: HTMLCanvasElement): Renderer | ThreeRenderer | null {
-    const look = LOOKS[lookName];
-    const rung = rungOf(ladder);
-    if (rung.kind === 'isometric') return createIsometricRenderer(canvas, look);
-    try {
-      const three = createThreeRenderer(canvas, look, { smooth: devicePixelRatio < 2, onLost: fallBack });
-      three.setQuality(rung);
-      return three;
-    } catch {
-      // There is no WebGL here.
-      return null;
-    }
-  }
-
-  function fallBack(): void {
-    if (isDisposed) return;
-    ladder = LADDER_FOOT;
-    if (shown) show();
-    request();
-  }
-
-  function remove({ renderer, canvas }: NonNullable<typeof shown>): void {
-    renderer.dispose();
-    canvas.remove();
-  }
-
-  function resize(): void {
-    const { clientWidth, clientHeight } = host;
-    shown?.renderer.resize(clientWidth, clientHeight, Math.min(devicePixelRatio, SHARPEST));
-  }
-
-  function workOnLight(budget: number): void {
-    if (isBaked || !bake.step(budget, ports.now)) return;
-    isBaked = true;
-    const isFirst = shown === null;
-    if (shown?.bake === bake) shown.renderer.setFaces(faces, bake.atlas, bake.takeBaked() ?? undefined);
-    else show();
-    if (isFirst) {
-      draw();
-      options.onReady();
-    }
-  }
+  const isAllBaked = () => wanted.isBaked && (lit?.isBaked ?? false);
 
   function draw(): void {
+    stage.shown?.renderer.draw(nextFrame());
+  }
+
+  function nextFrame(): Frame {
     const now = ports.now();
-    const frame: Frame = {
+    drawn = { at: now, flowed: drawn.flowed + Math.min(now - drawn.at, FLOWS_MS) };
+    return {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on },
       ghosts: state.ghosts,
       outline: state.outline,
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
-      seconds: isStill ? 0 : now / 1000,
+      seconds: isStill ? 0 : drawn.flowed / 1000,
     };
-    shown?.renderer.draw(frame);
   }
 
   /** Whether the eye has still to go somewhere. */
   function glide(): boolean {
-    const next = towards(orbit, turn, targetFor(orbit.distance, state.cursor), isStill ? 1 : GLIDE);
+    const next = towards(orbit, turn, targetFor(orbit.distance, focus), isStill ? 1 : GLIDE);
     if (next === null) return false;
     orbit = next;
     return true;
@@ -181,34 +151,57 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   function onFrame(): void {
     requested = null;
     const now = ports.now();
-    const wasBaked = isBaked;
-    if (!isBaked) workOnLight(SLICE_MS);
+    const wasBaked = isAllBaked();
+    workOnLight(SLICE_MS);
     const glides = glide();
-    draw();
     const moves = glides || (!isStill && MATES.some((mate) => isMoving(motions[mate], now)));
-    if (wasBaked && lastFrame !== null) watchSpeed(now - lastFrame);
-    lastFrame = moves && isBaked ? now : null;
-    if (moves || !isBaked) request();
-  }
-
-  function watchSpeed(ms: number): void {
-    const before = ladder.rung;
-    ladder = afterFrame(ladder, ms);
-    if (ladder.rung === before || shown === null) return;
-    const rung = rungOf(ladder);
-    if (rung.kind === 'three' && 'setQuality' in shown.renderer) shown.renderer.setQuality(rung);
-    else show();
+    if (isStale || moves) {
+      draw();
+      // Where it moves, its end is still to be drawn.
+      isStale = moves;
+    }
+    if (wasBaked && lastFrame !== null) stage.frameTook(now - lastFrame);
+    lastFrame = moves && isAllBaked() ? now : null;
+    if (moves || !isAllBaked()) request();
+    else waitForBlink();
   }
 
   function request(): void {
-    if (!isDisposed) requested ??= ports.requestFrame(onFrame);
+    if (!isDisposed && !document.hidden) requested ??= ports.requestFrame(onFrame);
   }
 
+  /** The picture is not what it should be any more. */
+  function change(): void {
+    isStale = true;
+    request();
+  }
+
+  /** The one thing that an idle mate does by itself. */
+  function waitForBlink(): void {
+    if (isStill || isDisposed || document.hidden) return;
+    blink ??= ports.timers.setTimeout(() => {
+      blink = null;
+      change();
+    }, msToBlink(ports.now()));
+  }
+
+  function rest(): void {
+    if (requested !== null) ports.cancelFrame(requested);
+    if (blink !== null) ports.timers.clearTimeout(blink as never);
+    [requested, blink, lastFrame] = [null, null, null];
+  }
+
+  const onVisibility = () => {
+    if (document.hidden) rest();
+    else change();
+  };
   const observer = new ResizeObserver(() => {
-    resize();
+    if (isDisposed) return;
+    stage.resize();
     draw();
   });
   observer.observe(host);
+  document.addEventListener('visibilitychange', onVisibility);
   request();
 
   return {
@@ -216,58 +209,71 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       if (changed.length === 0) return;
       faces.update(cells, changed);
       pick = null;
-      bake.rebake(changed);
-      isBaked = false;
-      if (shown) workOnLight(AT_ONCE_MS);
+      for (const work of new Set([wanted, lit ?? wanted])) {
+        work.bake.rebake(changed);
+        work.isBaked = false;
+      }
+      if (lit) workOnLight(AT_ONCE_MS);
       request();
     },
     setState(next) {
+      const text = JSON.stringify(next);
+      // The demo tells its state with each tick, mostly the same.
+      if (text === stateText) return;
       const now = ports.now();
-      state = next;
+      if (next.focus !== state.focus) focus = next.focus;
+      [state, stateText] = [next, text];
       motions = record((mate) => shownAnew(motions[mate], next.mates[mate], now));
-      request();
+      change();
     },
     setLook(next) {
-      if (next === lookName) return;
-      lookName = next;
-      bake = createBake(faces, LOOKS[next]);
-      isBaked = false;
+      if (next === wanted.look) return;
+      wanted = lit?.look === next ? lit : workOf(next);
       request();
     },
     setStill(next) {
+      if (next === isStill) return;
       isStill = next;
-      request();
+      rest();
+      change();
     },
     turnTo(quarter) {
-      const wanted = turnFor({ ...orbit, turn }, quarter);
-      if (wanted === turn) return;
-      turn = wanted;
+      const wantedTurn = turnFor({ ...orbit, turn }, quarter);
+      if (wantedTurn === turn) return;
+      turn = wantedTurn;
       request();
     },
     orbit(dx, dy) {
-      orbit = dragged({ ...orbit, turn }, dx, dy);
+      orbit = dragged(orbit, dx, dy);
       turn = orbit.turn;
-      request();
+      change();
       return quarterOf(orbit);
     },
     zoom(factor) {
+      // One looks nearer at what one points at.
+      focus = state.cursor;
       orbit = zoomed(orbit, factor);
-      request();
+      change();
     },
     pick(x, y) {
-      if (!shown) return null;
+      if (!stage.shown) return null;
       pick ??= createPicker(faces.grid);
-      return pick(shown.renderer.rayAt(x, y, orbit));
+      return pick(stage.shown.renderer.rayAt(x, y, orbit));
     },
     picture() {
-      return shown ? shown.renderer.toBlob() : Promise.reject(new Error('There is no picture yet.'));
+      if (!stage.shown) return Promise.reject(new Error('There is no picture yet.'));
+      const { renderer } = stage.shown;
+      renderer.draw({ ...nextFrame(), cursor: null, ghosts: [], outline: [] });
+      const blob = renderer.toBlob();
+      change();
+      return blob;
     },
     dispose() {
       isDisposed = true;
       observer.disconnect();
-      if (requested !== null) ports.cancelFrame(requested);
-      if (shown) remove(shown);
-      shown = null;
+      document.removeEventListener('visibilitychange', onVisibility);
+      rest();
+      stage.dispose();
     },
   };
 }

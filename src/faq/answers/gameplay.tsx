@@ -82,8 +82,10 @@ export const gameplayAnswers = (): Record<QuestionId<'gameplay'>, ReactNode> => 
   ),
   demo: (
     <p>
-      Not yet. A small world to play with in the browser, without a code, is planned.{' '}
-      <SiteLink href={paths.demo}>The demo page</SiteLink> says how far it has come.
+      Yes, in your browser and without a code: <SiteLink href={paths.demo}>the demo</SiteLink> is a small
+      grove in which three scripted mates build beside you. It is a taste, not the game. Its mates follow
+      simple rules and are no AI, you look at the grove from outside, and it has keys of its own. Nothing that
+      you do there is recorded or sent.
     </p>
   ),
 });

@@ -1,0 +1,164 @@
+/**
+ * `npm run demo:speed`: what the demo costs in a browser (SITE-6): its faces, its light, an edit, the mates' thoughts, a
+ * frame of each renderer beside a plain scene of three with as many faces, and the time from 'Start' to the first picture
+ * of the built site, with WebGL and at the lowest rung. All take turns in one Chromium; the numbers are medians.
+ * Options: `--turns 5`.
+ *
+ * Where there is no graphics card, fragments take all the time: then ratios say more than the numbers. A first picture
+ * at the lowest rung after more than two seconds is a failure; the rest is only told.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import type { Bench, Drawer } from './demo-speed/bench.ts';
+import { machine, percentile, wholeNumber } from './measuring.ts';
+import { startServer } from './running-server.ts';
+import { median } from './speed/median.ts';
+
+/** As in .ci/speed.ts. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const MOST_TO_FIRST_PICTURE_MS = 2000;
+const FRAMES = 8;
+const SIZES = [
+  [1280, 720],
+  [640, 360],
+] as const;
+const DRAWERS: readonly Drawer[] = ['plain three', 'three', 'three, half', '2D, turned', '2D, still'];
+
+const { values } = parseArgs({ options: { turns: { type: 'string', default: '5' } } });
+const turns = wholeNumber(values.turns);
+
+const browser = await chromium.launch({
+  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : { channel: 'chromium' }),
+  args: ['--no-sandbox'],
+});
+console.log(`${turns} turns, ${machine()} Chromium ${browser.version()}.`);
+await measureParts();
+const isInTime = await measureFirstPictures();
+console.log(`Load at the end: ${machine()}`);
+await browser.close();
+process.exitCode = isInTime ? 0 : 1;
+
+async function measureParts(): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1300, height: 760 } });
+  await page.addScriptTag({ content: await bundled(), type: 'module' });
+  await page.waitForFunction(() => 'bench' in window);
+  console.log(`${await run(page, 'faces')} faces.\n`);
+  const all = new Map<string, number[]>();
+  const note = (name: string, measured: number | number[]) =>
+    all.set(name, [...(all.get(name) ?? []), ...[measured].flat()]);
+  for (let turn = 0; turn < turns; turn += 1) {
+    note('faces of the whole world', await run(page, 'mesh'));
+    for (const look of ['day', 'night'] as const) {
+      note(`light of the whole world, ${look}`, await run(page, 'bake', look));
+      note(`an edit with its light, ${look}`, await run(page, 'edit', look, 12));
+    }
+    note('a way across the world', await run(page, 'paths', 200));
+    note('a shape from five blocks', await run(page, 'infer', 200));
+    note('a tick with three mates', await run(page, 'ticks', 200));
+    for (const [width, height] of SIZES) {
+      for (const drawer of DRAWERS) {
+        note(
+          `frame ${width} x ${height}, ${drawer}`,
+          await run(page, 'frames', drawer, width, height, FRAMES),
+        );
+      }
+    }
+  }
+  console.log(`${'milliseconds'.padEnd(40)}  median    95 %  of plain three`);
+  for (const [name, times] of all) {
+    const plain = all.get(name.replace(/, .*/, ', plain three'));
+    const ratio = name.startsWith('frame') && plain ? `${(median(times) / median(plain)).toFixed(2)} x` : '';
+    const cells = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(ms < 1 ? 3 : 1).padStart(8));
+    console.log(`${name.padEnd(40)}${cells.join('')}${ratio.padStart(12)}`);
+  }
+  await page.close();
+}
+
+async function run<Name extends keyof Bench>(
+  page: Page,
+  name: Name,
+  ...options: Parameters<Bench[Name]>
+): Promise<ReturnType<Bench[Name]>> {
+  return page.evaluate(
+    ([wanted, given]) => {
+      const { bench } = window as unknown as { bench: Record<string, (...all: unknown[]) => unknown> };
+      return bench[wanted]?.(...given);
+    },
+    [name, options] as const,
+  ) as Promise<ReturnType<Bench[Name]>>;
+}
+
+/** The measurements with all that they need, as one script. */
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: new URL('./demo-speed/bench.ts', import.meta.url).pathname, formats: ['es'] },
+    },
+  });
+  const [first] = [result].flat();
+  if (!first || !('output' in first)) throw new Error('Vite has built nothing.');
+  return first.output[0].code;
+}
+
+/** Whether the first picture comes in time at the lowest rung. */
+async function measureFirstPictures(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-demo-speed-'));
+  const server = await startServer(dataDir);
+  const [three, lowest]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    three.push(await firstPicture(browser, server.address, true));
+    lowest.push(await firstPicture(browser, server.address, false));
+  }
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  console.log(`\nFrom 'Start' to the first picture, 1280 x 800, nothing in the cache:`);
+  console.log(`with WebGL  ${median(three).toFixed(0)} ms (${three.map((ms) => ms.toFixed(0)).join(', ')})`);
+  console.log(
+    `in 2D       ${median(lowest).toFixed(0)} ms (${lowest.map((ms) => ms.toFixed(0)).join(', ')})`,
+  );
+  const isInTime = median(lowest) <= MOST_TO_FIRST_PICTURE_MS;
+  if (!isInTime) console.error(`More than ${MOST_TO_FIRST_PICTURE_MS} ms at the lowest rung.`);
+  return isInTime;
+}
+
+async function firstPicture(on: Browser, address: string, hasWebGl: boolean): Promise<number> {
+  const context = await on.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (!hasWebGl) {
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        ...[kind, more]: [string, unknown]
+      ) {
+        return kind.startsWith('webgl') ? null : original.call(this, kind, more);
+      } as typeof original;
+    });
+  }
+  await page.goto(`${address}/demo`, { waitUntil: 'networkidle' });
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Start');
+        if (!button) return reject(new Error('There is no Start.'));
+        const start = performance.now();
+        const look = () => {
+          if (!document.querySelector('.demo-board canvas')) return requestAnimationFrame(look);
+          // The frame that shows it has ended.
+          return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+        };
+        button.click();
+        look();
+      }),
+  );
+  await context.close();
+  return ms;
+}

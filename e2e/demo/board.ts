@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { SitePage } from '../pages/site.page.ts';
+import type { Trouble } from '../support/trouble.ts';
+
+/** Without a graphics card the browser itself reads each picture back to show it, and says so. */
+const WITHOUT_CARD = /GPU stall due to ReadPixels/;
+
+/** The demo, as a visitor plays it with the keyboard. */
+export class DemoBoard {
+  readonly page: Page;
+  readonly start: Locator;
+  readonly board: Locator;
+  readonly answer: Locator;
+
+  readonly #site: SitePage;
+
+  constructor(site: SitePage, trouble: Trouble) {
+    this.#site = site;
+    trouble.expect(WITHOUT_CARD);
+    this.page = site.page;
+    this.start = this.page.getByRole('button', { name: 'Start', exact: true });
+    this.board = this.page.getByRole('application', { name: 'The grove' });
+    this.answer = this.page.locator('.demo-answer');
+  }
+
+  /** Opens the page, with a build in the address where one is given. */
+  async open(hash = ''): Promise<void> {
+    await this.#site.open(`/demo${hash}`);
+  }
+
+  /** The place on the page at these shares of the board's width and height. */
+  async placeAt(across: number, down: number): Promise<[number, number]> {
+    const box = await this.board.boundingBox();
+    if (!box) throw new Error('There is no board.');
+    return [box.x + across * box.width, box.y + down * box.height];
+  }
+
+  /** As `play`, where the page's clock is one of the test: its light is worked out in frames. */
+  async startAndRun(): Promise<void> {
+    await this.start.click();
+    await expect(async () => {
+      await this.page.clock.runFor(200);
+      await expect(this.start).toHaveCount(0, { timeout: 50 });
+    }).toPass();
+  }
+
+  /** Presses 'Start' and waits for the first picture. */
+  async play(): Promise<void> {
+    await this.start.click();
+    await this.seePicture();
+  }
+
+  async seePicture(): Promise<void> {
+    await expect(this.start).toHaveCount(0, { timeout: 30_000 });
+    await expect(this.board.locator('canvas')).toHaveCount(1);
+  }
+
+  async seeRenderer(kind: 'three' | 'isometric'): Promise<void> {
+    await expect(this.board).toHaveAttribute('data-renderer', kind);
+    await expect(this.board.locator('canvas')).toHaveCount(1);
+  }
+
+  /** Places a block at the cursor, which hears of it. */
+  async placeBlock(): Promise<void> {
+    await this.board.focus();
+    await this.page.keyboard.press('1');
+    await this.page.keyboard.press('Space');
+    await expect(this.answer).toContainText(/placed/i);
+  }
+
+  /** How many colours are on the canvas: more than one where something is drawn. */
+  async coloursShown(): Promise<number> {
+    const shot = await this.board.screenshot();
+    return this.page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    }, shot.toString('base64'));
+  }
+}

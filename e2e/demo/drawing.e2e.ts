@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { DemoBoard } from './board.ts';
+
+test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
+// Without a graphics card a picture takes long.
+test.slow();
+
+/** A browser that has no WebGL. */
+async function withoutWebGl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      ...[kind, more]: [string, unknown]
+    ) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, more);
+    } as typeof original;
+  });
+}
+
+/** Takes the context away, as a browser does with too many of them, or after a driver's fault. */
+async function loseContext(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const gl = document.querySelector<HTMLCanvasElement>('.demo-board canvas')?.getContext('webgl2');
+    const extension = gl?.getExtension('WEBGL_lose_context');
+    if (!extension) throw new Error('There is no context to lose.');
+    Object.assign(window, { lost: extension });
+    extension.loseContext();
+  });
+}
+
+test('SITE-6: without WebGL the same game is drawn in two dimensions', async ({ site, page, trouble }) => {
+  await withoutWebGl(page);
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  await demo.seeRenderer('isometric');
+  await demo.placeBlock();
+  expect(await demo.coloursShown()).toBeGreaterThan(500);
+});
+
+test('SITE-6: when the context is lost in play, the game goes on in two dimensions, also if it comes back', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  await demo.seeRenderer('three');
+  await demo.placeBlock();
+  expect(await demo.coloursShown()).toBeGreaterThan(500);
+
+  await loseContext(page);
+  await demo.seeRenderer('isometric');
+  expect(await demo.coloursShown()).toBeGreaterThan(500);
+  await page.evaluate(() => (window as unknown as { lost: WEBGL_lose_context }).lost.restoreContext());
+  await page.keyboard.press('ArrowRight');
+  await demo.placeBlock();
+  await demo.seeRenderer('isometric');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(demo.answer).toContainText(/undone|took/i);
+});
+
+test('SITE-6: while the page is hidden, no frame is asked for; shown again, the game goes on', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { frames: number };
+    counted.frames = 0;
+    const original = window.requestAnimationFrame;
+    window.requestAnimationFrame = (call) => {
+      counted.frames += 1;
+      return original.call(window, call);
+    };
+  });
+  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
+  // Playwright cannot hide a page.
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  // With motion: a lantern blinks at least every 2.4 s.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  await demo.placeBlock();
+
+  await setHidden(true);
+  // What was asked for before comes.
+  await page.waitForTimeout(300);
+  const before = await frames();
+  await page.waitForTimeout(4000);
+  expect(await frames()).toBe(before);
+
+  await setHidden(false);
+  await expect.poll(frames).toBeGreaterThan(before);
+  await page.keyboard.press('ArrowRight');
+  await demo.placeBlock();
+});
+
+test('SITE-6: offline after it is loaded, the game goes on and sends nothing; a picture can be saved', async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  await page.waitForLoadState('networkidle');
+  const requests = site.noteRequests();
+  await context.setOffline(true);
+
+  await demo.placeBlock();
+  for (const key of ['ArrowRight', 'Space', 'ArrowRight', 'Space', 'e', 'r', 'x', 'l'])
+    await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  // The mates act, too.
+  await page.waitForTimeout(3000);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('grove.png');
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.length).toBeGreaterThan(10_000);
+  await expect(page.getByText('The picture is among your downloads.')).toBeVisible();
+  const sent = requests.map((request) => request.url()).filter((url) => !url.startsWith('blob:'));
+  expect(sent).toEqual([]);
+});

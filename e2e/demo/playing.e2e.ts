@@ -1,0 +1,377 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+import { DemoBoard } from './board.ts';
+
+test.use(WITHOUT_FILM);
+// Without a graphics card a picture takes long.
+test.slow();
+
+test.describe('with the keyboard alone', () => {
+  test('SITE-6: somebody who sees nothing bridges the pond, led by what is said', async ({
+    site,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    const { page } = demo;
+    await demo.open();
+    await demo.start.focus();
+    await page.keyboard.press('Enter');
+    await demo.seePicture();
+    await expect(demo.board).toBeFocused();
+
+    for (let block = 0; block < 5; block++) {
+      await page.keyboard.press('r');
+      await expect(demo.answer).toContainText(`Bridge, ${block} of 5 there`);
+      await goTo(
+        page,
+        /Bridge, [^:]*: the nearest gap is ([^.]*)\./.exec((await demo.answer.textContent()) ?? '')?.[1],
+      );
+      await page.keyboard.press('Space');
+    }
+    await expect(demo.answer).toHaveText('The pond is bridged. Well built.');
+    await expect(page.getByRole('progressbar', { name: /Bridge the pond/ })).toHaveAttribute('value', '5');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Join with a code' }).first(),
+    ).toBeVisible();
+  });
+
+  test('SITE-6: every key of the board has an answer, and Tab leads out of it', async ({ site, trouble }) => {
+    const demo = new DemoBoard(site, trouble);
+    const { page } = demo;
+    await demo.open();
+    await demo.play();
+    for (const [key, words] of [
+      ['ArrowUp', /Column 27, row 20/],
+      ['s', /Column 27, row 19/],
+      ['PageUp', /In the air/],
+      ['PageDown', /On the path/],
+      ['7', /You hold grass/],
+      ['Space', /Placed grass/],
+      ['Control+z', /Undone: 1 block/],
+      ['Control+y', /Done again: 1 block/],
+      ['x', /Took grass/],
+      ['l', /Draw a line/],
+      ['Space', /1 block would be placed/],
+      ['ArrowUp', /2 blocks would be placed/],
+      ['Escape', /The drawing is dropped/],
+      ['b', /one block at a time/],
+      ['e', /turned by a quarter/],
+      ['n', /Nobody is asking/],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(demo.answer, key).toHaveText(words);
+    }
+    await page.keyboard.press('t');
+    await expect(page.getByLabel('Write to your mates')).toBeFocused();
+    await demo.board.focus();
+    await page.keyboard.press('Tab');
+    await expect(demo.board).not.toBeFocused();
+  });
+
+  test('SITE-6: everything that the keys do, buttons do too', async ({ site, trouble }) => {
+    const demo = new DemoBoard(site, trouble);
+    const { page } = demo;
+    await demo.open();
+    await demo.play();
+    await page.getByText('All moves as buttons').click();
+    for (const [button, words] of [
+      ['Lantern', /You hold a lantern/],
+      ['Ahead', /row 20/],
+      ['Back', /row 19/],
+      ['Right', /Column 28/],
+      ['Left', /Column 27/],
+      ['Up', /In the air/],
+      ['Down', /On the path/],
+      ['Use the tool here', /Placed a lantern/],
+      ['Choose this kind', /You hold a lantern/],
+      ['Take the block here', /Took a lantern/],
+      ['Undo', /Undone/],
+      ['Redo', /Done again/],
+      ['Turn right', /turned/],
+      ['Turn left', /turned/],
+      ['Read what is around', /nearest gap/],
+      ['Floor', /Draw a floor/],
+      ['Use the tool here', /would be placed/],
+      ['Drop the drawing', /dropped/],
+      ['Pause', /Paused/],
+      ['Go on', /go on/],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(demo.answer, button).toHaveText(words);
+    }
+    await page.getByRole('button', { name: 'Nearer' }).click();
+    await page.getByRole('button', { name: 'Farther' }).click();
+  });
+});
+
+/** Goes as it is said: '3 ahead, 1 to the left, 1 down'. Up and down come last, as steps follow the ground. */
+async function goTo(page: Page, words: string | undefined): Promise<void> {
+  expect(words, 'it is said where the nearest gap is').toBeTruthy();
+  const keys = {
+    ahead: 'ArrowUp',
+    behind: 'ArrowDown',
+    'to the left': 'ArrowLeft',
+    'to the right': 'ArrowRight',
+  };
+  for (const [, count, way] of (words ?? '').matchAll(/(\d+) (ahead|behind|to the left|to the right)/g)) {
+    for (let step = 0; step < Number(count); step++)
+      await page.keyboard.press(keys[way as keyof typeof keys]);
+  }
+}
+
+test.describe('with a mouse', () => {
+  test('SITE-6: a click places, the second button takes, a drag draws or turns', async ({
+    site,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    const { page } = demo;
+    await demo.open();
+    await demo.play();
+    const meadow = [0.75, 0.7] as const;
+
+    await page.mouse.click(...(await demo.placeAt(...meadow)));
+    await expect(demo.answer).toHaveText('Placed planks.');
+    await page.mouse.click(...(await demo.placeAt(...meadow)), { button: 'right' });
+    await expect(demo.answer).toHaveText('Took planks.');
+
+    await page.keyboard.press('f');
+    await page.mouse.move(...(await demo.placeAt(...meadow)));
+    await page.mouse.down();
+    await page.mouse.move(...(await demo.placeAt(0.8, 0.78)), { steps: 6 });
+    await expect(demo.answer).toHaveText(/^\d+ blocks would be placed/);
+    await page.mouse.up();
+    await expect(demo.answer).toHaveText(/^Placed \d+ planks/);
+
+    await page.keyboard.press('b');
+    await page.mouse.move(...(await demo.placeAt(0.3, 0.5)));
+    await page.mouse.down();
+    await page.mouse.move(...(await demo.placeAt(0.9, 0.5)), { steps: 8 });
+    await page.mouse.up();
+    await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+  });
+
+  test('SITE-6: the wheel scrolls the page as everywhere', async ({ site, trouble }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.play();
+    await demo.page.mouse.move(...(await demo.placeAt(0.5, 0.5)));
+    await demo.page.mouse.wheel(0, 300);
+    await expect
+      .poll(() => demo.page.locator('#content').evaluate((content) => content.scrollTop))
+      .toBeGreaterThan(100);
+  });
+});
+
+test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two fingers zoom', async ({
+  openSite,
+  trouble,
+}) => {
+  const demo = new DemoBoard(
+    await openSite({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
+    trouble,
+  );
+  const { page } = demo;
+  await demo.open();
+  await demo.play();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly [number, number])[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const meadow = await demo.placeAt(0.6, 0.7);
+
+  await page.touchscreen.tap(...meadow);
+  await expect(demo.answer).toHaveText('Placed planks.');
+  await touch('touchStart', meadow);
+  await expect(demo.answer).toHaveText('Took planks.');
+  await touch('touchEnd');
+  await expect(demo.answer, 'a hold that has taken places nothing').toHaveText('Took planks.');
+
+  const [from, middle, to] = await Promise.all([0.1, 0.5, 0.9].map((x) => demo.placeAt(x, 0.6)));
+  await touch('touchStart', from as [number, number]);
+  await touch('touchMove', middle as [number, number]);
+  await touch('touchMove', to as [number, number]);
+  await touch('touchEnd');
+  await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+
+  const before = await demo.board.screenshot();
+  await touch('touchStart', await demo.placeAt(0.4, 0.5), await demo.placeAt(0.6, 0.5));
+  await touch('touchMove', await demo.placeAt(0.2, 0.5), await demo.placeAt(0.8, 0.5));
+  await touch('touchEnd');
+  await expect.poll(async () => (await demo.board.screenshot()).equals(before)).toBe(false);
+  await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+});
+
+test.describe('what one has built', () => {
+  test('SITE-6: is kept in this browser, and can be started anew; that can be undone', async ({
+    site,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.play();
+    await demo.placeBlock();
+
+    await demo.open();
+    await demo.play();
+    await expect(demo.answer).toHaveText('Your build is as you left it.');
+    await demo.page.getByRole('button', { name: 'Start anew' }).click();
+    await expect(demo.answer).toHaveText(/as it was at the beginning. Undo brings 1 block back/);
+    await demo.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(demo.answer).toHaveText('Undone: 1 block.');
+  });
+
+  test('SITE-6: can be given to others as a link; where they have a build of their own, they choose', async ({
+    site,
+    openSite,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await demo.open();
+    await demo.play();
+    await demo.page.getByRole('button', { name: 'Show me' }).first().click();
+    await demo.placeBlock();
+    await demo.page.getByRole('button', { name: 'Copy a link to my build' }).click();
+    await expect(demo.page.getByText('Copied.')).toBeVisible();
+    const link = await demo.page.evaluate(() => navigator.clipboard.readText());
+    const hash = new URL(link).hash;
+    expect(hash).toMatch(/^#b=[\w-]{4,40}$/);
+
+    const other = new DemoBoard(await openSite(WITHOUT_FILM.contextOptions), trouble);
+    await other.open(hash);
+    await other.play();
+    await expect(other.answer).toHaveText('This is the build from the link.');
+    await expect(other.page.getByRole('progressbar', { name: /Bridge the pond/ })).toHaveAttribute(
+      'value',
+      '1',
+    );
+
+    const third = new DemoBoard(await openSite(WITHOUT_FILM.contextOptions), trouble);
+    await third.open();
+    await third.play();
+    await third.placeBlock();
+    await third.page.goto('about:blank');
+    await third.open(hash);
+    await third.start.click();
+    await expect(third.page.getByRole('heading', { name: 'Which build?' })).toBeVisible();
+    await third.page.getByRole('button', { name: 'Go on with mine' }).click();
+    await expect(third.answer).toHaveText('Your build is as you left it.');
+  });
+
+  for (const [what, hash] of [
+    ['damaged', '#b=BKqaBKqaBKqa'],
+    ['hostile', `#b=${'A'.repeat(20_000)}`],
+    ['no text of ours', '#b=%3Cscript%3Ealert(1)%3C/script%3E'],
+  ] as const) {
+    test(`SITE-6: a link that is ${what} says so, and the plain grove opens`, async ({ site, trouble }) => {
+      const demo = new DemoBoard(site, trouble);
+      await demo.open(hash);
+      await demo.play();
+      await expect(demo.answer).toHaveText(/^The link to a build .* can’t be opened.* The grove is yours\./);
+      await demo.placeBlock();
+    });
+  }
+});
+
+test.describe('the mates', () => {
+  test('SITE-6: one asks whether to go on with what was begun, does it after a yes, and tells what is there', async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    await page.clock.install();
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.startAndRun();
+    await demo.board.focus();
+    // Three planks of a line on the meadow.
+    await page.keyboard.press('ArrowRight');
+    for (let block = 0; block < 3; block++) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+    }
+    const question = page.getByText('Shall I go on with this line?');
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(question.first()).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await page.keyboard.press('y');
+    await expect(demo.answer).toHaveText('Wren gets to work.');
+    const log = page.getByRole('log', { name: 'What the mates say' });
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      await expect(log).toContainText(/Done: \d blocks? for the line|I placed \d of \d/, { timeout: 100 });
+    }).toPass();
+  });
+
+  test('SITE-6: an order in words with slips is heard; one that is not understood says what can be asked', async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.play();
+    const field = page.getByLabel('Write to your mates');
+    await field.fill('Wren, pleese biuld a towr here');
+    await field.press('Enter');
+    await expect(demo.answer).toHaveText('Wren heard you: tower.');
+    await expect(field).toHaveValue('');
+    await field.fill('clouds are nice today');
+    await field.press('Enter');
+    await expect(demo.answer).toHaveText(/did not understand.*You can ask for a tower/);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(demo.answer).toHaveText('All mates heard you: stop.');
+    await page.getByRole('button', { name: 'Mute the mates' }).click();
+    await expect(page.getByRole('log', { name: 'What the mates say' })).toHaveAttribute('aria-live', 'off');
+  });
+});
+
+for (const [phase, time] of [
+  ['day', '2026-06-21T12:00:00'],
+  ['night', '2026-06-21T23:30:00'],
+] as const) {
+  for (const width of [360, 768, 1440]) {
+    test(`SITE-6: by ${phase}, ${width} px wide: nothing is cut, axe finds nothing`, async ({
+      site,
+      page,
+      trouble,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.clock.setFixedTime(new Date(time));
+      const demo = new DemoBoard(site, trouble);
+      await demo.open();
+      await site.seePhase(phase);
+      await expectAccessible(page);
+      await demo.play();
+      await page.getByText('All moves as buttons').click();
+      await page.getByText('Keys and gestures').click();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('main *')]
+          .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+          .map((each) => each.outerHTML.slice(0, 80)),
+      );
+      expect(wide).toEqual([]);
+    });
+  }
+}
+
+test('SITE-6: at 200 % of the text size nothing of the demo is cut', async ({ site, page, trouble }) => {
+  await page.setViewportSize({ width: 720, height: 900 });
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await demo.play();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.demo button, .demo p, .demo h2, .demo h3')]
+      .filter(
+        (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',
+      )
+      .map((each) => each.outerHTML.slice(0, 100)),
+  );
+  expect(cut).toEqual([]);
+});

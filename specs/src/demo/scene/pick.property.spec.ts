@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Cell, indexOf, isInside, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { isometricRay, perspectiveRay } from '../../../../src/demo/renderer/camera.ts';
+import type { Ray } from '../../../../src/demo/renderer/renderer.ts';
+import { createPicker, type Picked } from '../../../../src/demo/scene/pick.ts';
+import { createGrid, type Grid } from '../../../../voxels/grid.ts';
+import { runs } from '../../../support/arbitraries.ts';
+import { testGrove } from '../support/test-grove.ts';
+
+const SIZES = [48, 24, 48];
+const grove = testGrove();
+
+/** Looks at every cell on the ray: the middle between each two planes of the grid that it crosses. */
+function walked(grid: Grid, { origin, direction }: Ray): Picked | 'none' {
+  const crossings = SIZES.flatMap((size, axis) =>
+    Array.from(
+      { length: size + 1 },
+      (_, plane) => (plane - (origin[axis] as number)) / (direction[axis] as number),
+    ),
+  );
+  const ts = [0, ...crossings.filter((t) => t > 0 && t < 400).sort((a, b) => a - b), 400];
+  let before: Cell | null = null;
+  for (let n = 0; n + 1 < ts.length; n += 1) {
+    const middle = ((ts[n] as number) + (ts[n + 1] as number)) / 2;
+    const cell = origin.map((from, k) =>
+      Math.floor(from + (direction[k] as number) * middle),
+    ) as unknown as Cell;
+    const kind = isInside(cell) ? (grid.cells[indexOf(cell)] as Kind) : KIND.air;
+    if (kind !== KIND.air) {
+      if (!before || !isInside(before)) return 'none';
+      return { cell: before, on: kind === KIND.water ? null : cell };
+    }
+    before = cell;
+  }
+  return 'none';
+}
+
+/** Whether a ray passes so near to an edge that a rounding decides on which side. */
+function grazes(grid: Grid, ray: Ray): boolean {
+  const wanted = JSON.stringify(walked(grid, ray));
+  return [-0.001, 0.001].some((by) =>
+    [0, 1, 2].some((axis) => {
+      const origin = ray.origin.map((place, n) => place + (n === axis ? by : 0)) as unknown as Ray['origin'];
+      return JSON.stringify(walked(grid, { ...ray, origin })) !== wanted;
+    }),
+  );
+}
+
+const views = fc.record({
+  turn: fc.double({ min: -7, max: 7, noNaN: true }),
+  rise: fc.double({ min: 0.35, max: 1.15, noNaN: true }),
+  distance: fc.integer({ min: 26, max: 76 }),
+  target: fc.tuple(fc.integer({ min: 4, max: 44 }), fc.constant(8), fc.integer({ min: 4, max: 44 })),
+});
+const places = fc.tuple(fc.nat(640), fc.nat(360));
+const rayOf = { perspective: perspectiveRay, flat: isometricRay };
+
+test.each(['perspective', 'flat'] as const)(
+  'a pick finds what a look at every cell of the ray finds: %s',
+  (camera) => {
+    const pick = createPicker(grove);
+    fc.assert(
+      fc.property(views, places, (view, [x, y]) => {
+        const ray = rayOf[camera](x + 0.31, y + 0.43, view, 640, 360);
+        fc.pre(!grazes(grove, ray));
+        expect(pick(ray) ?? 'none').toEqual(walked(grove, ray));
+      }),
+      runs(400),
+    );
+  },
+);
+
+const down: Ray = { origin: [10.5, 60, 10.5], direction: [0, -1, 0] };
+
+test('from above: the cell over the block; over water no block is touched', () => {
+  const grid = createGrid(48, 24, 48);
+  grid.cells[indexOf([10, 3, 10])] = KIND.stone;
+  expect(createPicker(grid)(down)).toEqual({ cell: [10, 4, 10], on: [10, 3, 10] });
+  grid.cells[indexOf([10, 5, 10])] = KIND.water;
+  expect(createPicker(grid)(down)).toEqual({ cell: [10, 6, 10], on: null });
+});
+
+test('a block at the world’s side or top has no free cell before it there: nothing is picked', () => {
+  const grid = createGrid(48, 24, 48);
+  grid.cells[indexOf([0, 3, 10])] = KIND.stone;
+  grid.cells[indexOf([10, 23, 10])] = KIND.stone;
+  const pick = createPicker(grid);
+  expect(pick({ origin: [-20, 3.5, 10.5], direction: [1, 0, 0] })).toBe(null);
+  expect(pick(down)).toBe(null);
+});
+
+test('past the world nothing is picked', () => {
+  expect(createPicker(grove)({ origin: [10.5, 60, 10.5], direction: [0, 1, 0] })).toBe(null);
+  expect(createPicker(createGrid(48, 24, 48))(down)).toBe(null);
+});
