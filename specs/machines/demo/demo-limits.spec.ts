@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, createActor } from 'xstate';
-import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import { createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import { selectMate } from '#machines/demo/mate.selectors.ts';
-import { actOfErrand, actOfWork } from '#machines/demo/mate-acts.ts';
+import { actOfErrand, actOfWork, whimOf } from '#machines/demo/mate-acts.ts';
 import { ideaOf } from '#machines/demo/mate-ideas.ts';
 import { answered, type Mind, newMind, seen, type Work } from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { typosAllowedIn } from '#machines/demo/order-words.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { inferShape } from '#machines/demo/shapes.ts';
+import { type PlayedDemo, playDemo, pointAt } from './support/played-demo.ts';
 import { GROUND, meadowWithPond, withBlocks } from './support/small-worlds.ts';
 
 /** The demo with its mates, and the ticks at which something happened. */
@@ -276,6 +277,136 @@ describe('how long and how far', () => {
     };
     expect(freedomIn(11)).toBe('shut-in');
     expect(freedomIn(12)).toBe('cut-off');
+  });
+});
+
+describe('how a mate that has nothing to do passes the time', () => {
+  const activityOf = (demo: PlayedDemo, ticks: number) =>
+    Array.from({ length: ticks }, () => {
+      demo.tick();
+      return demo.seen('wren').activity;
+    });
+
+  test('SITE-6: it greets at a distance of four blocks, and waves for ten ticks', () => {
+    const demo = playDemo();
+    demo.send(pointAt([22, 8, 9]));
+    expect(activityOf(demo, 3)).not.toContain('greeting');
+    demo.send(pointAt([21, 8, 9]));
+    expect(activityOf(demo, 14).filter((activity) => activity === 'greeting')).toHaveLength(10);
+  });
+
+  test('SITE-6: it cheers for twelve ticks', () => {
+    const demo = playDemo();
+    demo.place(...SITES.bridge);
+    demo.send(pointAt([40, 8, 8]));
+    expect(demo.seen('wren').activity).toBe('cheering');
+    expect(activityOf(demo, 11).every((activity) => activity === 'cheering')).toBe(true);
+    expect(activityOf(demo, 1)).toEqual(['idle']);
+  });
+
+  test('SITE-6: it goes aside after six ticks', () => {
+    const demo = playDemo();
+    demo.order('wren, stop');
+    demo.send(pointAt([17, 8, 9]));
+    demo.tick(5);
+    expect(demo.context().places.wren).toEqual([17, 8, 9]);
+    demo.tick();
+    expect(demo.context().places.wren).not.toEqual([17, 8, 9]);
+  });
+
+  test('SITE-6: it waits six ticks after a refusal, and gives up after the third', () => {
+    const ordered = () => {
+      const demo = playDemo();
+      demo.send(pointAt([19, 8, 8]));
+      demo.order('wren, fetch stone');
+      return demo;
+    };
+    const first = ordered();
+    first.tick();
+    const [block] = first.context().world.changes;
+    const demo = ordered();
+    demo.send(pointAt(cellAt(block?.cell ?? 0)));
+    demo.tick(13);
+    expect(demo.lines()).toEqual([]);
+    demo.tick();
+    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'cannot', order: 'fetch', reason: 'in-the-way' }]);
+  });
+
+  test('SITE-6: it has a whim every 28 to 75 ticks', () => {
+    const whims = new Set<number>();
+    let mind: Mind = newMind('wren');
+    for (let n = 0; n < 3000; n += 1) {
+      mind = { ...mind, ...whimOf(mind) };
+      whims.add(mind.whim);
+    }
+    expect([Math.min(...whims), Math.max(...whims)]).toEqual([28, 75]);
+  });
+
+  test('SITE-6: it strolls to at most three blocks from its home, and goes home from nine', () => {
+    const goals: Cell[] = [];
+    let mind: Mind = { ...newMind('moss'), cursor: [2, 8, 2] };
+    for (let n = 0; n < 400; n += 1) {
+      mind = { ...mind, ...whimOf(mind) };
+      if (mind.goal) goals.push(mind.goal);
+    }
+    const away = goals.map(([x, , z]) => Math.max(Math.abs(x - 20), Math.abs(z - 14)));
+    expect([Math.min(...away), Math.max(...away)]).toEqual([1, 3]);
+    expect(whimOf({ ...mind, at: [29, 8, 14] }).goal).toEqual([20, 8, 14]);
+    expect(whimOf({ ...mind, at: [28, 8, 14], seed: 0 }).goal).toBeNull();
+  });
+
+  test('SITE-6: it looks at what is built within nine blocks, for eight ticks at least', () => {
+    const perception = {
+      cursor: [2, 8, 2],
+      kind: KIND.planks,
+      turn: 0,
+      others: [],
+      mayAsk: false,
+      mayPropose: false,
+    } as const;
+    const built = (x: number) =>
+      seen(
+        { ...newMind('wren'), hasSeen: true, whim: 2 },
+        {
+          ...perception,
+          changes: [{ cell: indexOf([x, 8, 9]), to: KIND.planks, author: 'you', by: 'command' }],
+        },
+      );
+    expect(built(26)).toMatchObject({ gaze: 'built', whim: 8 });
+    expect(built(27)).toMatchObject({ gaze: 'ahead', whim: 1 });
+  });
+});
+
+describe('how much the dreamer proposes', () => {
+  /** A thing on the meadow, with a pause after it. */
+  const dreamOf = (cells: readonly Cell[], seed: number) => {
+    const world = withBlocks(newMind('moss').world, KIND.stone, cells);
+    const recent = cells.map((cell) => ({ cell, kind: KIND.stone }));
+    const mind = { ...newMind('moss'), world, recent, still: 28, mayAsk: true, mayPropose: true, seed };
+    return ideaOf(mind);
+  };
+  const row = (length: number) =>
+    Array.from({ length }, (_, n): Cell => (n < 3 ? [27, 8, 6 + n] : [28, 8, 6 + n - 3]));
+  const seeds = Array.from({ length: 40 }, (_, n) => n * 99_999_989);
+
+  test('SITE-6: three of blossom, one lantern', () => {
+    const dreams = seeds.map((seed) => dreamOf(row(2), seed));
+    const sizes = (build: string) =>
+      new Set(dreams.filter((dream) => dream?.build === build).map((dream) => dream?.planned));
+    expect([...sizes('blossom')]).toEqual([3]);
+    expect([...sizes('lantern')]).toEqual([1]);
+    expect([...sizes('mirror')], 'of two blocks there is no image').toEqual([]);
+  });
+
+  test('SITE-6: the image of three to six blocks, with one column between', () => {
+    const imagesOf = (length: number) =>
+      seeds.flatMap((seed) => {
+        const dream = dreamOf(row(length), seed);
+        return dream?.build === 'mirror' ? [dream] : [];
+      });
+    expect(imagesOf(3)[0]?.plan.map(({ cell }) => cell[0])).toEqual([29, 29, 29]);
+    expect(imagesOf(6)[0]?.planned).toBe(6);
+    expect(imagesOf(7)).toEqual([]);
   });
 });
 
