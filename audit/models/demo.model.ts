@@ -96,6 +96,12 @@ export const demoModel = {
         { cell: [27, 8, 14], kind: 6 },
       ],
     }),
+    'Moss asks for blossom on the meadow': event({
+      type: 'mate.asked',
+      mate: 'moss',
+      build: 'blossom',
+      cells: [{ cell: MEADOW, kind: 10 }],
+    }),
     'Wren wishes for a block on the meadow': event({
       type: 'mate.wished',
       mate: 'wren',
