@@ -38,6 +38,7 @@ export const DEMO_VALUES: readonly string[] = [
   ...all<Answer['says'] | LogEntry['line']['says']>({
     opened: true,
     moved: true,
+    showed: true,
     'at-the-edge': true,
     showed: true,
     placed: true,
@@ -176,6 +177,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   edits: true,
   failures: true,
   finished: true,
+  focus: true,
   from: true,
   group: true,
   hasSeen: true,

@@ -2,7 +2,7 @@ import { type Cell, HOTBAR, KIND, type Kind } from './blocks.ts';
 import { BRIDGE_SITE, HOMES } from './grove-plan.ts';
 import type { Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
-import { keepsWayHome } from './path-finding.ts';
+import { canStand, keepsWayHome } from './path-finding.ts';
 import { canPlace, canTake, standsIn } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -27,9 +27,27 @@ export function isKeptFree(world: World, [x, y, z]: Cell): boolean {
   return [y - 1, y - 2].some((level) => world.naturalKindAt([x, level, z]) === KIND.path);
 }
 
+/** Whether a cell is a part of the bridge on which one walks: no mate takes it away, whoever has built it. */
+export function carriesWalkers([x, y, z]: Cell): boolean {
+  return y === BRIDGE_SITE.level && BRIDGE_SITE.columns.some((column) => column[0] === x && column[1] === z);
+}
+
+/** Whether a mate may stand somewhere: where there is ground and room, and no other mate. */
+export function mayStand(
+  world: World,
+  mate: MateName,
+  at: Cell,
+  places: Readonly<Record<MateName, Cell>>,
+): boolean {
+  const [x, y, z] = at;
+  const others = MATES.filter((name) => name !== mate).map((name) => places[name]);
+  const isTaken = others.some((other) => standsIn(other, at) || standsIn(other, [x, y + 1, z]));
+  return !isTaken && canStand(world, at);
+}
+
 /**
- * Whether a mate may change a cell; null if it may, else why not. It places where there is nothing, takes only what is
- * its own, never fills the cursor's cell, a body's or a walkway, and leaves everyone a way home.
+ * Whether a mate may change a cell; null if it may, else why not. It places where there is air, takes only what is its
+ * own, never fills the cursor's cell, a body's or a walkway, leaves the bridge, and leaves everyone a way home.
  */
 export function refusalOf(
   world: World,
@@ -40,11 +58,13 @@ export function refusalOf(
   if (!reaches(places[mate], cell)) return 'no-way';
   if (to === KIND.air) {
     if (world.ownerOf(cell) !== mate || canTake(world, cell) !== 'ok') return 'nothing-there';
+    if (carriesWalkers(cell)) return 'shuts-in';
   } else {
     const isOffered = HOTBAR.some((name) => KIND[name] === to);
     const occupied = MATES.map((name) => places[name]);
     const isCursor = cursor.every((place, axis) => place === cell[axis]);
     if (!isOffered || isCursor || isKeptFree(world, cell)) return 'in-the-way';
+    if (world.kindAt(cell) !== KIND.air) return 'in-the-way';
     if (canPlace(world, cell, to, occupied) !== 'ok') return 'in-the-way';
   }
   const walkers = MATES.map((name) => ({ at: places[name], home: HOMES[name] }));

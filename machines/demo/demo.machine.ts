@@ -4,7 +4,7 @@ import { addresseesOf, type MateOrder } from './addressee.ts';
 import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import { encodeBuild } from './build-link.ts';
-import { refusalOf } from './building-rules.ts';
+import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
@@ -23,6 +23,8 @@ export const TICK_MS = 250;
 export const QUESTION_TICKS = 32;
 /** How many ticks nobody asks after a question has ended. */
 export const QUIET_TICKS = 40;
+/** How many ticks nobody proposes what nobody has begun. */
+export const PROPOSAL_TICKS = 100;
 /** How many of the mates' lines are kept. */
 export const LONGEST_LOG = 30;
 /** The store's key of the visitor's build, written as in a link (`build-link.ts`). */
@@ -83,16 +85,21 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
+      /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
         context.question !== null &&
+        isForMates(order) &&
         addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
       /** 'Yes' and 'go on' as words are an answer while a question waits. */
       meansYes: ({ context: { question } }, { order }: { order: AddressedOrder }) =>
         question !== null && order.kind === 'go-on' && [null, question.mate].includes(order.mate),
-      isUnderstood: (_, { order: { kind } }: { order: AddressedOrder }) =>
-        kind !== 'help' && kind !== 'unknown',
+      isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
+      mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
+        mayStand(world, mate, at, places),
+      isAboutAir: ({ context: { world } }, { cells }: Proposal) =>
+        cells.every(({ cell }) => world.kindAt(cell) === KIND.air),
       needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
     },
@@ -139,9 +146,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       tellMatesOfTick: enqueueActions(({ context, enqueue }) => {
         for (const mate of MATES) enqueue.sendTo(mate, { type: 'tick', ...perceptionOf(context, mate) });
       }),
-      tellMates: enqueueActions(
-        ({ enqueue }, { mates, event }: { mates: readonly MateName[]; event: MateEvent }) => {
-          for (const mate of mates) enqueue.sendTo(mate, event);
+      tellMatesOfOrder: enqueueActions(
+        ({ context, enqueue }, { mates, order }: { mates: readonly MateName[]; order: MateOrder }) => {
+          for (const mate of mates)
+            enqueue.sendTo(mate, { type: 'order.given', order, ...perceptionOf(context, mate) });
         },
       ),
       answerMate: sendTo(
@@ -275,7 +283,21 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               params: ({ context, event }) => visitor.shown(context, event.invitation),
             },
           },
-          'mate.moved': { actions: { type: 'setPlace', params: ({ event }) => event } },
+          'mate.moved': [
+            {
+              guard: { type: 'mayStand', params: ({ event }) => event },
+              actions: { type: 'setPlace', params: ({ event }) => event },
+            },
+            {
+              actions: {
+                type: 'answerMate',
+                params: ({ context: { places }, event: { mate } }) => ({
+                  mate,
+                  event: { type: 'step.refused', at: places[mate] },
+                }),
+              },
+            },
+          ],
           'mate.wished': [
             {
               guard: { type: 'mayChange', params: ({ event }) => event },
@@ -395,19 +417,23 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               none: {
                 entry: 'endQuestion',
                 on: {
-                  'mate.asked': {
-                    target: 'open',
-                    actions: [
-                      { type: 'setQuestion', params: ({ event }) => event },
-                      {
-                        type: 'log',
-                        params: ({ event: { mate, build, cells } }) => ({
-                          mate,
-                          line: { says: 'asks', build, count: cells.length },
-                        }),
-                      },
-                    ],
-                  },
+                  'mate.asked': [
+                    {
+                      guard: { type: 'isAboutAir', params: ({ event }) => event },
+                      target: 'open',
+                      actions: [
+                        { type: 'setQuestion', params: ({ event }) => event },
+                        {
+                          type: 'log',
+                          params: ({ event: { mate, build, cells } }) => ({
+                            mate,
+                            line: { says: 'asks', build, count: cells.length },
+                          }),
+                        },
+                      ],
+                    },
+                    turnedDown,
+                  ],
                   'question.answered': {
                     actions: { type: 'setOutcome', params: { answer: { says: 'no-question' } } },
                   },
@@ -415,15 +441,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               },
               open: {
                 on: {
-                  'mate.asked': {
-                    actions: {
-                      type: 'answerMate',
-                      params: ({ event: { mate } }) => ({
-                        mate,
-                        event: { type: 'question.answered', answer: 'busy' },
-                      }),
-                    },
-                  },
+                  'mate.asked': turnedDown,
                   'question.answered': {
                     target: 'none',
                     actions: [
@@ -475,10 +493,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                       guard: { type: 'isUnderstood', params: ({ event }) => event },
                       actions: [
                         {
-                          type: 'tellMates',
+                          type: 'tellMatesOfOrder',
                           params: ({ context, event: { order } }) => ({
                             mates: addresseesOf(order, context.places, context.cursor),
-                            event: { type: 'order.given', order: forMates(order) },
+                            order: forMates(order),
                           }),
                         },
                         {
@@ -526,6 +544,17 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
 type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
 type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
 
+/** A question that nobody is asked now. */
+const turnedDown = {
+  actions: {
+    type: 'answerMate',
+    params: ({ event: { mate } }: { event: { mate: MateName } }) => ({
+      mate,
+      event: { type: 'question.answered' as const, answer: 'busy' as const },
+    }),
+  },
+} as const;
+
 const stopDrawing = {
   target: 'free',
   actions: { type: 'setOutcome', params: { answer: { says: 'stopped-drawing' } } },
@@ -540,6 +569,11 @@ function askedIn({ question }: Pick<DemoContext, 'question'>): Question {
 /** How the mate learns how its question ended. */
 function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
   return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
+}
+
+/** Whether mates can do something with it; the others are answered by the demo. */
+function isForMates({ kind }: AddressedOrder): boolean {
+  return kind !== 'help' && kind !== 'unknown';
 }
 
 /** An order without the name of the one whom it is for. */
@@ -561,15 +595,17 @@ function newlyFinished({ world, finished }: DemoContext): InvitationName[] {
   return INVITATIONS.filter((name) => isFinished(world, name) && !finished.includes(name));
 }
 
-/** What a mate sees at a tick. */
+/** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
   const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom } = context;
+  const mayAsk = question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
-    changes: world.changesSince(known).map(({ cell, to, author }) => ({ cell, to, author })),
+    changes: world.changesSince(known).map(({ cell, to, author, by }) => ({ cell, to, author, by })),
     cursor,
     kind,
     turn,
     others: MATES.filter((name) => name !== mate).map((name) => places[name]),
-    mayAsk: question === null && quiet >= QUIET_TICKS && drawnFrom === null,
+    mayAsk,
+    mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
   };
 }

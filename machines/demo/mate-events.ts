@@ -6,16 +6,21 @@ import type { OrderShape } from './order-words.ts';
 import type { Order } from './orders.ts';
 import type { Placed } from './shape-site.ts';
 import type { Shape } from './shapes.ts';
-import type { Author } from './world.ts';
+import type { Author, Change } from './world.ts';
 
 /** What the demo tells a mate, and what a mate tells the demo. All of it is plain data, so that a trace can replay it. */
 
-/** A cell that was changed, by its number (`indexOf`), and by whom. */
-export type CellChange = { readonly cell: number; readonly to: Kind; readonly author: Author };
+/** A cell that was changed, by its number (`indexOf`), by whom, and whether by a command or by undoing one. */
+export type CellChange = {
+  readonly cell: number;
+  readonly to: Kind;
+  readonly author: Author;
+  readonly by: Change['by'];
+};
 
-/** What a mate sees at a tick. */
+/** What a mate sees at a tick, or at an order. */
 export type Perception = {
-  /** What was changed since the tick before, the oldest first. */
+  /** What was changed since the last tick, the oldest first. What it knows already may come again. */
   readonly changes: readonly CellChange[];
   readonly cursor: Cell;
   /** The kind of block that the visitor has chosen, and how the view is turned. */
@@ -25,6 +30,8 @@ export type Perception = {
   readonly others: readonly Cell[];
   /** Whether a question would not disturb now: none is open, the last one is a while ago, and the visitor is not drawing. */
   readonly mayAsk: boolean;
+  /** Whether something that nobody has begun would not disturb either: the last question is a longer while ago. */
+  readonly mayPropose: boolean;
 };
 
 /** Why something was not done. */
@@ -43,18 +50,20 @@ export type Reason =
 /** What a mate is told. */
 export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
-  /** What the visitor asks for. It wins over everything that the mate does. */
-  | { readonly type: 'order.given'; readonly order: Order }
-  /** How its question ended. `busy`: another one was open, so that nobody saw it. */
+  /** What the visitor asks for, as things are at that moment. It wins over everything that the mate does. */
+  | ({ readonly type: 'order.given'; readonly order: Order } & Perception)
+  /** How its question ended. `busy`: another one was open, or something is there, so that nobody saw it. */
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   /** Its wish came true; the change is in the next tick. */
   | { readonly type: 'wish.granted' }
   | { readonly type: 'wish.refused'; readonly reason: Reason }
+  /** It cannot stand where it went: somebody or something was there first. It is where it was. */
+  | { readonly type: 'step.refused'; readonly at: Cell }
   /** The visitor has finished an invitation. */
   | { readonly type: 'invitation.finished'; readonly invitation: InvitationName };
 
 /** What is built: what somebody began, or what was ordered. */
-export type BuildName = Shape | OrderShape | 'lantern' | 'blossom';
+export type BuildName = Shape | OrderShape | 'lantern' | 'blossom' | 'gap';
 
 /** What a mate says of what it has done. */
 export type Line =
@@ -79,7 +88,9 @@ export type Line =
   | { readonly says: 'came' | 'follows' }
   /** An order that was not begun. */
   | { readonly says: 'cannot'; readonly order: Order['kind']; readonly reason: Reason }
-  | { readonly says: 'cheers'; readonly invitation: InvitationName };
+  | { readonly says: 'cheers'; readonly invitation: InvitationName }
+  /** It can go nowhere; or it cannot go home. Said once, until it is free again. */
+  | { readonly says: 'shut-in' | 'cut-off' };
 
 /** What the demo is told by a mate. */
 export type MateReport =

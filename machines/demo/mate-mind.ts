@@ -1,29 +1,34 @@
-import { type Cell, cellAt, indexOf, KIND, type Kind } from './blocks.ts';
-import { isKeptFree, reaches } from './building-rules.ts';
-import { surfaceNear, type Turn } from './cursor.ts';
+import { type Cell, cellAt, HEIGHT, indexOf, KIND, type Kind } from './blocks.ts';
+import { carriesWalkers, isKeptFree } from './building-rules.ts';
+import { nextSeed, type Seed } from './chance.ts';
+import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import type { BuildName, Perception, Reason } from './mate-events.ts';
-import type { MateName } from './mates.ts';
+import { INVITATIONS } from './invitations.ts';
+import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
+import { MATES, type MateName } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import type { Order } from './orders.ts';
 import { canStand, findPath, reachable } from './path-finding.ts';
 import { isSolid, standsIn } from './rules.ts';
 import { isSame, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
-import { TEMPERAMENTS } from './temperaments.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Ticks from one block to the next, and from one step to the next. */
-export const TICKS_PER_BLOCK = 3;
-export const TICKS_PER_STEP = 2;
-/** After so many failures a mate gives up what it builds. */
-export const MOST_FAILURES = 2;
 /** How many of the visitor's latest blocks a mate remembers, and how many sites where it is not wanted. */
 const MOST_RECENT = 8;
-const MOST_REFUSED = 40;
-/** How near a mate comes that follows, in blocks. */
-const NEAR_CURSOR = 3;
+const MOST_UNWANTED = 40;
+/** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
+export const PATIENCE_TICKS = 240;
+/** From how near a mate sees what is built, and from how near it is greeted. Blocks. */
+export const SEES_FAR = 9;
+export const GREETS_FAR = 4;
+/** How many ticks a mate looks at what was just built, before it has a whim. */
+const LOOK_TICKS = 8;
+/** Who can go to fewer places than this is shut in. */
+const FEWEST_PLACES = 12;
+/** How far around its first block the answer to a proposal counts: to go on with a shape; and anything else. Blocks. */
+export const SITE = { shape: 3, other: 8 } as const;
 
 /** What a mate is busy with: blocks to place, or to take where `kind` is air. */
 export type Work = {
@@ -35,6 +40,8 @@ export type Work = {
   readonly planned: number;
   readonly failures: number;
   readonly reason: Reason;
+  /** How a proposal came about. */
+  readonly because: 'ordered' | 'begun' | 'notion';
 };
 
 /** What a mate does at a tick. */
@@ -43,10 +50,13 @@ export type Act =
   | { readonly kind: 'step'; readonly to: Cell }
   | { readonly kind: 'wish'; readonly block: Placed };
 
+/** A site where a mate is not wanted, or has been already. */
+export type Unwanted = { readonly build: Work['build']; readonly cell: Cell; readonly around: number };
+
 /** What a mate knows and wants. */
 export type Mind = {
   readonly mate: MateName;
-  /** The world as this mate has seen it; null before its first tick. */
+  /** The world as this mate has seen it. */
   readonly world: World;
   readonly hasSeen: boolean;
   readonly at: Cell;
@@ -55,14 +65,35 @@ export type Mind = {
   readonly turn: Turn;
   readonly others: readonly Cell[];
   readonly mayAsk: boolean;
+  readonly mayPropose: boolean;
   /** The visitor's latest blocks that are still there, the newest last. */
   readonly recent: readonly Placed[];
-  /** The first cells of proposals that the visitor did not want, by number. */
-  readonly refused: readonly number[];
+  /** Ticks since the visitor last changed something. */
+  readonly still: number;
+  readonly unwanted: readonly Unwanted[];
+  /** Ticks until it may propose something of its own accord again. */
+  readonly patience: number;
   readonly work: Work | null;
-  /** Ticks until the next block or step. */
+  /** Where it was told to go. */
+  readonly errand: 'come' | 'follow' | null;
+  /** Where it strolls to. */
+  readonly goal: Cell | null;
+  /** Ticks until the next block or step, or until a wave or a cheer is over. */
   readonly pause: number;
+  /** How long it has looked for a way in vain, and whether it has told so. Ticks. */
+  readonly stuck: number;
+  readonly hasToldStuck: boolean;
   readonly act: Act;
+  /** Whether it can go home; or nowhere at all. */
+  readonly freedom: 'free' | 'shut-in' | 'cut-off';
+  /** How many ticks the cursor has been where it stands. */
+  readonly inTheWay: number;
+  /** What it looks at while it has nothing to do. */
+  readonly gaze: 'ahead' | 'cursor' | 'mate' | 'built';
+  readonly hasGreeted: boolean;
+  /** Ticks until it looks elsewhere, or strolls. */
+  readonly whim: number;
+  readonly seed: Seed;
 };
 
 /** A mate at its home, which has seen nothing yet. */
@@ -77,44 +108,89 @@ export function newMind(mate: MateName): Mind {
     turn: 0,
     others: [],
     mayAsk: false,
+    mayPropose: false,
     recent: [],
-    refused: [],
+    still: 0,
+    unwanted: [],
+    patience: 0,
     work: null,
+    errand: null,
+    goal: null,
     pause: 0,
+    stuck: 0,
+    hasToldStuck: false,
     act: { kind: 'wait' },
+    freedom: 'free',
+    inTheWay: 0,
+    gaze: 'ahead',
+    hasGreeted: false,
+    whim: 8 * (1 + MATES.indexOf(mate)),
+    seed: nextSeed(MATES.indexOf(mate)),
   };
 }
 
-/** After a tick. What was there before the first one is nobody's latest block. */
-export function seen(mind: Mind, { changes, cursor, kind, turn, others, mayAsk }: Perception): Partial<Mind> {
+/** What a mate knows at an order: as at a tick, but no time has passed. */
+export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
+  const { changes, cursor, kind, turn, others, mayAsk, mayPropose } = perception;
   let { world, recent } = mind;
-  for (const { cell, to, author } of changes) {
-    world = world.apply(author, [{ cell: cellAt(cell), to }]);
-    recent = recent.filter((block) => indexOf(block.cell) !== cell);
-    if (author === 'you' && to !== KIND.air && mind.hasSeen)
-      recent = [...recent, { cell: cellAt(cell), kind: to }];
+  for (const change of changes) {
+    recent = recentAfter(mind, recent, change);
+    world = world.apply(change.author, [{ cell: cellAt(change.cell), to: change.to }]);
   }
+  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
+}
+
+/** After a tick. */
+export function seen(mind: Mind, perception: Perception): Partial<Mind> {
+  const { changes, cursor } = perception;
+  const next = { ...mind, ...noticed(mind, perception) };
+  const at = settled(next);
+  const hasBuilt = changes.some(({ author }) => author === 'you') && mind.hasSeen;
+  const built = next.recent.at(-1);
+  const looks = hasBuilt && built !== undefined && awayOf(at, built.cell) <= SEES_FAR;
   return {
-    world,
-    recent: recent.slice(-MOST_RECENT),
+    ...next,
     hasSeen: true,
-    cursor,
-    kind,
-    turn,
-    others,
-    mayAsk,
+    at,
+    still: hasBuilt ? 0 : mind.still + 1,
     pause: Math.max(0, mind.pause - 1),
+    patience: Math.max(0, mind.patience - 1),
+    freedom: changes.length === 0 ? mind.freedom : freedomOf(mind.mate, next.world, at),
+    inTheWay: standsIn(at, cursor) ? mind.inTheWay + 1 : 0,
+    gaze: looks ? 'built' : mind.gaze,
+    whim: looks ? Math.max(LOOK_TICKS, mind.whim - 1) : mind.whim - 1,
   };
 }
 
-/** What this mate would like to build, after its temperament; null if nothing. */
-export function ideaOf(mind: Mind): Work | null {
-  const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
-  if (proposal === null || !TEMPERAMENTS[mind.mate].includes(proposal.shape)) return null;
-  const cells = proposal.cells.filter(({ cell }) => !isKeptFree(mind.world, cell));
-  const [first] = cells;
-  if (!first || mind.refused.includes(indexOf(first.cell))) return null;
-  return newWork(proposal.shape, cells);
+/** The visitor's latest blocks after a change: not what was there at first, is nature again, or was only put back. */
+function recentAfter(
+  { hasSeen, world }: Mind,
+  recent: readonly Placed[],
+  { cell, to, author, by }: CellChange,
+): readonly Placed[] {
+  const others = recent.filter((block) => indexOf(block.cell) !== cell);
+  const isBuilt =
+    author === 'you' && by !== 'undo' && to !== KIND.air && to !== world.naturalKindAt(cellAt(cell));
+  return isBuilt && hasSeen ? [...others, { cell: cellAt(cell), kind: to }] : others;
+}
+
+/** Where a mate comes to stand if the ground was taken from under it, or put where it is: in the same column. */
+function settled({ world, at, others }: Mind): Cell {
+  const [x, y, z] = at;
+  if (canStand(world, at)) return at;
+  for (let distance = 1; distance < HEIGHT; distance++) {
+    for (const level of [y - distance, y + distance]) {
+      const cell: Cell = [x, level, z];
+      const isTaken = others.some((other) => standsIn(other, cell) || standsIn(other, [x, level + 1, z]));
+      if (canStand(world, cell) && !isTaken) return cell;
+    }
+  }
+  return at;
+}
+
+function freedomOf(mate: MateName, world: World, at: Cell): Mind['freedom'] {
+  if (reachable(world, at, FEWEST_PLACES).size < FEWEST_PLACES) return 'shut-in';
+  return findPath(world, at, HOMES[mate]) === null ? 'cut-off' : 'free';
 }
 
 /** What an order makes a mate do; or why it cannot. */
@@ -122,16 +198,18 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
   switch (order.kind) {
     case 'build': {
       const cells = plannedBuild(mind.world, order.shape, { ...mind, occupied: bodies(mind) });
-      return cells === null ? 'no-room' : newWork(order.shape, cells);
+      return cells === null ? 'no-room' : newWork(order.shape, cells, 'ordered');
     }
     case 'go-on': {
       const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
-      const cells = proposal?.cells.filter(({ cell }) => !isKeptFree(mind.world, cell)) ?? [];
-      return proposal === null || cells.length === 0 ? 'nothing-there' : newWork(proposal.shape, cells);
+      const cells = mayBuild(mind, proposal?.cells ?? []);
+      return proposal === null || cells.length === 0
+        ? 'nothing-there'
+        : newWork(proposal.shape, cells, 'ordered');
     }
     case 'fetch': {
       const [block] = plannedBuild(mind.world, 'floor', { ...mind, occupied: bodies(mind) }) ?? [];
-      return block ? newWork('fetch', [{ cell: block.cell, kind: KIND[order.block] }]) : 'no-room';
+      return block ? newWork('fetch', [{ cell: block.cell, kind: KIND[order.block] }], 'ordered') : 'no-room';
     }
     case 'tidy': {
       const own = mind.world.changes.map(({ cell }) => cellAt(cell)).reverse();
@@ -139,10 +217,11 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
         (cell, place) =>
           mind.world.ownerOf(cell) === mind.mate &&
           mind.world.kindAt(cell) !== KIND.air &&
+          !carriesWalkers(cell) &&
           own.findIndex((other) => isSame(other, cell)) === place,
       );
       const plan = cells.slice(0, MOST_ORDERED).map((cell) => ({ cell, kind: KIND.air }));
-      return plan.length === 0 ? 'nothing-there' : newWork('tidy', plan);
+      return plan.length === 0 ? 'nothing-there' : newWork('tidy', plan, 'ordered');
     }
     case 'follow':
     case 'come':
@@ -158,31 +237,6 @@ export function leftOf(work: Work, world: World): Work {
   const isOpen = ({ cell, kind }: Placed) => isSolid(world.kindAt(cell)) === (kind === KIND.air);
   const plan = work.plan.filter(isOpen);
   return plan.length === work.plan.length ? work : { ...work, plan };
-}
-
-/** The next act of a mate that builds. Where others have done it all, there is nothing to tell. */
-export function actOfWork(mind: Mind): Act {
-  const { work, world, at } = mind;
-  const [block] = work?.plan ?? [];
-  if (work === null || !block) return { kind: work?.done.length ? 'finish' : 'arrive' };
-  if (work.failures >= MOST_FAILURES) return { kind: 'give-up' };
-  if (mind.pause > 0) return { kind: 'wait' };
-  if (reaches(at, block.cell) && !standsIn(at, block.cell)) return { kind: 'wish', block };
-  const stand = [...reachable(world, at)].map(cellAt).find((cell) => isGoodStand(cell, work));
-  const [to] = (stand && findPath(world, at, stand, { blocked: blockedBy(mind) })) ?? [];
-  return to ? { kind: 'step', to } : { kind: 'give-up' };
-}
-
-/** The next act of a mate that goes somewhere: home, or near the cursor. */
-export function actOfWalk(mind: Mind, goal: 'home' | 'cursor'): Act {
-  const { at, cursor, world } = mind;
-  const target = goal === 'home' ? HOMES[mind.mate] : surfaceNear(world, cursor);
-  const away = Math.max(Math.abs(target[0] - at[0]), Math.abs(target[2] - at[2]));
-  if (away <= (goal === 'home' ? 0 : NEAR_CURSOR)) return { kind: 'arrive' };
-  if (mind.pause > 0) return { kind: 'wait' };
-  const near = goal === 'home' ? target : nearestStand(world, at, target);
-  const [to] = (near && findPath(world, at, near, { blocked: blockedBy(mind) })) ?? [];
-  return to ? { kind: 'step', to } : { kind: 'give-up' };
 }
 
 /** A block came true. */
@@ -202,34 +256,41 @@ export function provedOf({ world, work }: Pick<Mind, 'world' | 'work'>): number 
   return work?.done.filter(({ cell, kind }) => world.kindAt(cell) === kind).length ?? 0;
 }
 
-/** The visitor does not want this here: it is not proposed again. */
-export function withRefused({ refused, work }: Mind): readonly number[] {
+/** After the answer to its proposal: where it is not wanted it does not ask again; nor twice for a notion of its own. */
+export function answered(mind: Mind, answer: 'yes' | 'no' | 'silence'): Partial<Mind> {
+  const { unwanted, work, patience } = mind;
   const [first] = work?.plan ?? [];
-  return first ? [...refused, indexOf(first.cell)].slice(-MOST_REFUSED) : refused;
+  if (work === null || !first) return {};
+  const isNotion = work.because === 'notion';
+  const isShape = work.because === 'begun' && !isInvitation(work.build);
+  const site = { build: work.build, cell: first.cell, around: isShape ? SITE.shape : SITE.other };
+  return {
+    unwanted: answer === 'yes' && !isNotion ? unwanted : [...unwanted, site].slice(-MOST_UNWANTED),
+    patience: isNotion ? PATIENCE_TICKS : patience,
+  };
 }
 
-function newWork(build: Work['build'], plan: readonly Placed[]): Work {
-  return { build, plan, done: [], planned: plan.length, failures: 0, reason: 'no-way' };
+function isInvitation(build: Work['build']): boolean {
+  return INVITATIONS.some((name) => name === build);
 }
 
-function bodies({ at, others }: Mind): Cell[] {
+export function newWork(build: Work['build'], plan: readonly Placed[], because: Work['because']): Work {
+  return { build, plan, done: [], planned: plan.length, failures: 0, reason: 'no-way', because };
+}
+
+/** Those of some blocks that a mate may place, as far as one can know before. */
+export function mayBuild({ world, cursor }: Mind, blocks: readonly Placed[]): readonly Placed[] {
+  return blocks.filter(
+    ({ cell }) => world.kindAt(cell) === KIND.air && !isSame(cell, cursor) && !isKeptFree(world, cell),
+  );
+}
+
+/** Where everyone stands. */
+export function bodies({ at, others }: Mind): Cell[] {
   return [at, ...others];
 }
 
-function blockedBy({ others }: Mind): Set<number> {
-  return new Set(others.flatMap(([x, y, z]) => [indexOf([x, y, z]), indexOf([x, y + 1, z])]));
-}
-
-/** Where one can build the next block from, and stands in no block of the plan. */
-function isGoodStand(cell: Cell, { plan }: Work): boolean {
-  const [next] = plan;
-  return next !== undefined && reaches(cell, next.cell) && !plan.some((block) => standsIn(cell, block.cell));
-}
-
-/** The cell that can be reached and is nearest to a place; null if that is where one stands. */
-function nearestStand(world: World, at: Cell, [x, y, z]: Cell): Cell | null {
-  const far = (cell: Cell) => Math.abs(cell[0] - x) + Math.abs(cell[1] - y) + Math.abs(cell[2] - z);
-  const cells = [...reachable(world, at)].map(cellAt).filter((cell) => canStand(world, cell));
-  const best = cells.reduce((one, other) => (far(other) < far(one) ? other : one), at);
-  return isSame(best, at) ? null : best;
+/** How far two places are from one another, seen from above. */
+export function awayOf(one: Cell, other: Cell): number {
+  return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[2] - other[2]));
 }

@@ -1,30 +1,49 @@
-import { and, assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { KIND } from './blocks.ts';
-import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from './mate-events.ts';
+import type { InvitationName } from './invitations.ts';
 import {
-  actOfWalk,
+  ASIDE_TICKS,
+  actAside,
+  actOfErrand,
+  actOfReturn,
+  actOfStroll,
   actOfWork,
+  TICKS_AFTER_REFUSAL,
+  TICKS_PER_BLOCK,
+  TICKS_PER_STEP,
+  whimOf,
+} from './mate-acts.ts';
+import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from './mate-events.ts';
+import { ideaOf, thinksNow } from './mate-ideas.ts';
+import {
+  answered,
+  awayOf,
+  GREETS_FAR,
   granted,
-  ideaOf,
   leftOf,
   type Mind,
   newMind,
+  noticed,
   provedOf,
   refusedBy,
   seen,
-  TICKS_PER_BLOCK,
-  TICKS_PER_STEP,
   type Work,
-  withRefused,
   workFor,
 } from './mate-mind.ts';
 import type { MateName } from './mates.ts';
 import type { Order } from './orders.ts';
+import { TEMPERAMENTS } from './temperaments.ts';
 
-/** How many ticks a mate asks nothing after 'stop': a minute. */
+/** How many ticks a mate stands still and asks nothing after 'stop': a minute. */
 export const RESTING_TICKS = 240;
+/** How many ticks it waves when it is met for the first time, and cheers. */
+export const GREETING_TICKS = 10;
+export const CHEERING_TICKS = 12;
 
-type MateContext = Mind & { readonly resting: number };
+type MateContext = Mind & {
+  /** Ticks until a stop no longer counts. */
+  readonly resting: number;
+};
 
 /**
  * One mate of the demo, a scripted stand-in (SITE-6). It looks at each tick, asks before it builds, does one small thing
@@ -38,34 +57,62 @@ export function createMateMachine() {
       events: {} as MateEvent,
     },
     guards: {
-      hasIdea: ({ context }) => context.mayAsk && ideaOf(context) !== null,
+      hasIdea: ({ context }) => thinksNow(context) && ideaOf(context) !== null,
+      goesAside: ({ context }) => context.inTheWay >= ASIDE_TICKS && actAside(context).act.kind === 'step',
+      meetsVisitor: ({ context: { hasGreeted, at, cursor } }) =>
+        !hasGreeted && awayOf(at, cursor) <= GREETS_FAR,
+      hasWhim: ({ context }) => context.whim <= 0,
+      hasGoal: ({ context }) => context.goal !== null,
       acts: ({ context }, { kind }: { kind: Mind['act']['kind'] }) => context.act.kind === kind,
-      isStop: ({ event }) => event.type === 'order.given' && event.order.kind === 'stop',
       isOrder: (_, { order, kind }: { order: Order; kind: Order['kind'] }) => order.kind === kind,
-      canDo: ({ context }, { order }: { order: Order }) => typeof workFor(context, order) !== 'string',
+      canDo: ({ context }, { order, ...perception }: Ordered) =>
+        typeof workFor({ ...context, ...noticed(context, perception) }, order) !== 'string',
       isAnswer: (_, { is, answer }: { is: string; answer: 'yes' | 'busy' }) => is === answer,
-      /** It has something to stop. */
       isBusy: ({ context }) => context.work !== null,
+      isOnErrand: ({ context }, { errand }: { errand: 'come' | 'follow' }) => context.errand === errand,
+      isResting: ({ context }) => context.resting > 0,
       isRested: ({ context }) => context.resting <= 1,
+      isPauseOver: ({ context }) => context.pause <= 1,
     },
     actions: {
-      see: assign(({ context }, perception: Perception) => seen(context, perception)),
+      /** It perceives; it falls where the ground is gone; and it says once that it is not free. */
+      see: enqueueActions(({ context, enqueue }, perception: Perception) => {
+        const next = seen(context, perception);
+        enqueue.assign(next);
+        const { mate } = context;
+        const { at = context.at, freedom = context.freedom } = next;
+        if (at.join() !== context.at.join()) enqueue.sendParent({ type: 'mate.moved', mate, at });
+        if (freedom !== 'free' && context.freedom === 'free')
+          enqueue.sendParent({ type: 'mate.told', mate, line: { says: freedom } });
+      }),
+      notice: assign(({ context }, perception: Perception) => noticed(context, perception)),
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
-      setWork: assign(({ context }, { order }: { order: Order }) => {
+      setWork: assign(({ context }, order: Order) => {
         const work = workFor(context, order);
-        return typeof work === 'string' ? {} : { work, pause: 0 };
+        return typeof work === 'string' ? {} : { work, errand: null, pause: 0, stuck: 0, resting: 0 };
       }),
       dropWork: assign({ work: null }),
+      setErrand: assign((_, { errand }: { errand: 'come' | 'follow' | null }) => ({
+        work: null,
+        errand,
+        resting: 0,
+        stuck: 0,
+        hasToldStuck: false,
+      })),
       decideWork: assign(({ context }) => {
         const work = context.work && leftOf(context.work, context.world);
-        return { work, act: actOfWork({ ...context, work }) };
+        return { work, ...actOfWork({ ...context, work }) };
       }),
-      decideHome: assign(({ context }) => ({ act: actOfWalk(context, 'home') })),
-      decideToCursor: assign(({ context }) => ({ act: actOfWalk(context, 'cursor') })),
+      decideReturn: assign(({ context }) => actOfReturn(context)),
+      decideStroll: assign(({ context }) => actOfStroll(context)),
+      decideErrand: assign(({ context }) => actOfErrand(context)),
+      decideAside: assign(({ context }) => actAside(context)),
+      haveWhim: assign(({ context }) => whimOf(context)),
       takeStep: assign(({ context: { act, at } }) => ({
         at: act.kind === 'step' ? act.to : at,
         pause: TICKS_PER_STEP,
       })),
+      setPlace: assign((_, { at }: Pick<Mind, 'at'>) => ({ at })),
       setGranted: assign(({ context: { mate, world, work } }) => {
         const [block] = work?.plan ?? [];
         return {
@@ -76,11 +123,17 @@ export function createMateMachine() {
       }),
       setRefused: assign(({ context: { work } }, { reason }: { reason: Reason }) => ({
         work: work && refusedBy(work, reason),
-        pause: TICKS_PER_BLOCK,
+        pause: TICKS_AFTER_REFUSAL,
       })),
-      rememberRefusal: assign(({ context }) => ({ refused: withRefused(context) })),
+      rememberAnswer: assign(({ context }, { answer }: { answer: 'yes' | 'no' | 'silence' | 'busy' }) =>
+        answer === 'busy' ? {} : answered(context, answer),
+      ),
       beginRest: assign({ resting: RESTING_TICKS }),
       countRest: assign(({ context: { resting } }) => ({ resting: resting - 1 })),
+      beginGreeting: assign({ pause: GREETING_TICKS, hasGreeted: true, gaze: 'cursor' }),
+      beginCheering: assign({ pause: CHEERING_TICKS }),
+      setToldStuck: assign({ hasToldStuck: true }),
+      forgetStuck: assign({ hasToldStuck: false }),
       reportMove: sendParent(({ context: { mate, at } }): MateReport => ({ type: 'mate.moved', mate, at })),
       ask: sendParent(
         ({ context: { mate, work } }): MateReport => ({
@@ -94,8 +147,16 @@ export function createMateMachine() {
         const { cell, kind } = act.kind === 'wish' ? act.block : { cell: at, kind: KIND.air };
         return { type: 'mate.wished', mate, cell, to: kind };
       }),
-      tellStopped: sendParent(
-        ({ context }): MateReport => ({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) }),
+      tellStopped: enqueueActions(({ context, enqueue }) => {
+        if (context.work === null && context.errand === null) return;
+        enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
+      }),
+      /** One of them tells it; the others only cheer. */
+      tellCheers: enqueueActions(
+        ({ context: { mate }, enqueue }, { invitation }: { invitation: InvitationName }) => {
+          if (TEMPERAMENTS[mate].tells !== invitation) return;
+          enqueue.sendParent({ type: 'mate.told', mate, line: { says: 'cheers', invitation } });
+        },
       ),
       tell: sendParent(
         ({ context: { mate } }, line: Line): MateReport => ({ type: 'mate.told', mate, line }),
@@ -108,41 +169,57 @@ export function createMateMachine() {
     on: {
       'order.given': [
         {
-          guard: and(['isBusy', 'isStop']),
-          target: '.resting',
-          actions: ['tellStopped', 'dropWork'],
-        },
-        {
           guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'stop' }) },
           target: '.resting',
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            'tellStopped',
+            { type: 'setErrand', params: { errand: null } },
+            'beginRest',
+          ],
         },
         {
           guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'follow' }) },
           target: '.following',
-          actions: ['dropWork', { type: 'tell', params: { says: 'follows' } }],
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            { type: 'setErrand', params: { errand: 'follow' } },
+            { type: 'tell', params: { says: 'follows' } },
+          ],
         },
         {
           guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'come' }) },
           target: '.coming',
-          actions: 'dropWork',
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            { type: 'setErrand', params: { errand: 'come' } },
+          ],
         },
         {
           guard: { type: 'canDo', params: ({ event }) => event },
           target: '.working',
-          actions: { type: 'setWork', params: ({ event }) => event },
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            { type: 'setWork', params: ({ event }) => event.order },
+          ],
         },
         {
-          actions: {
-            type: 'tell',
-            params: ({ context, event: { order } }) => cannotLine(context, order),
-          },
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            { type: 'tell', params: ({ context, event: { order } }) => cannotLine(context, order) },
+          ],
         },
       ],
       tick: { actions: { type: 'see', params: ({ event }) => event } },
+      'step.refused': { actions: { type: 'setPlace', params: ({ event }) => event } },
+      'invitation.finished': {
+        target: '.cheering',
+        actions: { type: 'tellCheers', params: ({ event }) => event },
+      },
     },
     states: {
       idle: {
-        entry: 'dropWork',
+        entry: { type: 'setErrand', params: { errand: null } },
         initial: 'waiting',
         states: {
           waiting: {
@@ -150,9 +227,32 @@ export function createMateMachine() {
           },
           choosing: {
             always: [
-              { guard: 'hasIdea', target: '#mate.asking', actions: ['setIdea', 'ask'] },
+              idea,
+              {
+                guard: 'goesAside',
+                target: 'waiting',
+                actions: ['decideAside', 'takeStep', 'reportMove'],
+              },
+              { guard: 'meetsVisitor', target: 'greeting' },
+              { guard: 'hasWhim', target: 'musing', actions: 'haveWhim' },
               { target: 'waiting' },
             ],
+          },
+          musing: {
+            always: [{ guard: 'hasGoal', target: '#mate.strolling' }, { target: 'waiting' }],
+          },
+          greeting: {
+            entry: 'beginGreeting',
+            on: {
+              tick: [
+                {
+                  guard: 'isPauseOver',
+                  target: 'waiting',
+                  actions: { type: 'see', params: ({ event }) => event },
+                },
+                { actions: { type: 'see', params: ({ event }) => event } },
+              ],
+            },
           },
         },
       },
@@ -162,13 +262,13 @@ export function createMateMachine() {
             {
               guard: { type: 'isAnswer', params: ({ event }) => ({ is: event.answer, answer: 'yes' }) },
               target: 'working',
+              actions: { type: 'rememberAnswer', params: ({ event }) => event },
             },
-            {
-              guard: { type: 'isAnswer', params: ({ event }) => ({ is: event.answer, answer: 'busy' }) },
-              target: 'idle',
-            },
-            { target: 'idle', actions: 'rememberRefusal' },
+            { target: 'idle', actions: { type: 'rememberAnswer', params: ({ event }) => event } },
           ],
+          'invitation.finished': {
+            actions: { type: 'tellCheers', params: ({ event }) => event },
+          },
         },
       },
       working: {
@@ -215,35 +315,115 @@ export function createMateMachine() {
                 target: 'ready',
                 actions: { type: 'setRefused', params: ({ event }) => event },
               },
+              'invitation.finished': {
+                actions: { type: 'tellCheers', params: ({ event }) => event },
+              },
             },
           },
         },
       },
-      coming: walking('decideToCursor', {
-        target: '#mate.idle',
-        actions: { type: 'tell', params: { says: 'came' } },
+      coming: walking('decideErrand', {
+        arrive: { target: '#mate.idle', actions: { type: 'tell', params: { says: 'came' } } },
+        giveUp: {
+          target: '#mate.idle',
+          actions: { type: 'tell', params: { says: 'cannot', order: 'come', reason: 'no-way' } },
+        },
       }),
-      following: walking('decideToCursor', { target: 'ready' }),
-      returning: walking('decideHome', { target: '#mate.idle' }),
-      resting: {
-        entry: 'beginRest',
-        on: {
-          tick: [
-            {
-              guard: 'isRested',
-              target: 'returning',
-              actions: { type: 'see', params: ({ event }) => event },
-            },
-            { actions: [{ type: 'see', params: ({ event }) => event }, 'countRest'] },
+      following: walking('decideErrand', {
+        arrive: { target: 'ready', actions: 'forgetStuck' },
+        giveUp: {
+          target: 'ready',
+          actions: [
+            'setToldStuck',
+            { type: 'tell', params: { says: 'cannot', order: 'follow', reason: 'no-way' } },
           ],
+        },
+      }),
+      returning: walking('decideReturn', {
+        first: [idea],
+        arrive: { target: '#mate.idle' },
+        giveUp: { target: '#mate.idle' },
+      }),
+      strolling: walking('decideStroll', {
+        first: [idea],
+        arrive: { target: '#mate.idle' },
+        giveUp: { target: '#mate.idle' },
+      }),
+      cheering: {
+        entry: 'beginCheering',
+        initial: 'jumping',
+        states: {
+          jumping: {
+            on: {
+              tick: [
+                {
+                  guard: 'isPauseOver',
+                  target: 'ending',
+                  actions: { type: 'see', params: ({ event }) => event },
+                },
+                { actions: { type: 'see', params: ({ event }) => event } },
+              ],
+            },
+          },
+          ending: {
+            always: [
+              { guard: 'isBusy', target: '#mate.working' },
+              { guard: { type: 'isOnErrand', params: { errand: 'follow' } }, target: '#mate.following' },
+              { guard: { type: 'isOnErrand', params: { errand: 'come' } }, target: '#mate.coming' },
+              { guard: 'isResting', target: '#mate.resting' },
+              { target: '#mate.idle' },
+            ],
+          },
+        },
+      },
+      resting: {
+        initial: 'ready',
+        states: {
+          ready: {
+            on: {
+              tick: [
+                {
+                  guard: 'isRested',
+                  target: '#mate.returning',
+                  actions: [{ type: 'see', params: ({ event }) => event }, 'countRest'],
+                },
+                {
+                  target: 'deciding',
+                  actions: [{ type: 'see', params: ({ event }) => event }, 'countRest'],
+                },
+              ],
+            },
+          },
+          deciding: {
+            always: [
+              {
+                guard: 'goesAside',
+                target: 'ready',
+                actions: ['decideAside', 'takeStep', 'reportMove'],
+              },
+              { target: 'ready' },
+            ],
+          },
         },
       },
     },
   });
 }
 
-/** A mate that goes somewhere, a step at a time. Where no way leads there it stays, and looks again. */
-function walking<const Arrival extends object>(decide: 'decideToCursor' | 'decideHome', arrival: Arrival) {
+type Ordered = { readonly order: Order } & Perception;
+
+/** Something comes into its mind, and it asks. */
+const idea = { guard: 'hasIdea', target: '#mate.asking', actions: ['setIdea', 'ask'] } as const;
+
+/** A mate that goes somewhere, a step at a time, until it has arrived or gives up. */
+function walking<
+  const Decide extends 'decideErrand' | 'decideReturn' | 'decideStroll',
+  const Arrive extends object,
+  const GiveUp extends object,
+>(
+  decide: Decide,
+  { arrive, giveUp, first = [] }: { arrive: Arrive; giveUp: GiveUp; first?: readonly (typeof idea)[] },
+) {
   return {
     initial: 'ready',
     states: {
@@ -257,12 +437,14 @@ function walking<const Arrival extends object>(decide: 'decideToCursor' | 'decid
       },
       deciding: {
         always: [
-          { guard: { type: 'acts', params: { kind: 'arrive' } }, ...arrival },
+          ...first,
           {
             guard: { type: 'acts', params: { kind: 'step' } },
             target: 'ready',
             actions: ['takeStep', 'reportMove'],
           },
+          { guard: { type: 'acts', params: { kind: 'arrive' } }, ...arrive },
+          { guard: { type: 'acts', params: { kind: 'give-up' } }, ...giveUp },
           { target: 'ready' },
         ],
       },
@@ -274,10 +456,11 @@ function buildOf(work: Work | null): BuildName {
   return work === null || work.build === 'fetch' || work.build === 'tidy' ? 'line' : work.build;
 }
 
-/** What is told of a work that is done: only what is still there. */
+/** What is told of a work that is done: only what is still there. If nothing is, it is not done. */
 function finishedLine(context: MateContext): Line {
   const { work } = context;
   const proved = provedOf(context);
+  if (proved === 0) return gaveUpLine({ ...context, work: work && { ...work, reason: 'in-the-way' } });
   if (work?.build === 'fetch') return { says: 'fetched', kind: work.done[0]?.kind ?? KIND.air };
   if (work?.build === 'tidy') return { says: 'tidied', taken: proved };
   return { says: 'finished', build: buildOf(work), placed: proved };

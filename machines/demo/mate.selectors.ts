@@ -1,12 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import type { createMateMachine } from './mate.machine.ts';
+import { awayOf, type Mind, SEES_FAR } from './mate-mind.ts';
 
 export type MateSnapshot = SnapshotFrom<ReturnType<typeof createMateMachine>>;
 
 /** What can be seen of a mate, beside where it is. */
 export type MateSeen = {
-  readonly activity: 'idle' | 'asking' | 'walking' | 'working';
+  readonly activity: 'idle' | 'greeting' | 'asking' | 'walking' | 'working' | 'cheering';
   readonly carries: Kind | null;
   /** How many blocks of its present work came true. */
   readonly deeds: number;
@@ -14,17 +15,14 @@ export type MateSeen = {
   readonly looksAt: Cell | null;
 };
 
-/** A mate looks at a cursor that is at most so many blocks away. */
-const LOOKS_FAR = 9;
-
-export function selectMate({ value, context }: MateSnapshot): MateSeen {
-  const { work, at, cursor } = context;
+export function selectMate(snapshot: MateSnapshot): MateSeen {
+  const { work, cursor } = snapshot.context;
   const [block] = work?.plan ?? [];
-  const isNear = Math.max(Math.abs(cursor[0] - at[0]), Math.abs(cursor[2] - at[2])) <= LOOKS_FAR;
-  const state = stateIn(value);
+  const still = { carries: null, deeds: 0 };
+  const state = stateIn(snapshot.value);
   switch (state) {
     case 'asking':
-      return { activity: 'asking', carries: null, deeds: 0, looksAt: cursor };
+      return { ...still, activity: 'asking', looksAt: cursor };
     case 'working':
       return {
         activity: 'working',
@@ -35,16 +33,44 @@ export function selectMate({ value, context }: MateSnapshot): MateSeen {
     case 'coming':
     case 'following':
     case 'returning':
-      return { activity: 'walking', carries: null, deeds: 0, looksAt: null };
+    case 'strolling':
+      return { ...still, activity: 'walking', looksAt: null };
+    case 'cheering':
+      return { ...still, activity: 'cheering', looksAt: null };
     case 'idle':
+      return {
+        ...still,
+        activity: isGreeting(snapshot.value) ? 'greeting' : 'idle',
+        looksAt: gazeOf(snapshot.context),
+      };
     case 'resting':
-      return { activity: 'idle', carries: null, deeds: 0, looksAt: isNear ? cursor : null };
+      return { ...still, activity: 'idle', looksAt: gazeOf(snapshot.context) };
   }
 }
 
-type State = 'idle' | 'asking' | 'working' | 'coming' | 'following' | 'returning' | 'resting';
+/** What a mate that has nothing to do looks at, if it is near. */
+function gazeOf({ gaze, at, cursor, others, recent }: Mind): Cell | null {
+  const nearest = others.toSorted((one, other) => awayOf(one, at) - awayOf(other, at))[0] ?? null;
+  const target = { ahead: null, cursor, mate: nearest, built: recent.at(-1)?.cell ?? null }[gaze];
+  return target !== null && awayOf(target, at) <= SEES_FAR ? target : null;
+}
+
+type State =
+  | 'idle'
+  | 'asking'
+  | 'working'
+  | 'coming'
+  | 'following'
+  | 'returning'
+  | 'strolling'
+  | 'cheering'
+  | 'resting';
 
 /** The outermost state. */
 function stateIn(value: MateSnapshot['value']): State {
   return (typeof value === 'string' ? value : Object.keys(value)[0]) as State;
+}
+
+function isGreeting(value: object | string): boolean {
+  return typeof value === 'object' && 'idle' in value && value.idle === 'greeting';
 }

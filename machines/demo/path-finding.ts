@@ -25,10 +25,32 @@ export function findPath(world: World, from: Cell, to: Cell, options: PathOption
   return search(world.cells, indexOf(from), indexOf(to), options);
 }
 
-/** The numbers of all cells where a mate can go, with the one where it begins. */
-export function reachable(world: World, from: Cell): Set<number> {
+/** The shortest way to the nearest cell that fits, without its first cell; null if there is none. */
+export function findNearest(
+  world: World,
+  from: Cell,
+  fits: (cell: Cell) => boolean,
+  { blocked, limit = COUNT }: PathOptions = {},
+): Cell[] | null {
+  if (!isInside(from)) return null;
+  const cameFrom = new Map<number, number>();
+  const found = new Set([indexOf(from)]);
+  for (const cell of found) {
+    if (fits(cellAt(cell))) return wayTo(cell, cameFrom);
+    if (found.size >= limit) continue;
+    for (const next of stepsFrom(world.cells, cell, blocked)) {
+      if (!found.has(next)) cameFrom.set(next, cell);
+      found.add(next);
+    }
+  }
+  return null;
+}
+
+/** The numbers of all cells where a mate can go, with the one where it begins; not many more than `most`. */
+export function reachable(world: World, from: Cell, most = COUNT): Set<number> {
   const found = new Set<number>(isInside(from) ? [indexOf(from)] : []);
   for (const cell of found) {
+    if (found.size >= most) break;
     for (const next of stepsFrom(world.cells, cell, undefined)) found.add(next);
   }
   return found;

@@ -58,7 +58,7 @@ function restOf(
 }
 
 /** Everything built that touches a cell; a large thing is cut short. */
-function builtAround(world: World, start: Cell): Cell[] {
+export function builtAround(world: World, start: Cell): Cell[] {
   const found = new Map([[indexOf(start), start]]);
   for (const cell of found.values()) {
     for (const next of neighboursOf(cell)) {

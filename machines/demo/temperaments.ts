@@ -1,9 +1,50 @@
+import type { InvitationName } from './invitations.ts';
 import type { MateName } from './mates.ts';
 import type { Shape } from './shapes.ts';
 
-/** Which shapes each mate offers to go on with: a planner, a gatherer who fills and lights, a dreamer who mirrors. */
-export const TEMPERAMENTS: Readonly<Record<MateName, readonly Shape[]>> = {
-  wren: ['line', 'tower', 'stairs', 'wall', 'bridge'],
-  pip: ['floor', 'ring', 'path-lights'],
-  moss: ['mirror'],
+/** What a mate may propose of its own accord, without a shape that somebody has begun. */
+export type Notion = 'gap' | 'lights' | 'blossom' | 'lantern' | 'mirror';
+
+/** What a mate is like. */
+export type Temperament = {
+  /** The shapes with which it offers to go on. */
+  readonly shapes: readonly Shape[];
+  /** The invitations with which it offers to go on, once the visitor has begun them. */
+  readonly invitations: readonly InvitationName[];
+  /** What it proposes of its own accord. */
+  readonly notions: readonly Notion[];
+  /** Whether chance says which notion comes first; else it is the first that is possible. */
+  readonly isFickle: boolean;
+  /** Where it likes to stroll: near what is being built, near the cursor, or near its home. */
+  readonly strolls: 'built' | 'cursor' | 'home';
+  /** The invitation whose end it tells; the others only cheer. */
+  readonly tells: InvitationName;
+};
+
+/** A planner who goes on with what you begin, a gatherer who fills and lights, a dreamer who proposes. */
+export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
+  wren: {
+    shapes: ['line', 'tower', 'stairs', 'wall', 'bridge'],
+    invitations: ['bridge'],
+    notions: [],
+    isFickle: false,
+    strolls: 'built',
+    tells: 'bridge',
+  },
+  pip: {
+    shapes: ['floor', 'ring', 'path-lights'],
+    invitations: ['lights', 'roof'],
+    notions: ['gap', 'lights'],
+    isFickle: false,
+    strolls: 'cursor',
+    tells: 'lights',
+  },
+  moss: {
+    shapes: ['mirror'],
+    invitations: [],
+    notions: ['blossom', 'lantern', 'mirror'],
+    isFickle: true,
+    strolls: 'home',
+    tells: 'roof',
+  },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import {
@@ -392,6 +392,13 @@ describe('a question', () => {
     expect(demo.context().question).not.toBeNull();
   });
 
+  it('is not put where something was built in the meantime', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, asks([MEADOW]));
+    expect(demo.context().question).toBeNull();
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'busy' } }]);
+  });
+
   it('is the only one: another mate hears that it is busy', () => {
     const demo = start();
     demo.send(asks(cells), { ...asks(cells), mate: 'moss' });
@@ -515,6 +522,53 @@ describe('a mate', () => {
     const demo = start();
     demo.send(pointAt(near), wish(near));
     expect(demo.told('wish.refused')).toHaveLength(1);
+  });
+
+  it.each<[string, Cell]>([
+    ['another mate is', HOMES.wren],
+    ['its head would be in another mate', [HOMES.wren[0], HOMES.wren[1] - 1, HOMES.wren[2]]],
+    ['its feet would be in the head of another mate', [HOMES.wren[0], HOMES.wren[1] + 1, HOMES.wren[2]]],
+    ['a block is', [18, 7, 9]],
+    ['there is no ground', [18, 12, 9]],
+  ])('cannot stand where %s, and hears where it is', (_, at) => {
+    const demo = start();
+    demo.send({ type: 'mate.moved', mate: 'pip', at });
+    expect(demo.context().places).toEqual(HOMES);
+    expect(demo.told('step.refused')).toEqual([
+      { to: 'pip', type: 'step.refused', event: { at: HOMES.pip } },
+    ]);
+  });
+
+  it.each<[string, Cell, Kind]>([
+    ['water', [18, 6, 19], KIND.planks],
+    ['a part of the bridge', SITES.bridge[0] as Cell, KIND.air],
+  ])('leaves as it is: %s', (_, cell, to) => {
+    const demo = start();
+    const [x, y, z] = cell;
+    demo.send(pointAt(SITES.bridge[0] as Cell), use);
+    demo.send({ type: 'mate.moved', mate: 'wren', at: [x, to === KIND.air ? y + 1 : 8, z - 1] });
+    const { revision } = demo.context().world;
+    demo.send({ ...wish(cell, to) });
+    expect(demo.context().world.revision).toBe(revision);
+    expect(demo.told('wish.refused')).toHaveLength(1);
+  });
+
+  it('hears an order with what is so at that moment, though no tick has passed', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), use, { type: 'order.given', order: readOrder('wren, build a wall') });
+    expect(demo.told('order.given')[0]?.event).toMatchObject({
+      changes: [{ to: KIND.planks, author: 'you', by: 'command' }],
+      cursor: [22, 9, 8],
+    });
+  });
+
+  it('may propose what nobody has begun a longer while after the last question', () => {
+    const demo = start();
+    const mayPropose = () => demo.told('tick').at(-1)?.event['mayPropose'];
+    demo.tick(100);
+    expect(mayPropose()).toBe(false);
+    demo.tick();
+    expect(mayPropose()).toBe(true);
   });
 
   it('is where it says, and the log keeps its last 30 lines', () => {

@@ -84,7 +84,7 @@ describe('a mate', () => {
     if (answer === 'no') demo.send({ type: 'question.answered', answer });
     else demo.until(() => demo.context().question === null);
     demo.tick(QUIET_TICKS * 3);
-    expect(demo.lines().filter(({ says }) => says === 'asks')).toHaveLength(1);
+    expect(demo.lines().filter(({ mate, says }) => mate === 'wren' && says === 'asks')).toHaveLength(1);
     expect(owned(demo, 'wren')).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
-import { canStand, findPath, keepsWayHome, reachable } from '#machines/demo/path-finding.ts';
+import { canStand, findNearest, findPath, keepsWayHome, reachable } from '#machines/demo/path-finding.ts';
 import type { World } from '#machines/demo/world.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { GRASS, GROUND, meadow, meadowWithPond, withBlocks } from './support/small-worlds.ts';
@@ -238,3 +238,38 @@ function breadthFirst(world: World, from: Cell, to: Cell, blocked: ReadonlySet<n
   }
   return steps.get(to.join()) ?? null;
 }
+
+describe('the nearest place that fits', () => {
+  test('is as near as the nearest of all ways', () => {
+    fc.assert(
+      fc.property(
+        rooms,
+        places,
+        fc.array(places, { maxLength: 5 }),
+        blockings,
+        (world, from, goals, blocked) => {
+          const wanted = new Set(goals.map(indexOf));
+          const way = findNearest(world, from, (cell) => wanted.has(indexOf(cell)), { blocked });
+          const ways = goals.flatMap((goal) =>
+            indexOf(goal) === indexOf(from) ? 0 : (findPath(world, from, goal, { blocked })?.length ?? []),
+          );
+          expect(way?.length ?? null).toBe(ways.length === 0 ? null : Math.min(...ways));
+          if (way?.length) expect(wanted).toContain(indexOf(way.at(-1) as Cell));
+        },
+      ),
+      runs(200),
+    );
+  });
+
+  test('is not looked for outside, nor farther than allowed', () => {
+    const isAt = (x: number) => (cell: Cell) => cell[0] === x;
+    expect(findNearest(meadow(), [-1, GROUND, 3], isAt(-1))).toBeNull();
+    expect(findNearest(meadow(), [3, GROUND, 3], isAt(40), { limit: 20 })).toBeNull();
+    expect(findNearest(meadow(), [3, GROUND, 3], isAt(5), { limit: 20 })).toHaveLength(2);
+  });
+});
+
+test('of the places that can be reached, a few are enough to know that there are so many', () => {
+  expect(reachable(meadow(), [9, GROUND, 9], 12).size).toBeGreaterThanOrEqual(12);
+  expect(reachable(meadow(), [9, GROUND, 9], 12).size).toBeLessThan(30);
+});

@@ -111,6 +111,13 @@ describe('what a mate says', () => {
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
+    [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],
+    [{ says: 'asks', build: 'gap', count: 2 }, 'Shall I fill these 2 gaps?'],
+    [{ says: 'cheers', invitation: 'bridge' }, 'Now we can walk across.'],
+    [{ says: 'cheers', invitation: 'lights' }, 'How bright the path is now.'],
+    [{ says: 'cheers', invitation: 'roof' }, 'Now it may rain.'],
+    [{ says: 'shut-in' }, 'I can’t get out of here. Would you leave me a way?'],
+    [{ says: 'cut-off' }, 'I can’t get home from here. Would you leave me a way?'],
   ])('SITE-6: %j', (line, words) => {
     expect(wordsOfLine(line)).toBe(words);
   });

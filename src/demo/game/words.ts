@@ -83,6 +83,13 @@ const FINISHED: Readonly<Record<InvitationName, string>> = {
   roof: 'The pavilion has a roof.',
 };
 
+/** What a mate says when an invitation is finished. */
+const CHEERS: Readonly<Record<InvitationName, string>> = {
+  bridge: 'Now we can walk across.',
+  lights: 'How bright the path is now.',
+  roof: 'Now it may rain.',
+};
+
 const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   line: 'line',
   tower: 'tower',
@@ -97,6 +104,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   lights: 'lanterns of the path',
   lantern: 'lantern',
   blossom: 'blossom',
+  gap: 'gap',
 };
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -227,7 +235,11 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'cannot':
       return `I can’t: ${REASONS[line.reason]}.`;
     case 'cheers':
-      return FINISHED[line.invitation];
+      return CHEERS[line.invitation];
+    case 'shut-in':
+      return 'I can’t get out of here. Would you leave me a way?';
+    case 'cut-off':
+      return 'I can’t get home from here. Would you leave me a way?';
   }
 }
 
@@ -254,6 +266,8 @@ export function wordsOfQuestion(build: BuildName, count: number): string {
       return 'Shall I put a lantern here?';
     case 'blossom':
       return 'How about some blossom here?';
+    case 'gap':
+      return count === 1 ? 'Shall I fill this gap?' : `Shall I fill these ${count} gaps?`;
   }
 }
 

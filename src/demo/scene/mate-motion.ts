@@ -3,7 +3,7 @@ import type { Vector } from '../../../voxels/vector.ts';
 import type { MateFigure, Temperament } from '../renderer/renderer.ts';
 
 /** What a mate is busy with, as far as it can be seen. */
-export type Activity = 'idle' | 'asking' | 'walking' | 'working' | 'cheering';
+export type Activity = 'idle' | 'greeting' | 'asking' | 'walking' | 'working' | 'cheering';
 
 /** How a mate is shown: `deeds` counts what it has done, so that each can be seen. */
 export type ShownMate = {
@@ -76,7 +76,7 @@ export function shownAnew(motion: Motion, shown: ShownMate, now: number): Motion
 
 /** Whether it moves, so that the next frame differs. For its lantern see `msToBlink`. */
 export function isMoving({ steppedAt, turnedAt, hoppedAt, since, shown }: Motion, now: number): boolean {
-  const lasts = shown.activity === 'asking' ? WAVE_MS : shown.activity === 'cheering' ? CHEER_MS : 0;
+  const lasts = waves(shown.activity) ? WAVE_MS : shown.activity === 'cheering' ? CHEER_MS : 0;
   return (
     now - steppedAt < STEP_MS || now - turnedAt < TURN_MS || now - hoppedAt < HOP_MS || now - since < lasts
   );
@@ -97,7 +97,7 @@ export function figureAt(motion: Motion, look: Temperament, now: number, isStill
       facing: motion.faces,
       step: 0,
       hop: 0,
-      wave: activity === 'asking' ? 1 : 0,
+      wave: waves(activity) ? 1 : 0,
       lantern: 1,
       carries,
     };
@@ -118,10 +118,15 @@ export function figureAt(motion: Motion, look: Temperament, now: number, isStill
     facing: facingAt(motion, now),
     step: share < 1 ? share : 0,
     hop: cheer + 0.35 * arc((now - hoppedAt) / HOP_MS) + (rises ? 0.3 * arc(share) : 0),
-    wave: activity === 'asking' ? raised(now - since) : cheer > 0 ? 1 : 0,
+    wave: waves(activity) ? raised(now - since) : cheer > 0 ? 1 : 0,
     lantern: isBlinking(look, now) ? 0.25 : 1,
     carries,
   };
+}
+
+/** Whether a mate waves: when it asks, and when it greets. */
+function waves(activity: Activity): boolean {
+  return activity === 'asking' || activity === 'greeting';
 }
 
 /** Up and down again while a share goes from 0 to 1. */

@@ -1,0 +1,664 @@
+import type { Answer, Tool } from '#machines/demo/answer.ts';
+import type { Kind } from '#machines/demo/blocks.ts';
+import type { DemoEvent } from '#machines/demo/demo.events.ts';
+import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
+import type { MateName } from '#machines/demo/mates.ts';
+import type { AddressedOrder } from '#machines/demo/orders.ts';
+import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
+import type { Author } from '#machines/demo/world.ts';
+
+/** The rules of the demo in plain words, after the specification and decision 022: for `demo.model.ts`. */
+
+type Cell = readonly [x: number, y: number, z: number];
+type Edit = readonly [cell: Cell, to: number];
+
+/** What nature has put into each cell, by the numbers of the kinds. */
+export type Nature = (x: number, y: number, z: number) => number;
+
+const [WIDTH, HEIGHT, DEPTH] = [48, 24, 48];
+const [AIR, LANTERN, PATH, WATER, BEDROCK] = [0, 6, 12, 13, 14];
+const FIRST_CHOICE = 1;
+const LAST_CHOICE = 10;
+const MATES = ['wren', 'pip', 'moss'] as const;
+const HOMES: Readonly<Record<MateName, Cell>> = { wren: [17, 8, 9], pip: [16, 8, 12], moss: [20, 8, 14] };
+const START: Cell = [26, 8, 18];
+const BRIDGE: readonly Cell[] = [21, 22, 23, 24, 25].map((z) => [26, 7, z]);
+const LIGHTS: readonly Cell[] = [
+  [21, 8, 4],
+  [20, 8, 10],
+  [27, 8, 14],
+  [28, 8, 18],
+  [24, 8, 28],
+  [29, 8, 30],
+];
+const ROOF: readonly Cell[] = Array.from({ length: 25 }, (_, n) => [
+  30 + (n % 5),
+  13,
+  33 + Math.floor(n / 5),
+]);
+const LONGEST_LINE = 32;
+const LONGEST_SIDE = 16;
+const QUESTION_TICKS = 32;
+const QUIET_TICKS = 40;
+const LONGEST_LOG = 30;
+
+/** The build of the link. */
+export const LINKED: readonly Edit[] = [[[23, 8, 3], 3]];
+
+/** A change of a cell that is not undone. */
+type Layer = { id: number; author: Author; kind: number };
+type Change = { cell: Cell; layer: Layer; over: number | null };
+type Invitation = 'bridge' | 'lights' | 'roof';
+
+export type Asked = { mate: MateName; build: BuildName; cells: readonly Cell[]; left: number };
+type Said = { mate: MateName; line: Line | { says: 'asks'; build: BuildName; count: number } };
+
+export type DemoState = {
+  screen: 'choosing' | 'playing';
+  link: 'build' | 'damaged' | null;
+  stored: readonly Edit[] | 'damaged' | null;
+  /** What was stored when the page was opened. */
+  saved: readonly Edit[] | 'damaged' | null;
+  /** By the number of a cell: its changes, the last one on top. */
+  layers: Readonly<Record<number, readonly Layer[]>>;
+  nextId: number;
+  undo: readonly (readonly Change[])[];
+  redo: readonly (readonly Change[])[];
+  cursor: Cell;
+  /** Where the view looks. */
+  focus: Cell;
+  touched: Cell | null;
+  turn: number;
+  kind: number;
+  tool: Tool;
+  drawnFrom: Cell | null;
+  places: Readonly<Record<MateName, Cell>>;
+  time: 'running' | 'paused' | 'hidden';
+  question: Asked | null;
+  /** Ticks since the last question has ended. */
+  quiet: number;
+  /** What the mates do not know yet. */
+  news: readonly (readonly [cell: number, to: number, author: Author])[];
+  log: readonly Said[];
+  /** The invitations that were celebrated. */
+  celebrated: readonly Invitation[];
+  answer: Answer | null;
+  /** Whether the last step has said something to the visitor, what it has told the mates, and what Wren then saw. */
+  spoke: boolean;
+  told: readonly string[];
+  sight: unknown;
+};
+
+/** The rules, in a world of this nature. */
+export function demoRules(nature: Nature) {
+  const SILENCE = { spoke: false, told: [] as readonly string[], sight: null };
+
+  const natureOf = ([x, y, z]: Cell) => (isInside([x, y, z]) ? nature(x, y, z) : BEDROCK);
+  const topOf = (demo: DemoState, cell: Cell): Layer | null => demo.layers[numberOf(cell)]?.at(-1) ?? null;
+  const kindAt = (demo: DemoState, cell: Cell) =>
+    (isInside(cell) ? topOf(demo, cell)?.kind : undefined) ?? natureOf(cell);
+  const isSolidAt = (demo: DemoState, cell: Cell) => isSolid(kindAt(demo, cell));
+  const owner = (demo: DemoState, cell: Cell): Author | null => topOf(demo, cell)?.author ?? null;
+
+  /** One command of an author; what the visitor does can be undone. */
+  const changed = (demo: DemoState, author: Author, edits: readonly Edit[]): DemoState => {
+    let { layers, nextId, news } = demo;
+    const group: Change[] = [];
+    for (const [cell, kind] of edits) {
+      if (kindAt(demo, cell) === kind) continue;
+      const layer = { id: nextId, author, kind };
+      nextId += 1;
+      group.push({ cell, layer, over: topOf(demo, cell)?.id ?? null });
+      layers = { ...layers, [numberOf(cell)]: [...(layers[numberOf(cell)] ?? []), layer] };
+      news = [...news, [numberOf(cell), kind, author]];
+    }
+    const next = { ...demo, layers, nextId, news };
+    if (author !== 'you' || group.length === 0) return next;
+    return { ...next, undo: [...demo.undo, group], redo: [] };
+  };
+
+  /** Takes changes off, or puts them on again, on behalf of the visitor. */
+  const restacked = (demo: DemoState, changes: readonly Change[], isOff: boolean): DemoState => {
+    let next = demo;
+    for (const { cell, layer } of changes) {
+      const stack = next.layers[numberOf(cell)] ?? [];
+      const layers = { ...next.layers, [numberOf(cell)]: isOff ? stack.slice(0, -1) : [...stack, layer] };
+      next = { ...next, layers };
+      next = { ...next, news: [...next.news, [numberOf(cell), kindAt(next, cell), 'you']] };
+    }
+    return next;
+  };
+
+  const editsIn = (demo: DemoState): Edit[] =>
+    Object.keys(demo.layers)
+      .map((number): Edit => [cellOf(Number(number)), kindAt(demo, cellOf(Number(number)))])
+      .filter(([cell, to]) => natureOf(cell) !== to)
+      .toSorted(([one], [other]) => numberOf(one) - numberOf(other));
+
+  const isThere = (demo: DemoState, name: Invitation, cell: Cell) =>
+    name === 'lights' ? kindAt(demo, cell) === LANTERN : isSolidAt(demo, cell);
+  const doneOf = (demo: DemoState, name: Invitation) =>
+    SITES[name].filter((cell) => isThere(demo, name, cell)).length;
+  const finishedIn = (demo: DemoState) =>
+    INVITATIONS.filter((name) => doneOf(demo, name) === SITES[name].length);
+
+  /** What follows by itself from a step: a celebration, and the build is stored. */
+  const settled = (before: DemoState, demo: DemoState): DemoState => {
+    const finished = finishedIn(demo);
+    const fresh = finished.filter((name) => !demo.celebrated.includes(name));
+    const [invitation] = fresh;
+    const celebrated: DemoState = invitation
+      ? {
+          ...demo,
+          celebrated: finished,
+          answer: { says: 'finished', invitation },
+          spoke: true,
+          told: [...demo.told, ...fresh.flatMap((name) => MATES.map((mate) => `${mate} finished ${name}`))],
+        }
+      : demo;
+    return celebrated.news.length !== before.news.length
+      ? { ...celebrated, stored: editsIn(celebrated) }
+      : celebrated;
+  };
+
+  const surfaceNear = (demo: DemoState, [x, y, z]: Cell): Cell => {
+    const isSurface = (level: number) =>
+      isInside([x, level, z]) &&
+      kindAt(demo, [x, level, z]) === AIR &&
+      kindAt(demo, [x, level - 1, z]) !== AIR;
+    for (let far = 0; far < HEIGHT; far++) {
+      if (isSurface(y + far)) return [x, y + far, z];
+      if (isSurface(y - far)) return [x, y - far, z];
+    }
+    return [x, y, z];
+  };
+
+  const bodyIn = (demo: DemoState, [x, y, z]: Cell) =>
+    MATES.some((mate) => {
+      const [mx, my, mz] = demo.places[mate];
+      return mx === x && mz === z && (y === my || y === my + 1);
+    });
+  const placeAnswer = (demo: DemoState, cell: Cell, placed: readonly Cell[] = []): PlaceAnswer => {
+    if (!isInside(cell)) return 'outside';
+    if (isSolidAt(demo, cell)) return 'taken';
+    if (bodyIn(demo, cell)) return 'occupied';
+    const isHeld = neighbours(cell).some(
+      (next) => placed.some((each) => isSame(each, next)) || isSolidAt(demo, next),
+    );
+    return isHeld ? 'ok' : 'floating';
+  };
+  const takeAnswer = (demo: DemoState, cell: Cell | null): TakeAnswer => {
+    if (cell === null || !isSolidAt(demo, cell)) return 'nothing';
+    return kindAt(demo, cell) === BEDROCK ? 'bedrock' : 'ok';
+  };
+
+  /** The block that 'take' and 'pick' mean. */
+  const aim = (demo: DemoState): Cell | null => {
+    const { cursor, touched } = demo;
+    if (touched !== null && isSolidAt(demo, touched)) return touched;
+    if (isSolidAt(demo, cursor)) return cursor;
+    const below: Cell = [cursor[0], cursor[1] - 1, cursor[2]];
+    return isInside(below) && isSolidAt(demo, below) ? below : null;
+  };
+
+  const outline = (demo: DemoState): Cell[] => {
+    const { drawnFrom, cursor, tool } = demo;
+    if (drawnFrom === null) return [];
+    const wanted = tool === 'floor' ? floorOf(drawnFrom, cursor) : lineOf(drawnFrom, cursor);
+    const placed: Cell[] = [];
+    for (let before = -1; before < placed.length; ) {
+      before = placed.length;
+      for (const cell of wanted) {
+        const isNew = !placed.some((each) => isSame(each, cell));
+        if (isNew && placeAnswer(demo, cell, placed) === 'ok') placed.push(cell);
+      }
+    }
+    return placed;
+  };
+
+  const says = (demo: DemoState, answer: Answer): DemoState => ({ ...demo, answer, spoke: true });
+  const tells = (demo: DemoState, ...told: readonly string[]): DemoState => ({
+    ...demo,
+    told: [...demo.told, ...told],
+  });
+  /** After the visitor's own change the cursor goes to the surface. */
+  const built = (demo: DemoState, edits: readonly Edit[], answer: Answer): DemoState => {
+    const next = changed(demo, 'you', edits);
+    return says({ ...next, cursor: surfaceNear(next, demo.cursor), touched: null }, answer);
+  };
+
+  const moved = (demo: DemoState, direction: keyof typeof STEPS): DemoState => {
+    const [dx, dy, dz] = turned(STEPS[direction], demo.turn);
+    const [x, y, z] = demo.cursor;
+    const target: Cell = [x + dx, y + dy, z + dz];
+    const cursor = !isInside(target) ? demo.cursor : dy === 0 ? surfaceNear(demo, target) : target;
+    const next: DemoState = { ...demo, cursor, focus: cursor, touched: null };
+    if (demo.drawnFrom !== null) return says(next, { says: 'draws', count: outline(next).length });
+    if (isSame(cursor, demo.cursor)) return says(next, { says: 'at-the-edge' });
+    const here = kindAt(next, cursor) as Kind;
+    const below = kindAt(next, [cursor[0], cursor[1] - 1, cursor[2]]) as Kind;
+    return says(next, { says: 'moved', cell: cursor, here, below });
+  };
+
+  /** The cursor goes to the first place where something is missing. */
+  const shown = (demo: DemoState, invitation: Invitation): DemoState => {
+    const cell = SITES[invitation].find((each) => !isThere(demo, invitation, each));
+    if (!cell) return says(demo, { says: 'finished', invitation });
+    const here = kindAt(demo, cell) as Kind;
+    const below = kindAt(demo, [cell[0], cell[1] - 1, cell[2]]) as Kind;
+    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null };
+    return says(next, { says: 'showed', invitation, cell, here, below });
+  };
+
+  const placed = (demo: DemoState): DemoState => {
+    const reason = placeAnswer(demo, demo.cursor);
+    if (reason !== 'ok') return says(demo, { says: 'not-placed', reason });
+    const kind = demo.kind as Kind;
+    return built(demo, [[demo.cursor, kind]], { says: 'placed', kind, count: 1 });
+  };
+
+  const taken = (demo: DemoState): DemoState => {
+    const cell = aim(demo);
+    const reason = takeAnswer(demo, cell);
+    if (cell === null || reason !== 'ok') {
+      return says(demo, { says: 'not-taken', reason: reason === 'ok' ? 'nothing' : reason });
+    }
+    return built(demo, [[cell, AIR]], { says: 'took', kind: kindAt(demo, cell) as Kind });
+  };
+
+  const drawn = (demo: DemoState): DemoState => {
+    const cells = outline(demo);
+    const free = { ...demo, drawnFrom: null };
+    if (cells.length === 0) {
+      const reason = placeAnswer(demo, demo.cursor);
+      return says(free, { says: 'not-placed', reason: reason === 'ok' ? 'taken' : reason });
+    }
+    const kind = demo.kind as Kind;
+    const edits = cells.map((cell): Edit => [cell, kind]);
+    return built(free, edits, { says: 'placed', kind, count: cells.length });
+  };
+
+  const used = (demo: DemoState): DemoState => {
+    if (demo.drawnFrom !== null) return drawn(demo);
+    switch (demo.tool) {
+      case 'line':
+      case 'floor': {
+        const next = { ...demo, drawnFrom: demo.cursor };
+        return says(next, { says: 'draws', count: outline(next).length });
+      }
+      case 'take':
+        return taken(demo);
+      case 'block':
+        return placed(demo);
+    }
+  };
+
+  /** Takes back the last of the visitor's commands that somebody has not covered. */
+  const undone = (demo: DemoState): DemoState => {
+    const isOnTop = ({ cell, layer }: Change) => topOf(demo, cell)?.id === layer.id;
+    if (demo.undo.length === 0) return says(demo, { says: 'nothing-to-undo' });
+    const place = demo.undo.findLastIndex((group) => group.some(isOnTop));
+    const group = demo.undo.at(place) ?? [];
+    const mine = group.filter(isOnTop);
+    const kept = group.filter((change) => !isOnTop(change));
+    if (mine.length === 0) return says(demo, { says: 'undid', count: 0, kept: kept.length });
+    const undo = demo.undo.with(place, kept).filter(({ length }) => length > 0);
+    const next = { ...restacked(demo, mine, true), undo, redo: [...demo.redo, mine] };
+    return says(next, { says: 'undid', count: mine.length, kept: kept.length });
+  };
+
+  const redone = (demo: DemoState): DemoState => {
+    const group = demo.redo.at(-1);
+    if (!group) return says(demo, { says: 'nothing-to-redo' });
+    const mine = group.filter(({ cell, over }) => (topOf(demo, cell)?.id ?? null) === over);
+    const undo = mine.length === 0 ? demo.undo : [...demo.undo, mine];
+    const next = { ...restacked(demo, mine, false), undo, redo: demo.redo.slice(0, -1) };
+    return says(next, { says: 'redid', count: mine.length, kept: group.length - mine.length });
+  };
+
+  const startedAnew = (demo: DemoState): DemoState => {
+    const edits = editsIn(demo);
+    const next = changed(
+      demo,
+      'you',
+      edits.map(([cell]) => [cell, natureOf(cell)]),
+    );
+    return says({ ...next, celebrated: finishedIn(next) }, { says: 'started-anew', count: edits.length });
+  };
+
+  /** A question has ended: its mate is told how. */
+  const ended = (demo: DemoState, how: 'yes' | 'no' | 'silence'): DemoState => {
+    const next = demo.question ? tells(demo, `${demo.question.mate} ${how}`) : demo;
+    return { ...next, question: null, quiet: 0 };
+  };
+
+  const answered = (demo: DemoState, answer: 'yes' | 'no'): DemoState => {
+    if (demo.question === null) return says(demo, { says: 'no-question' });
+    const { mate } = demo.question;
+    return says(ended(demo, answer), { says: 'answered', mate, answer });
+  };
+
+  const addressees = (demo: DemoState, { mate, ...order }: AddressedOrder): readonly MateName[] => {
+    if (order.kind === 'help' || order.kind === 'unknown') return [];
+    if (mate !== null) return [mate];
+    switch (order.kind) {
+      case 'stop':
+        return MATES;
+      case 'follow':
+      case 'come': {
+        const [x, , z] = demo.cursor;
+        const far = (name: MateName) =>
+          Math.abs(demo.places[name][0] - x) + Math.abs(demo.places[name][2] - z);
+        return [MATES.toSorted((one, other) => far(one) - far(other))[0] ?? 'wren'];
+      }
+      case 'fetch':
+      case 'tidy':
+        return ['pip'];
+      case 'go-on':
+        return ['wren'];
+      case 'build':
+        return [['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip'];
+    }
+  };
+
+  const ordered = (demo: DemoState, order: AddressedOrder): DemoState => {
+    const { question } = demo;
+    const { mate, ...rest } = order;
+    if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
+      return answered(demo, 'yes');
+    }
+    // What nobody understands ends nothing.
+    if (rest.kind === 'help') return says(demo, { says: 'help' });
+    if (rest.kind === 'unknown') return says(demo, { says: 'not-understood' });
+    const told = addressees(demo, order);
+    const next = question && told.includes(question.mate) ? ended(demo, 'no') : demo;
+    const only = told.length === 1 ? (told[0] ?? null) : null;
+    return says(tells(next, ...told.map((name) => `${name} ${order.kind}`)), {
+      says: 'ordered',
+      mate: only,
+      order: rest,
+    } as Answer);
+  };
+
+  /** Why a mate may not change a cell; null if it may. */
+  const refusal = (demo: DemoState, mate: MateName, cell: Cell, to: number): Reason | null => {
+    const [dx, dy, dz] = cell.map((place, axis) => place - (demo.places[mate][axis] ?? 0)) as [
+      number,
+      number,
+      number,
+    ];
+    if (Math.max(Math.abs(dx), Math.abs(dz)) > 4 || dy > 6 || dy < -4) return 'no-way';
+    if (to === AIR) {
+      return owner(demo, cell) === mate && takeAnswer(demo, cell) === 'ok' ? null : 'nothing-there';
+    }
+    const isCursor = isSame(demo.cursor, cell);
+    const isOfPath = [1, 2].some((down) => natureOf([cell[0], cell[1] - down, cell[2]]) === PATH);
+    return isCursor || isOfPath || placeAnswer(demo, cell) !== 'ok' ? 'in-the-way' : null;
+  };
+
+  const wished = (demo: DemoState, mate: MateName, cell: Cell, to: number): DemoState => {
+    const reason = refusal(demo, mate, cell, to);
+    if (reason !== null) return tells(demo, `${mate} refused ${reason}`);
+    return tells(changed(demo, mate, [[cell, to]]), `${mate} granted`);
+  };
+
+  const asked = (
+    demo: DemoState,
+    { mate, build, cells }: Extract<DemoEvent, { type: 'mate.asked' }>,
+  ): DemoState => {
+    if (demo.question !== null) return tells(demo, `${mate} busy`);
+    const question = { mate, build, cells: cells.map(({ cell }) => cell), left: QUESTION_TICKS };
+    return logged({ ...demo, question }, { mate, line: { says: 'asks', build, count: cells.length } });
+  };
+
+  const logged = (demo: DemoState, said: Said): DemoState => ({
+    ...demo,
+    log: [...demo.log, said].slice(-LONGEST_LOG),
+  });
+
+  const ticked = (demo: DemoState): DemoState => {
+    if (demo.screen === 'choosing' || demo.time !== 'running') return demo;
+    const { news, cursor, kind, turn, places, question, quiet, drawnFrom } = demo;
+    const sight = {
+      changes: news,
+      cursor,
+      kind,
+      turn,
+      others: [places.pip, places.moss],
+      mayAsk: question === null && quiet >= QUIET_TICKS && drawnFrom === null,
+    };
+    const next: DemoState = { ...demo, sight, news: [], quiet: quiet + 1 };
+    if (question === null) return next;
+    return question.left > 1
+      ? { ...next, question: { ...question, left: question.left - 1 } }
+      : ended(next, 'silence');
+  };
+
+  const played = (demo: DemoState, event: DemoEvent): DemoState => {
+    switch (event.type) {
+      case 'link.chosen':
+      case 'saved.chosen':
+        return demo;
+      case 'cursor.moved':
+        return moved(demo, event.direction);
+      case 'cursor.pointed': {
+        const next: DemoState = { ...demo, cursor: event.cell, touched: event.touched };
+        return next.drawnFrom === null ? next : says(next, { says: 'draws', count: outline(next).length });
+      }
+      case 'invitation.pressed':
+        return shown(demo, event.invitation);
+      case 'use.pressed':
+        return used(demo);
+      case 'take.pressed':
+        return taken(demo);
+      case 'pick.pressed': {
+        const cell = aim(demo);
+        const kind = cell === null ? AIR : kindAt(demo, cell);
+        if (kind < FIRST_CHOICE || kind > LAST_CHOICE) return says(demo, { says: 'nothing-to-pick' });
+        return says({ ...demo, kind }, { says: 'chose-kind', kind: kind as Kind });
+      }
+      case 'kind.chosen':
+        return says({ ...demo, kind: event.kind }, { says: 'chose-kind', kind: event.kind });
+      case 'tool.chosen':
+        return says({ ...demo, tool: event.tool, drawnFrom: null }, { says: 'chose-tool', tool: event.tool });
+      case 'drawing.cancelled':
+        return demo.drawnFrom === null
+          ? demo
+          : says({ ...demo, drawnFrom: null }, { says: 'stopped-drawing' });
+      case 'undo.pressed':
+        return demo.drawnFrom === null
+          ? undone(demo)
+          : says({ ...demo, drawnFrom: null }, { says: 'stopped-drawing' });
+      case 'redo.pressed':
+        return redone(demo);
+      case 'anew.pressed':
+        return startedAnew(demo);
+      case 'view.turned': {
+        const turn = (demo.turn + event.by + 4) % 4;
+        return says({ ...demo, turn }, { says: 'turned', turn } as Answer);
+      }
+      case 'around.pressed':
+        // What is around is tested by itself.
+        return says(demo, { says: 'around' } as Answer);
+      case 'order.given':
+        return ordered(demo, event.order);
+      case 'question.answered':
+        return answered(demo, event.answer);
+      case 'pause.pressed':
+        return demo.time === 'running' ? says({ ...demo, time: 'paused' }, { says: 'paused' }) : demo;
+      case 'play.pressed':
+        return demo.time === 'paused' ? says({ ...demo, time: 'running' }, { says: 'goes-on' }) : demo;
+      case 'page.hidden':
+        return demo.time === 'running' ? { ...demo, time: 'hidden' } : demo;
+      case 'page.shown':
+        return demo.time === 'hidden' ? { ...demo, time: 'running' } : demo;
+      case 'tick':
+        return ticked(demo);
+      case 'mate.moved':
+        return { ...demo, places: { ...demo.places, [event.mate]: event.at } };
+      case 'mate.asked':
+        return asked(demo, event);
+      case 'mate.wished':
+        return wished(demo, event.mate, event.cell, event.to);
+      case 'mate.told':
+        return logged(demo, { mate: event.mate, line: event.line });
+    }
+  };
+
+  /** Opens a build: the link's, the stored one, or none. */
+  const begun = (demo: DemoState, build: 'link' | 'saved' | 'none'): DemoState => {
+    const edits =
+      build === 'link' ? LINKED : build === 'saved' && Array.isArray(demo.saved) ? demo.saved : [];
+    // A build from before is the visitor's, and cannot be undone.
+    const world: DemoState = { ...changed(demo, 'you', edits), undo: [], redo: [] };
+    const problem =
+      demo.link === 'damaged' ? 'link-damaged' : demo.saved === 'damaged' ? 'saved-damaged' : null;
+    return {
+      ...world,
+      screen: 'playing',
+      celebrated: finishedIn(world),
+      stored: build === 'link' ? edits : demo.stored,
+      answer: { says: 'opened', build, problem },
+      spoke: true,
+    };
+  };
+
+  const opened = (link: DemoState['link'], stored: DemoState['stored']): DemoState => {
+    const fresh: DemoState = {
+      screen: 'choosing',
+      link,
+      stored,
+      saved: stored,
+      layers: {},
+      nextId: 0,
+      undo: [],
+      redo: [],
+      cursor: START,
+      focus: START,
+      touched: null,
+      turn: 0,
+      kind: FIRST_CHOICE,
+      tool: 'block',
+      drawnFrom: null,
+      places: HOMES,
+      time: 'running',
+      question: null,
+      quiet: 0,
+      news: [],
+      log: [],
+      celebrated: [],
+      answer: null,
+      ...SILENCE,
+    };
+    const hasOwn = Array.isArray(stored) && stored.length > 0;
+    if (link !== 'build') return begun(fresh, hasOwn ? 'saved' : 'none');
+    return hasOwn && JSON.stringify(stored) !== JSON.stringify(LINKED) ? fresh : begun(fresh, 'link');
+  };
+
+  return {
+    SILENCE,
+    opened,
+    owner,
+    after: (before: DemoState, event: DemoEvent): DemoState => {
+      const demo = { ...before, ...SILENCE };
+      if (demo.screen === 'playing') return settled(demo, played(demo, event));
+      if (event.type === 'link.chosen') return begun(demo, 'link');
+      return event.type === 'saved.chosen' ? begun(demo, 'saved') : demo;
+    },
+    afterTicks: (before: DemoState, ticks: number): DemoState => {
+      let demo: DemoState = { ...before, ...SILENCE };
+      for (let tick = 0; tick < ticks; tick++) demo = ticked(demo);
+      return demo;
+    },
+    facts: (demo: DemoState) => ({
+      builtCells: demo.screen === 'choosing' ? [] : editsIn(demo),
+      stored: demo.stored,
+      cursor: demo.cursor,
+      focus: demo.focus,
+      touched: demo.touched,
+      turn: demo.turn,
+      kind: demo.kind,
+      tool: demo.tool,
+      outline: outline(demo),
+      places: demo.places,
+      question: demo.question,
+      log: demo.log,
+      progress: INVITATIONS.map((name) => doneOf(demo, name)),
+      answer: demo.answer,
+      spoke: demo.spoke,
+      told: demo.told.toSorted(),
+      sight: demo.sight,
+    }),
+  };
+}
+
+const INVITATIONS = ['bridge', 'lights', 'roof'] as const;
+const SITES: Readonly<Record<Invitation, readonly Cell[]>> = { bridge: BRIDGE, lights: LIGHTS, roof: ROOF };
+
+const STEPS = {
+  forward: [0, 0, 1],
+  back: [0, 0, -1],
+  right: [1, 0, 0],
+  left: [-1, 0, 0],
+  up: [0, 1, 0],
+  down: [0, -1, 0],
+} as const satisfies Record<string, Cell>;
+
+/** A step, as the view is turned: a quarter to the right makes 'forward' go where 'right' has gone. */
+function turned([x, y, z]: Cell, turn: number): Cell {
+  let step: Cell = [x, y, z];
+  for (let quarter = 0; quarter < turn; quarter++) step = [step[2], y, 0 - step[0]];
+  return step;
+}
+
+function isInside([x, y, z]: Cell): boolean {
+  return [x, y, z].every((place) => place >= 0) && x < WIDTH && y < HEIGHT && z < DEPTH;
+}
+
+function isSolid(kind: number): boolean {
+  return kind !== AIR && kind !== WATER;
+}
+
+function isSame(one: Cell, other: Cell): boolean {
+  return one.every((place, axis) => place === other[axis]);
+}
+
+function numberOf([x, y, z]: Cell): number {
+  return x + WIDTH * (z + DEPTH * y);
+}
+
+function cellOf(number: number): Cell {
+  return [number % WIDTH, Math.floor(number / WIDTH / DEPTH), Math.floor(number / WIDTH) % DEPTH];
+}
+
+function neighbours([x, y, z]: Cell): Cell[] {
+  const all: Cell[] = [
+    [x - 1, y, z],
+    [x + 1, y, z],
+    [x, y - 1, z],
+    [x, y + 1, z],
+    [x, y, z - 1],
+    [x, y, z + 1],
+  ];
+  return all.filter(isInside);
+}
+
+/** From one place to another one and how many at most. */
+function span(from: number, to: number, most: number): number[] {
+  const length = Math.min(Math.abs(to - from) + 1, most);
+  return Array.from({ length }, (_, step) => from + step * Math.sign(to - from));
+}
+
+/** Along the longest way; of equal ones along the ground first. */
+function lineOf(from: Cell, to: Cell): Cell[] {
+  const far = (axis: 0 | 1 | 2) => Math.abs(to[axis] - from[axis]);
+  const [x, y, z] = from;
+  if (far(0) >= far(1) && far(0) >= far(2)) return span(x, to[0], LONGEST_LINE).map((each) => [each, y, z]);
+  if (far(2) >= far(1)) return span(z, to[2], LONGEST_LINE).map((each) => [x, y, each]);
+  return span(y, to[1], LONGEST_LINE).map((each) => [x, each, z]);
+}
+
+function floorOf([x, y, z]: Cell, to: Cell): Cell[] {
+  const columns = span(x, to[0], LONGEST_SIDE);
+  return span(z, to[2], LONGEST_SIDE).flatMap((row) => columns.map((column): Cell => [column, y, row]));
+}

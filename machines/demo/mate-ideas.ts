@@ -1,0 +1,186 @@
+import { type Cell, indexOf, KIND } from './blocks.ts';
+import { chosen, nextSeed, type Seed } from './chance.ts';
+import { surfaceNear } from './cursor.ts';
+import { missingOf, SITES } from './invitations.ts';
+import { awayOf, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
+import { MATES } from './mates.ts';
+import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
+import { isSolid, placeMany } from './rules.ts';
+import { builtAround } from './shape-mirror.ts';
+import { along, isSame, isSameFamily, type Placed } from './shape-site.ts';
+import { inferShape } from './shapes.ts';
+import { type Notion, TEMPERAMENTS } from './temperaments.ts';
+
+/** How many ticks the visitor must have changed nothing before a mate proposes something of its own accord: seven seconds. */
+export const STILL_TICKS = 28;
+/** So many of the visitor's blocks must be there for it; the path is lit for those who build more. */
+const FEWEST_BUILT = 2;
+const FEWEST_FOR_LIGHTS = 3;
+/** How much a mate proposes of its own accord: the rest is the visitor's. */
+const MOST_LIGHTS = 2;
+const MOST_BLOSSOM = 3;
+/** How large a thing may be of which the dreamer proposes a mirror image, and how far away the image begins. */
+const LEAST_OF_ORIGINAL = 3;
+const MIRROR_GAP = 2;
+/** The columns around a block. */
+const AROUND = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+
+/** Whether it is this mate's turn to think: one after the other, so that they do not all ask at once. */
+export function thinksNow({ mate, still, mayAsk }: Mind): boolean {
+  return mayAsk && still % MATES.length === MATES.indexOf(mate);
+}
+
+/** What this mate would like to build, after its temperament; null if nothing. */
+export function ideaOf(mind: Mind): Work | null {
+  if (!mind.recent.length) return null;
+  const idea = begunInvitation(mind) ?? begunShape(mind);
+  const isTime = mind.mayPropose && mind.still >= STILL_TICKS && mind.patience === 0;
+  return idea ?? (isTime ? ownNotion(mind) : null);
+}
+
+/** To go on with the invitation of which the visitor's newest block is a part. */
+function begunInvitation(mind: Mind): Work | null {
+  const newest = mind.recent.at(-1);
+  const begun = TEMPERAMENTS[mind.mate].invitations.find((name) =>
+    SITES[name].some((cell) => newest && isSame(cell, newest.cell)),
+  );
+  if (!begun || !newest) return null;
+  const site = { ...mind, kind: newest.kind, occupied: bodies(mind) };
+  return wanted(mind, newWork(begun, plannedBuild(mind.world, begun, site) ?? [], 'begun'));
+}
+
+/** To go on with the shape that the visitor has begun. */
+function begunShape(mind: Mind): Work | null {
+  const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
+  if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
+  return wanted(mind, newWork(proposal.shape, proposal.cells, 'begun'));
+}
+
+/** Something that nobody has begun. */
+function ownNotion(mind: Mind): Work | null {
+  const { notions, isFickle } = TEMPERAMENTS[mind.mate];
+  if (mind.recent.length < FEWEST_BUILT) return null;
+  const start = isFickle ? chosen(seedAt(mind), notions.length) : 0;
+  for (let turn = 0; turn < notions.length; turn++) {
+    const notion = notions[(start + turn) % notions.length];
+    const idea = notion && wanted(mind, newWork(notion, blocksOf(notion, mind), 'notion'));
+    if (idea) return idea;
+  }
+  return null;
+}
+
+/** A proposal with what may be built of it; null if nothing may, or if it is not wanted there. */
+function wanted(mind: Mind, idea: Work): Work | null {
+  const plan = placeable(mind, idea.plan).slice(0, MOST_ORDERED);
+  const [first] = plan;
+  if (!first) return null;
+  const isUnwanted = mind.unwanted.some(
+    ({ build, cell, around }) => awayOf(cell, first.cell) <= (build === idea.build ? around : 2),
+  );
+  return isUnwanted ? null : newWork(idea.build, plan, idea.because);
+}
+
+function blocksOf(notion: Notion, mind: Mind): readonly Placed[] {
+  switch (notion) {
+    case 'gap':
+      return gaps(mind);
+    case 'lights':
+      return nextLights(mind);
+    case 'blossom':
+      return groundBeside(mind, MOST_BLOSSOM).map((cell) => ({ cell, kind: KIND.blossom }));
+    case 'lantern':
+      return groundBeside(mind, 1).map((cell) => ({ cell, kind: KIND.lantern }));
+    case 'mirror':
+      return mirrorOf(mind);
+  }
+}
+
+/** The cells that the visitor has left free between two blocks. */
+function gaps(mind: Mind): Placed[] {
+  const { world, recent } = mind;
+  const found = recent.flatMap(({ cell, kind }) =>
+    ([0, 2] as const).flatMap((axis) =>
+      [1, -1].flatMap((side) => {
+        const [gap, other] = [along(cell, axis, side), along(cell, axis, 2 * side)];
+        const isGap = world.kindAt(gap) === KIND.air && world.ownerOf(other) === 'you';
+        return isGap && isSameFamily(world.kindAt(other), kind) ? [{ cell: gap, kind }] : [];
+      }),
+    ),
+  );
+  return placeable(mind, found);
+}
+
+/** The lanterns that are missing nearest to the cursor. */
+function nextLights(mind: Mind): Placed[] {
+  const { world, cursor, recent } = mind;
+  if (recent.length < FEWEST_FOR_LIGHTS) return [];
+  const missing = [...missingOf(world, 'lights')].sort(
+    (one, other) => awayOf(one, cursor) - awayOf(other, cursor),
+  );
+  return placeable(
+    mind,
+    missing.map((cell) => ({ cell, kind: KIND.lantern })),
+  ).slice(0, MOST_LIGHTS);
+}
+
+/** Free ground beside the newest block; where it begins is left to chance. */
+function groundBeside(mind: Mind, most: number): Cell[] {
+  const { world, recent } = mind;
+  const newest = recent.at(-1);
+  if (!newest) return [];
+  const [x, y, z] = newest.cell;
+  const first = chosen(seedAt(mind), AROUND.length);
+  const cells = AROUND.flatMap((_, turn): Placed[] => {
+    const [dx, dz] = AROUND[(first + turn) % AROUND.length] ?? [0, 0];
+    const cell = surfaceNear(world, [x + dx, y, z + dz]);
+    const isGround = world.ownerOf(along(cell, 1, -1)) === null && Math.abs(cell[1] - y) <= 2;
+    return isGround ? [{ cell, kind: newest.kind }] : [];
+  });
+  return placeable(mind, cells)
+    .slice(0, most)
+    .map(({ cell }) => cell);
+}
+
+/** The mirror image of what the visitor has built last, beside it; nothing where it does not fit as a whole. */
+function mirrorOf(mind: Mind): readonly Placed[] {
+  const { world, recent } = mind;
+  const newest = recent.at(-1);
+  const original = newest ? builtAround(world, newest.cell) : [];
+  if (original.length < LEAST_OF_ORIGINAL || original.length > MOST_ORDERED) return [];
+  for (const axis of [0, 2] as const) {
+    const places = original.map((cell) => cell[axis]);
+    for (const edge of [Math.max(...places) + MIRROR_GAP / 2, Math.min(...places) - MIRROR_GAP / 2]) {
+      const image = original.map((cell) => ({
+        cell: along(cell, axis, 2 * (edge - cell[axis])),
+        kind: world.kindAt(cell),
+      }));
+      const isFree = image.every(({ cell }) => !isSolid(world.kindAt(cell)));
+      if (isFree && placeable(mind, image).length === original.length) return placeable(mind, image);
+    }
+  }
+  return [];
+}
+
+/** Chance that differs from place to place. */
+function seedAt({ seed, recent }: Mind): Seed {
+  const newest = recent.at(-1);
+  return nextSeed(seed ^ (newest ? indexOf(newest.cell) : 0));
+}
+
+/** Those of some blocks that may be placed, in an order in which each can be. */
+function placeable(mind: Mind, blocks: readonly Placed[]): Placed[] {
+  const may = mayBuild(mind, blocks);
+  const cells = may.map(({ cell }) => cell);
+  return placeMany(mind.world, cells, KIND.planks, bodies(mind)).flatMap(
+    (cell) => may.find((block) => isSame(block.cell, cell)) ?? [],
+  );
+}

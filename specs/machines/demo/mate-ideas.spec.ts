@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { QUIET_TICKS } from '#machines/demo/demo.machine.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import { isSolid } from '#machines/demo/rules.ts';
+import { type PlayedDemo, playDemo, pointAt } from './support/played-demo.ts';
+
+/** A demo in which mates may ask. */
+function start(kind: Kind = KIND.planks): PlayedDemo {
+  const demo = playDemo();
+  demo.tick(QUIET_TICKS + 1);
+  demo.send({ type: 'kind.chosen', kind });
+  return demo;
+}
+
+/** The questions that come within some ticks, each answered in the same way. */
+function questionsIn(demo: PlayedDemo, ticks: number, answer: 'yes' | 'no' | null) {
+  const asked: { mate: string; build: string; cells: readonly { cell: Cell; kind: Kind }[] }[] = [];
+  for (let tick = 0; tick < ticks; tick++) {
+    const before = demo.context().question;
+    demo.tick();
+    const { question } = demo.context();
+    if (question === null || question.cells === before?.cells) continue;
+    asked.push(question);
+    if (answer !== null) demo.send({ type: 'question.answered', answer });
+  }
+  return asked;
+}
+
+/** Two blocks that are no shape yet, on the meadow. */
+const BEGUN: Cell[] = [
+  [26, 8, 8],
+  [27, 8, 8],
+];
+const ASIDE: Cell = [26, 8, 5];
+
+describe('nobody asks', () => {
+  test('SITE-6: while the visitor has built nothing', () => {
+    const demo = start();
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 1000, 'yes')).toEqual([]);
+  });
+
+  test('SITE-6: for what was only put back', () => {
+    const demo = start();
+    demo.take([22, 7, 8], [23, 7, 8], [24, 7, 8]);
+    demo.send({ type: 'undo.pressed' }, { type: 'undo.pressed' }, { type: 'undo.pressed' });
+    demo.tick();
+    demo.take([22, 7, 8], [23, 7, 8], [24, 7, 8]);
+    demo.tick();
+    demo.send({ type: 'anew.pressed' });
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 1000, 'yes')).toEqual([]);
+  });
+});
+
+describe('an invitation that the visitor begins', () => {
+  test.each([
+    ['bridge', 'wren', KIND.stone, 4],
+    ['lights', 'pip', KIND.lantern, 5],
+    ['roof', 'pip', KIND.tile, 6],
+  ] as const)('SITE-6: %s: %s offers to go on with it', (invitation, mate, kind, most) => {
+    const demo = start(kind);
+    demo.place(SITES[invitation][0] as Cell);
+    demo.send(pointAt(ASIDE));
+    const [question] = questionsIn(demo, 12, 'no');
+    expect(question).toMatchObject({ mate, build: invitation });
+    expect(question?.cells.length).toBeGreaterThan(1);
+    expect(question?.cells.length).toBeLessThanOrEqual(most);
+    for (const { kind: each } of question?.cells ?? []) expect(each).toBe(kind);
+    const others = questionsIn(demo, 400, 'no');
+    expect(others.filter(({ build }) => build === invitation)).toEqual([]);
+  });
+
+  test('SITE-6: after a yes it builds six blocks of the roof, and offers more only when the visitor goes on', () => {
+    const demo = start(KIND.tile);
+    demo.place(...SITES.bridge);
+    demo.place(SITES.roof[0] as Cell);
+    demo.send(pointAt(ASIDE));
+    demo.until(() => demo.context().question !== null, 30);
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    expect(demo.placedBy('pip')).toBe(6);
+    demo.place(SITES.roof[20] as Cell);
+    demo.send(pointAt(ASIDE));
+    demo.until(() => demo.context().question !== null, QUIET_TICKS * 8);
+    expect(demo.context().question).toMatchObject({ mate: 'pip', build: 'roof' });
+  });
+});
+
+describe('the dreamer', () => {
+  test('SITE-6: proposes of its own accord once you have built something and pause, once for each site', () => {
+    const demo = start();
+    demo.place(...BEGUN);
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 25, 'no')).toEqual([]);
+    const asked = questionsIn(demo, 1200, 'no').filter(({ mate }) => mate === 'moss');
+    expect(asked).toHaveLength(1);
+    expect(['blossom', 'lantern', 'mirror']).toContain(asked[0]?.build);
+  });
+
+  test('SITE-6: has different ideas at different places, and makes them come true', () => {
+    const builds = new Set<string>();
+    for (const [x, z] of [
+      [22, 8],
+      [24, 5],
+      [19, 5],
+      [28, 10],
+      [29, 5],
+      [14, 9],
+    ] as const) {
+      const demo = start();
+      demo.tick(x * 7);
+      demo.place([x, 8, z], [x + 1, 8, z], [x + 1, 9, z]);
+      demo.send(pointAt(ASIDE));
+      for (const { mate, build, cells } of questionsIn(demo, 150, 'yes')) {
+        if (mate !== 'moss') continue;
+        builds.add(build);
+        demo.until(() => demo.lines().some((line) => line.mate === 'moss' && line.says === 'finished'));
+        for (const { cell, kind } of cells) expect(demo.context().world.kindAt(cell)).toBe(kind);
+      }
+    }
+    expect([...builds].toSorted()).toEqual(['blossom', 'lantern', 'mirror']);
+  });
+});
+
+describe('the gatherer', () => {
+  test('SITE-6: fills the gap that you left, if you want it', () => {
+    const demo = start();
+    demo.place([26, 8, 8], [28, 8, 8], [28, 9, 8]);
+    demo.send(pointAt(ASIDE));
+    const asked = questionsIn(demo, 400, 'yes').filter(({ mate }) => mate === 'pip');
+    expect(asked[0]).toMatchObject({ build: 'gap', cells: [{ cell: [27, 8, 8], kind: KIND.planks }] });
+    expect(demo.context().world.ownerOf([27, 8, 8])).toBe('pip');
+  });
+
+  test('SITE-6: asks to light the path when you build and pause, and leaves the most of it to you', () => {
+    const demo = start();
+    demo.place(...BEGUN, [29, 8, 6]);
+    demo.send(pointAt(ASIDE));
+    const asked = questionsIn(demo, 600, 'no').filter(({ mate }) => mate === 'pip');
+    expect(asked.map(({ build }) => build)).toEqual(['lights']);
+    expect(asked[0]?.cells).toHaveLength(2);
+  });
+});
+
+test('SITE-6: the planner has no ideas of its own', () => {
+  const demo = start();
+  demo.place(...BEGUN);
+  demo.send(pointAt(ASIDE));
+  expect(questionsIn(demo, 600, 'no').filter(({ mate }) => mate === 'wren')).toEqual([]);
+});
+
+test('SITE-6: silence means no, and is no consent', () => {
+  const demo = start();
+  demo.place(...BEGUN);
+  demo.send(pointAt(ASIDE));
+  const asked = questionsIn(demo, 800, null);
+  expect(asked.length).toBeGreaterThan(0);
+  const { world } = demo.context();
+  expect(world.changes.filter(({ author }) => author !== 'you')).toEqual([]);
+  expect(BEGUN.every((cell) => isSolid(world.kindAt(cell)))).toBe(true);
+});
