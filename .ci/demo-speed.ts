@@ -56,9 +56,9 @@ async function measureParts(): Promise<void> {
       note(`light of the whole world, ${look}`, await run(page, 'bake', look));
       note(`an edit with its light, ${look}`, await run(page, 'edit', look, 12));
     }
-    note('a way across the world', await run(page, 'paths', 200));
-    note('a shape from five blocks', await run(page, 'infer', 200));
-    note('a tick with three mates', await run(page, 'ticks', 200));
+    note('a way across the world', await run(page, 'paths', 100));
+    note('a shape from five blocks', await run(page, 'infer', 20));
+    note('a tick with three mates', await run(page, 'ticks', 40));
     for (const [width, height] of SIZES) {
       for (const drawer of DRAWERS) {
         note(

@@ -10,6 +10,16 @@ export const excuses: readonly Excuse[] = [
     text: '(before + behind) / 2',
     reason: 'The middle of a search by halves: another share finds the same millisecond, only later.',
   },
+  {
+    file: 'machines/demo/mate-acts.ts',
+    text: 'STROLL_PLACES = 150',
+    reason: 'A bound on work: one place more or less only changes which far stroll is thought of.',
+  },
+  {
+    file: 'machines/demo/mate-ideas.ts',
+    text: 'MIRROR_GAP = 2',
+    reason: 'Halved beside an edge: it is even, and one more would put the image between two cells.',
+  },
 ];
 
 const GEOMETRY =
@@ -43,8 +53,9 @@ export const fileExcuses: readonly FileExcuse[] = [
     'around',
     'building-rules',
     'cursor',
+    'mate-acts',
+    'mate-ideas',
     'mate-mind',
-    'mate.selectors',
     'ordered-builds',
     'path-finding',
     'rules',
@@ -53,7 +64,7 @@ export const fileExcuses: readonly FileExcuse[] = [
     'shape-planes',
     'visitor',
   ]),
-  ...arithmetic(FORMAT, ['base64url', 'build-link', 'checksum', 'varint', 'world-data']),
+  ...arithmetic(FORMAT, ['base64url', 'build-link', 'chance', 'checksum', 'varint', 'world-data']),
   ...arithmetic('The rows of the table of edits: the one before, and the one before that.', [
     'edit-distance',
   ]),

@@ -17,6 +17,8 @@ import { perspectiveMatrix } from '../../src/demo/renderer/camera.ts';
 import type { Renderer } from '../../src/demo/renderer/renderer.ts';
 import { placeAt } from '../../voxels/grid.ts';
 
+// cspell:ignore Colors color
+
 /** The yardstick: the same faces in three as one does it at first, one geometry and one material with two lights. */
 export function createPlainRenderer(canvas: HTMLCanvasElement): Renderer {
   const gl = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' });

@@ -110,6 +110,15 @@ describe('the way of the eye', () => {
     );
   });
 
+  test('goes on by a share, and ends at once where less than a twentieth of a block is left', () => {
+    const beside = (away: number) => [start.target[0] + away, start.target[1], start.target[2]] as const;
+    const moved = (away: number) =>
+      (towards(start, start.turn, beside(away), 0.5)?.target[0] ?? 0) - start.target[0];
+    expect(moved(2)).toBeCloseTo(1, 9);
+    expect(moved(0.051)).toBeCloseTo(0.0255, 9);
+    expect(moved(0.049)).toBeCloseTo(0.049, 9);
+  });
+
   test('all of it at once, where nothing may glide', () => {
     const target = targetFor(start.distance, [3, 7, 40]);
     const next = towards(start, 2.5, target, 1);
