@@ -30,7 +30,7 @@ const data = of('world-data', 'world-data.property');
  */
 export const demoLimits: readonly Limit[] = [
   { ...demo, name: 'how long a tick is', ...byOne('TICK_MS = 250') },
-  { ...demo, name: 'how long a question waits', ...byOne('QUESTION_TICKS = 32') },
+  { ...demo, name: 'how long a question waits', ...byOne('QUESTION_TICKS = 80') },
   { ...demo, name: 'how long nobody asks after a question', ...byOne('QUIET_TICKS = 40') },
   { ...demo, name: 'how many lines of the mates are kept', ...byOne('LONGEST_LOG = 30') },
   { ...start, name: 'how long the demo may load', ...byOne('LOAD_TIMEOUT_MS = 30_000') },
