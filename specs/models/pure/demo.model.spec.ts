@@ -133,6 +133,8 @@ function wordsOf(event: MateEvent): string | null {
       return 'granted';
     case 'wish.refused':
       return `refused ${event.reason}`;
+    case 'step.refused':
+      return 'stays';
     case 'invitation.finished':
       return `finished ${event.invitation}`;
   }
