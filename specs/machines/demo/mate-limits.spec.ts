@@ -112,6 +112,20 @@ describe('SITE-6: a mate and the cursor', () => {
     expect(greets(5)).toEqual([]);
   });
 
+  test('it looks at a cursor nine blocks away, at none ten away', () => {
+    const demo = playDemo();
+    // It greets, and looks at the cursor for a while.
+    demo.send(pointAt(beside(3)));
+    demo.tick(2);
+    const looksAt = (away: number) => {
+      demo.send(pointAt(beside(away)));
+      demo.tick();
+      return demo.seen('wren').looksAt;
+    };
+    expect(looksAt(9)).toEqual(beside(9));
+    expect(looksAt(10)).toBe(null);
+  });
+
   test('it sees what is built nine blocks away, and looks for eight ticks; not ten away', () => {
     const later = (away: number) => seen({ ...mind, hasSeen: true, whim: 1 }, perceived([beside(away)]));
     expect(later(9)).toMatchObject({ gaze: 'built', whim: 8 });
