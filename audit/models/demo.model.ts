@@ -80,6 +80,7 @@ export const demoModel = {
     'a tick passes': time(250),
     '31 ticks pass': time(31 * 250),
     '40 ticks pass': time(40 * 250),
+    '60 ticks pass': time(60 * 250),
     'Wren asks for a line': event({
       type: 'mate.asked',
       mate: 'wren',
@@ -94,6 +95,12 @@ export const demoModel = {
         { cell: [20, 8, 10], kind: 6 },
         { cell: [27, 8, 14], kind: 6 },
       ],
+    }),
+    'Moss asks for blossom on the meadow': event({
+      type: 'mate.asked',
+      mate: 'moss',
+      build: 'blossom',
+      cells: [{ cell: MEADOW, kind: 10 }],
     }),
     'Wren wishes for a block on the meadow': event({
       type: 'mate.wished',
@@ -188,7 +195,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
         isQuiet && !draws && rules.owner(demo, MEADOW),
         drawnFrom && [isSame(drawnFrom, NEAR_END), isSame(cursor, FAR_END)],
         question && tool === 'block' && [question.mate, question.left <= 1],
-        isPlain && [quiet >= 40, stored === 'damaged', isSame(cursor, TOP_CORNER)],
+        isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
       ];
     },
   };

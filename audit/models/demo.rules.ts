@@ -40,6 +40,7 @@ const LONGEST_LINE = 32;
 const LONGEST_SIDE = 16;
 const QUESTION_TICKS = 32;
 const QUIET_TICKS = 40;
+const PROPOSAL_TICKS = 100;
 const LONGEST_LOG = 30;
 
 /** The build of the link. */
@@ -78,7 +79,7 @@ export type DemoState = {
   /** Ticks since the last question has ended. */
   quiet: number;
   /** What the mates do not know yet. */
-  news: readonly (readonly [cell: number, to: number, author: Author])[];
+  news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];
   log: readonly Said[];
   /** The invitations that were celebrated. */
   celebrated: readonly Invitation[];
@@ -110,7 +111,7 @@ export function demoRules(nature: Nature) {
       nextId += 1;
       group.push({ cell, layer, over: topOf(demo, cell)?.id ?? null });
       layers = { ...layers, [numberOf(cell)]: [...(layers[numberOf(cell)] ?? []), layer] };
-      news = [...news, [numberOf(cell), kind, author]];
+      news = [...news, [numberOf(cell), kind, author, 'command']];
     }
     const next = { ...demo, layers, nextId, news };
     if (author !== 'you' || group.length === 0) return next;
@@ -124,7 +125,10 @@ export function demoRules(nature: Nature) {
       const stack = next.layers[numberOf(cell)] ?? [];
       const layers = { ...next.layers, [numberOf(cell)]: isOff ? stack.slice(0, -1) : [...stack, layer] };
       next = { ...next, layers };
-      next = { ...next, news: [...next.news, [numberOf(cell), kindAt(next, cell), 'you']] };
+      next = {
+        ...next,
+        news: [...next.news, [numberOf(cell), kindAt(next, cell), 'you', isOff ? 'undo' : 'redo']],
+      };
     }
     return next;
   };
@@ -380,6 +384,18 @@ export function demoRules(nature: Nature) {
     } as Answer);
   };
 
+  /** On ground that is no lantern, with two cells of air, and where no other mate is. */
+  const mayStand = (demo: DemoState, mate: MateName, at: Cell): boolean => {
+    const [x, y, z] = at;
+    const ground = kindAt(demo, [x, y - 1, z]);
+    const isFree = kindAt(demo, at) === AIR && kindAt(demo, [x, y + 1, z]) === AIR;
+    const isTaken = MATES.some((other) => {
+      const [ox, oy, oz] = demo.places[other];
+      return other !== mate && ox === x && oz === z && Math.abs(oy - y) < 2;
+    });
+    return isFree && isSolid(ground) && ground !== LANTERN && !isTaken;
+  };
+
   /** Why a mate may not change a cell; null if it may. */
   const refusal = (demo: DemoState, mate: MateName, cell: Cell, to: number): Reason | null => {
     const [dx, dy, dz] = cell.map((place, axis) => place - (demo.places[mate][axis] ?? 0)) as [
@@ -389,8 +405,10 @@ export function demoRules(nature: Nature) {
     ];
     if (Math.max(Math.abs(dx), Math.abs(dz)) > 4 || dy > 6 || dy < -4) return 'no-way';
     if (to === AIR) {
-      return owner(demo, cell) === mate && takeAnswer(demo, cell) === 'ok' ? null : 'nothing-there';
+      if (owner(demo, cell) !== mate || takeAnswer(demo, cell) !== 'ok') return 'nothing-there';
+      return BRIDGE.some((each) => isSame(each, cell)) ? 'shuts-in' : null;
     }
+    if (kindAt(demo, cell) !== AIR) return 'in-the-way';
     const isCursor = isSame(demo.cursor, cell);
     const isOfPath = [1, 2].some((down) => natureOf([cell[0], cell[1] - down, cell[2]]) === PATH);
     return isCursor || isOfPath || placeAnswer(demo, cell) !== 'ok' ? 'in-the-way' : null;
@@ -406,7 +424,9 @@ export function demoRules(nature: Nature) {
     demo: DemoState,
     { mate, build, cells }: Extract<DemoEvent, { type: 'mate.asked' }>,
   ): DemoState => {
-    if (demo.question !== null) return tells(demo, `${mate} busy`);
+    // Nobody is asked two things at once, or about a place where something is.
+    const isAboutAir = cells.every(({ cell }) => kindAt(demo, cell) === AIR);
+    if (demo.question !== null || !isAboutAir) return tells(demo, `${mate} busy`);
     const question = { mate, build, cells: cells.map(({ cell }) => cell), left: QUESTION_TICKS };
     return logged({ ...demo, question }, { mate, line: { says: 'asks', build, count: cells.length } });
   };
@@ -419,13 +439,15 @@ export function demoRules(nature: Nature) {
   const ticked = (demo: DemoState): DemoState => {
     if (demo.screen === 'choosing' || demo.time !== 'running') return demo;
     const { news, cursor, kind, turn, places, question, quiet, drawnFrom } = demo;
+    const mayAsk = question === null && quiet >= QUIET_TICKS && drawnFrom === null;
     const sight = {
       changes: news,
       cursor,
       kind,
       turn,
       others: [places.pip, places.moss],
-      mayAsk: question === null && quiet >= QUIET_TICKS && drawnFrom === null,
+      mayAsk,
+      mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
     };
     const next: DemoState = { ...demo, sight, news: [], quiet: quiet + 1 };
     if (question === null) return next;
@@ -495,7 +517,9 @@ export function demoRules(nature: Nature) {
       case 'tick':
         return ticked(demo);
       case 'mate.moved':
-        return { ...demo, places: { ...demo.places, [event.mate]: event.at } };
+        return mayStand(demo, event.mate, event.at)
+          ? { ...demo, places: { ...demo.places, [event.mate]: event.at } }
+          : tells(demo, `${event.mate} stays at ${demo.places[event.mate]}`);
       case 'mate.asked':
         return asked(demo, event);
       case 'mate.wished':

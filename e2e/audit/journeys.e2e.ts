@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Page, TestInfo } from 'playwright/test';
+import { DemoBoard } from '../demo/board.ts';
 import { instantOf } from '../support/local-time.ts';
 import { NODE, StudyCommands } from '../support/study.ts';
 import { test as base, expect, WITHOUT_FILM } from '../support/test.ts';
@@ -138,4 +139,41 @@ test('ROUTE-12 SITE-7: a withdrawal', async ({ joining, study, page, trouble }, 
 
   const secrets = [...spellings(code), ...Object.values(links).map(secretOf)];
   await replayed(page, testInfo, 'withdrawal', secrets);
+});
+
+test('SITE-6: blocks, a question of a mate, yes, stop, and undo in the demo', async ({
+  site,
+  page,
+  trouble,
+}, testInfo) => {
+  test.slow();
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  await demo.board.focus();
+  // Two blocks of the bridge: a mate that plans sees what is meant.
+  await page.getByRole('button', { name: 'Show me' }).first().click();
+  await demo.board.press('Space');
+  await page.getByRole('button', { name: 'Show me' }).first().click();
+  await demo.board.press('Space');
+  await expect(demo.answer).toContainText(/placed/i);
+  const yes = page.getByRole('button', { name: 'Yes', exact: true });
+  await yes.click({ timeout: 60_000 });
+  await expect(demo.answer).toContainText('gets to work');
+  const bridge = page.getByRole('progressbar').first();
+  await expect.poll(() => bridge.getAttribute('value'), { timeout: 30_000 }).toBe('3');
+  const field = page.getByLabel('Write to your mates');
+  await field.fill('Please stop, says Lovelace');
+  await field.press('Enter');
+  await expect(demo.answer).toContainText('stop');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(demo.answer).toContainText('Undone');
+
+  const records = await replayed(page, testInfo, 'demo', ['Lovelace']);
+  expect(records).toContainEqual(expect.objectContaining({ kind: 'actor', actor: 'mate 3', parent: 'demo' }));
+  for (const type of ['mate.asked', 'question.answered', 'order.given', 'undo.pressed']) {
+    expect(records).toContainEqual(
+      expect.objectContaining({ actor: 'demo', event: expect.objectContaining({ type }) }),
+    );
+  }
 });

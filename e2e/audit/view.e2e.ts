@@ -97,6 +97,22 @@ test('nothing that a visitor types or is given is in the file that is downloaded
   }
 });
 
+test('SITE-6: a researcher reads why a question of a mate has ended, and that its wish was granted', async ({
+  page,
+}) => {
+  await page.goto('/audit/');
+  await page.getByLabel('A trace').setInputFiles('fixtures/traces/demo.ndjson');
+  await filtersOf(page).click();
+  await page.getByRole('combobox', { name: 'Actor' }).selectOption('Demo');
+  await page.getByLabel('Event').fill('question.answered');
+  await rowsOf(page).last().click();
+  await expect(statusOf(page)).toContainText("A mate's question was answered: yes");
+  await expect(statusOf(page)).toContainText("Questions went from 'one that waits for an answer' to 'none'");
+  await page.getByLabel('Event').fill('mate.wished');
+  await rowsOf(page).first().click();
+  await expect(statusOf(page)).toContainText('because the rules let the mate change this cell');
+});
+
 test('MENU-2: the answer is found with the keyboard alone', async ({ page }) => {
   await page.goto('/audit/');
   await page.getByLabel('A trace').setInputFiles('fixtures/traces/drawer.ndjson');

@@ -13,6 +13,8 @@ import { type Notion, TEMPERAMENTS } from './temperaments.ts';
 
 /** How many ticks the visitor must have changed nothing before a mate proposes something of its own accord: seven seconds. */
 export const STILL_TICKS = 28;
+/** How many ticks it must be so before a gap seems to be one: three seconds. */
+const GAP_TICKS = 12;
 /** So many of the visitor's blocks must be there for it; the path is lit for those who build more. */
 const FEWEST_BUILT = 2;
 const FEWEST_FOR_LIGHTS = 3;
@@ -42,7 +44,7 @@ export function thinksNow({ mate, still, mayAsk }: Mind): boolean {
 /** What this mate would like to build, after its temperament; null if nothing. */
 export function ideaOf(mind: Mind): Work | null {
   if (!mind.recent.length) return null;
-  const idea = begunInvitation(mind) ?? begunShape(mind);
+  const idea = begunInvitation(mind) ?? begunShape(mind) ?? begunGap(mind);
   const isTime = mind.mayPropose && mind.still >= STILL_TICKS && mind.patience === 0;
   return idea ?? (isTime ? ownNotion(mind) : null);
 }
@@ -63,6 +65,12 @@ function begunShape(mind: Mind): Work | null {
   const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
   if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
   return wanted(mind, newWork(proposal.shape, proposal.cells, 'begun'));
+}
+
+/** To fill what the visitor has left free between two blocks, if it stays free. */
+function begunGap(mind: Mind): Work | null {
+  if (!TEMPERAMENTS[mind.mate].fillsGaps || mind.still < GAP_TICKS) return null;
+  return wanted(mind, newWork('gap', gaps(mind), 'begun'));
 }
 
 /** Something that nobody has begun. */
@@ -91,8 +99,6 @@ function wanted(mind: Mind, idea: Work): Work | null {
 
 function blocksOf(notion: Notion, mind: Mind): readonly Placed[] {
   switch (notion) {
-    case 'gap':
-      return gaps(mind);
     case 'lights':
       return nextLights(mind);
     case 'blossom':

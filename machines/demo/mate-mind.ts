@@ -1,4 +1,4 @@
-import { type Cell, cellAt, HEIGHT, indexOf, KIND, type Kind } from './blocks.ts';
+import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from './blocks.ts';
 import { carriesWalkers, isKeptFree } from './building-rules.ts';
 import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
@@ -27,8 +27,8 @@ export const GREETS_FAR = 4;
 const LOOK_TICKS = 8;
 /** Who can go to fewer places than this is shut in. */
 const FEWEST_PLACES = 12;
-/** How far around its first block the answer to a proposal counts: to go on with a shape; and anything else. Blocks. */
-export const SITE = { shape: 3, other: 8 } as const;
+/** How far around its first block the answer to a proposal counts: to a shape, a notion, an invitation. Blocks. */
+export const SITE = { shape: 3, notion: 8, invitation: WIDTH + DEPTH } as const;
 
 /** What a mate is busy with: blocks to place, or to take where `kind` is air. */
 export type Work = {
@@ -262,16 +262,17 @@ export function answered(mind: Mind, answer: 'yes' | 'no' | 'silence'): Partial<
   const [first] = work?.plan ?? [];
   if (work === null || !first) return {};
   const isNotion = work.because === 'notion';
-  const isShape = work.because === 'begun' && !isInvitation(work.build);
-  const site = { build: work.build, cell: first.cell, around: isShape ? SITE.shape : SITE.other };
+  const site = { build: work.build, cell: first.cell, around: SITE[siteOf(work, answer)] };
   return {
     unwanted: answer === 'yes' && !isNotion ? unwanted : [...unwanted, site].slice(-MOST_UNWANTED),
     patience: isNotion ? PATIENCE_TICKS : patience,
   };
 }
 
-function isInvitation(build: Work['build']): boolean {
-  return INVITATIONS.some((name) => name === build);
+/** An invitation is one site, unless the mate is wanted there. */
+function siteOf({ build, because }: Work, answer: 'yes' | 'no' | 'silence'): keyof typeof SITE {
+  if (answer !== 'yes' && INVITATIONS.some((name) => name === build)) return 'invitation';
+  return because === 'notion' ? 'notion' : 'shape';
 }
 
 export function newWork(build: Work['build'], plan: readonly Placed[], because: Work['because']): Work {

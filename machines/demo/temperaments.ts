@@ -3,7 +3,7 @@ import type { MateName } from './mates.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a mate may propose of its own accord, without a shape that somebody has begun. */
-export type Notion = 'gap' | 'lights' | 'blossom' | 'lantern' | 'mirror';
+export type Notion = 'lights' | 'blossom' | 'lantern' | 'mirror';
 
 /** What a mate is like. */
 export type Temperament = {
@@ -11,6 +11,8 @@ export type Temperament = {
   readonly shapes: readonly Shape[];
   /** The invitations with which it offers to go on, once the visitor has begun them. */
   readonly invitations: readonly InvitationName[];
+  /** Whether it offers to fill the gaps that somebody leaves. */
+  readonly fillsGaps: boolean;
   /** What it proposes of its own accord. */
   readonly notions: readonly Notion[];
   /** Whether chance says which notion comes first; else it is the first that is possible. */
@@ -26,6 +28,7 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
   wren: {
     shapes: ['line', 'tower', 'stairs', 'wall', 'bridge'],
     invitations: ['bridge'],
+    fillsGaps: false,
     notions: [],
     isFickle: false,
     strolls: 'built',
@@ -34,7 +37,8 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
   pip: {
     shapes: ['floor', 'ring', 'path-lights'],
     invitations: ['lights', 'roof'],
-    notions: ['gap', 'lights'],
+    fillsGaps: true,
+    notions: ['lights'],
     isFickle: false,
     strolls: 'cursor',
     tells: 'lights',
@@ -42,6 +46,7 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
   moss: {
     shapes: ['mirror'],
     invitations: [],
+    fillsGaps: false,
     notions: ['blossom', 'lantern', 'mirror'],
     isFickle: true,
     strolls: 'home',

@@ -119,6 +119,13 @@ export function changesBetween(machine: string, before: Json, after: Json, chart
         within(`${id}.${name}`, stateWords(machine, `${id}.${name}`), one[name] ?? null, other[name] ?? null),
       );
     }
+    // Where it stays in a state with regions of its own, they are told by themselves.
+    const stays = isBranch(one) && isBranch(other) ? Object.keys(one)[0] : undefined;
+    if (isBranch(one) && isBranch(other) && stays !== undefined && isParallel(`${id}.${stays}`)) {
+      if (Object.hasOwn(other, stays)) {
+        return within(`${id}.${stays}`, subject, one[stays] ?? null, other[stays] ?? null);
+      }
+    }
     return [{ subject, from: valueWords(machine, one, id), to: valueWords(machine, other, id) }];
   };
   const subject = Object.hasOwn(MACHINE_WORDS, machine)

@@ -18,6 +18,7 @@ const JOURNEYS: Record<string, { machine: string; event: string }> = {
   'join-with-lost-reply': { machine: 'join', event: 'xstate.after.pause.join.joining.pausing' },
   session: { machine: 'sessionPage', event: 'session.answered' },
   withdrawal: { machine: 'confirmedRequest', event: 'request.confirmed' },
+  demo: { machine: 'mate', event: 'question.answered' },
 };
 
 test.for(Object.entries(JOURNEYS))(

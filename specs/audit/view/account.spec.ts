@@ -22,6 +22,15 @@ test('MENU-2 it says why the menu turned compact', () => {
   );
 });
 
+test('SITE-6 of a state with regions it tells only the region that has changed', () => {
+  const [, records] = keptTraces().find(([file]) => file === 'demo.ndjson') ?? expect.fail('It is not kept.');
+  const { steps } = stepsOf(records);
+  const asked = steps.find(({ event }) => event?.type === 'mate.asked') ?? expect.fail('Nobody has asked.');
+  expect(sentenceOf(accountOf(asked, viewData))).toContain(
+    "Questions went from 'none' to 'one that waits for an answer'",
+  );
+});
+
 test('MENU-1 of a condition it names only the part that decided', () => {
   expect(tell('topBar', [{ type: 'viewport.changed', isNarrow: true }])).toBe(
     'The width of the window was read (narrow: yes) (viewport.changed). ' +

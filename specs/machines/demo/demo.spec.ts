@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { type Cell, KIND } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import {
@@ -539,18 +539,19 @@ describe('a mate', () => {
     ]);
   });
 
-  it.each<[string, Cell, Kind]>([
-    ['water', [18, 6, 19], KIND.planks],
-    ['a part of the bridge', SITES.bridge[0] as Cell, KIND.air],
-  ])('leaves as it is: %s', (_, cell, to) => {
+  it('fills no water', () => {
     const demo = start();
-    const [x, y, z] = cell;
-    demo.send(pointAt(SITES.bridge[0] as Cell), use);
-    demo.send({ type: 'mate.moved', mate: 'wren', at: [x, to === KIND.air ? y + 1 : 8, z - 1] });
-    const { revision } = demo.context().world;
-    demo.send({ ...wish(cell, to) });
-    expect(demo.context().world.revision).toBe(revision);
-    expect(demo.told('wish.refused')).toHaveLength(1);
+    demo.send({ type: 'mate.moved', mate: 'wren', at: [22, 8, 18] }, wish([22, 6, 19]));
+    expect(demo.context().world.kindAt([22, 6, 19])).toBe(KIND.water);
+    expect(demo.told('wish.refused')).toMatchObject([{ event: { reason: 'in-the-way' } }]);
+  });
+
+  it('takes no part of the bridge away, even its own', () => {
+    const demo = start();
+    const [first] = GAP as [Cell];
+    demo.send({ type: 'mate.moved', mate: 'wren', at: [26, 8, 19] }, wish(first), wish(first, KIND.air));
+    expect(demo.context().world.ownerOf(first)).toBe('wren');
+    expect(demo.told('wish.refused')).toMatchObject([{ event: { reason: 'shuts-in' } }]);
   });
 
   it('hears an order with what is so at that moment, though no tick has passed', () => {

@@ -265,7 +265,7 @@ describe('after any story', () => {
         if (checksum !== NATURE) demo.send({ type: 'undo.pressed' });
         expect(demo.context().world.checksum).toBe(checksum);
       }),
-      runs(20),
+      runs(12),
     );
   });
 
@@ -284,7 +284,7 @@ describe('after any story', () => {
         });
         expect(told(one.context())).toEqual(told(other.context()));
       }),
-      runs(10),
+      runs(6),
     );
   });
 
@@ -298,14 +298,14 @@ describe('after any story', () => {
         demo.tick(QUESTION_TICKS);
         if (asked !== null) expect(demo.context().question?.cells).not.toBe(asked.cells);
       }),
-      runs(10),
+      runs(6),
     );
   });
 });
 
 test('these stories bring questions, work, and every way in which it ends', () => {
   const said = new Set<string>();
-  for (const story of fc.sample(stories, { seed: 1, numRuns: 40 })) {
+  for (const story of fc.sample(stories, { seed: 1, numRuns: 25 })) {
     const demo = playDemo();
     for (const doing of story) {
       perform(demo, doing, (event) => {
@@ -375,7 +375,7 @@ function law(
         };
         for (const doing of story) perform(demo, doing, send);
       }),
-      runs(20),
+      runs(12),
     );
   });
 }

@@ -141,6 +141,10 @@ describe('the gatherer', () => {
     const asked = questionsIn(demo, 600, 'no').filter(({ mate }) => mate === 'pip');
     expect(asked.map(({ build }) => build)).toEqual(['lights']);
     expect(asked[0]?.cells).toHaveLength(2);
+    demo.place([26, 8, 15], [27, 8, 15], [29, 8, 15]);
+    demo.send(pointAt([29, 8, 17]));
+    const later = questionsIn(demo, 600, 'no').filter(({ build }) => build === 'lights');
+    expect(later, 'the path is one site').toEqual([]);
   });
 });
 

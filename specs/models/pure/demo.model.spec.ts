@@ -115,9 +115,10 @@ function storedIn(text: string | null) {
   return build.kind === 'build' ? plain(build.edits) : 'damaged';
 }
 
-function sightOf({ changes, cursor, kind, turn, others, mayAsk }: Extract<MateEvent, { type: 'tick' }>) {
-  const news = changes.map(({ cell, to, author }) => [indexOf(cellAt(cell)), to, author]);
-  return { changes: news, cursor, kind, turn, others, mayAsk };
+function sightOf({ type: _, changes, ...sight }: Extract<MateEvent, { type: 'tick' }>) {
+  const { cursor, kind, turn, others, mayAsk, mayPropose } = sight;
+  const news = changes.map(({ cell, to, author, by }) => [indexOf(cellAt(cell)), to, author, by]);
+  return { changes: news, cursor, kind, turn, others, mayAsk, mayPropose };
 }
 
 /** What a mate is told, in a word or two; null for what needs none. */
@@ -129,6 +130,8 @@ function wordsOf(event: MateEvent): string | null {
       return event.order.kind;
     case 'question.answered':
       return event.answer;
+    case 'step.refused':
+      return `stays at ${event.at}`;
     case 'wish.granted':
       return 'granted';
     case 'wish.refused':
