@@ -158,14 +158,14 @@ describe('SITE-6: what a mate remembers', () => {
     expect(seen({ ...newMind('wren'), hasSeen: true }, perceived(cells)).recent).toHaveLength(8);
   });
 
-  test('forty sites where it is not wanted: three blocks around a shape, eight around anything else', () => {
+  test('forty sites where it is not wanted: three blocks around a shape, eight around a notion, all for an invitation', () => {
     const site = { build: 'line' as const, cell: MEADOW, around: 3 };
     const mind: Mind = { ...newMind('pip'), unwanted: Array.from({ length: 60 }, () => site) };
     const later = (build: 'line' | 'bridge' | 'gap', because: 'begun' | 'notion') =>
       answered({ ...mind, work: newWork(build, [planks(MEADOW)], because) }, 'no');
     expect(later('line', 'begun').unwanted).toHaveLength(40);
     expect(later('line', 'begun').unwanted?.at(-1)?.around).toBe(3);
-    expect(later('bridge', 'begun').unwanted?.at(-1)?.around).toBe(8);
+    expect(later('bridge', 'begun').unwanted?.at(-1)?.around).toBe(96);
     expect(later('gap', 'notion').unwanted?.at(-1)?.around).toBe(8);
   });
 
@@ -250,6 +250,15 @@ describe('SITE-6: a notion', () => {
     expect(ideaOf(mindOf('moss', row(2), 27))).toBe(null);
     expect(ideaOf(mindOf('moss', row(2), 28))).not.toBe(null);
     expect(ideaOf(mindOf('moss', row(1)))).toBe(null);
+  });
+
+  test('of a gap comes after twelve still ticks', () => {
+    const around: Cell[] = [
+      [26, 8, 8],
+      [28, 8, 8],
+    ];
+    expect(ideaOf(mindOf('pip', around, 11))).toBe(null);
+    expect(ideaOf(mindOf('pip', around, 12))?.build).toBe('gap');
   });
 
   test('of lights: two of them, from three blocks on', () => {
