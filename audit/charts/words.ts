@@ -694,6 +694,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'redo.pressed': 'Redo was pressed',
   'anew.pressed': "'Start anew' was pressed",
   'view.turned': 'The view was turned ({by} quarter)',
+  'invitation.pressed': 'The visitor asked where something is missing ({invitation})',
   'around.pressed': 'The visitor asked what is around',
   'order.given': 'An order was given to the mates',
   'question.answered': "A mate's question was answered: {answer}",

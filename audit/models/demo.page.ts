@@ -170,8 +170,9 @@ export function demoPage({
         JSON.stringify(progress) === JSON.stringify(facts(state).progress) &&
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
     },
-    // Where something else is stored, a link to a build asks which one is to be opened.
-    identity: ({ stored }) => [
+    // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question.
+    identity: ({ stored, question }) => [
+      question?.mate,
       Array.isArray(stored) && stored.length > 0,
       JSON.stringify(stored) === JSON.stringify(LINKED),
     ],
@@ -242,7 +243,7 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
     case 'help':
       return `${name}help`;
     case 'unknown':
-      return `${name}xyzzy`;
+      return `${name}abracadabra`;
   }
 }
 

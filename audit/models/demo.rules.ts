@@ -119,7 +119,7 @@ export function demoRules(nature: Nature) {
   };
 
   /** Takes changes off, or puts them on again, on behalf of the visitor. */
-  const restacked = (demo: DemoState, changes: readonly Change[], isOff: boolean): DemoState => {
+  const stackedAnew = (demo: DemoState, changes: readonly Change[], isOff: boolean): DemoState => {
     let next = demo;
     for (const { cell, layer } of changes) {
       const stack = next.layers[numberOf(cell)] ?? [];
@@ -307,7 +307,7 @@ export function demoRules(nature: Nature) {
     const kept = group.filter((change) => !isOnTop(change));
     if (mine.length === 0) return says(demo, { says: 'undid', count: 0, kept: kept.length });
     const undo = demo.undo.with(place, kept).filter(({ length }) => length > 0);
-    const next = { ...restacked(demo, mine, true), undo, redo: [...demo.redo, mine] };
+    const next = { ...stackedAnew(demo, mine, true), undo, redo: [...demo.redo, mine] };
     return says(next, { says: 'undid', count: mine.length, kept: kept.length });
   };
 
@@ -316,7 +316,7 @@ export function demoRules(nature: Nature) {
     if (!group) return says(demo, { says: 'nothing-to-redo' });
     const mine = group.filter(({ cell, over }) => (topOf(demo, cell)?.id ?? null) === over);
     const undo = mine.length === 0 ? demo.undo : [...demo.undo, mine];
-    const next = { ...restacked(demo, mine, false), undo, redo: demo.redo.slice(0, -1) };
+    const next = { ...stackedAnew(demo, mine, false), undo, redo: demo.redo.slice(0, -1) };
     return says(next, { says: 'redid', count: mine.length, kept: group.length - mine.length });
   };
 
