@@ -30,7 +30,7 @@ const data = of('world-data', 'world-data.property');
  */
 export const demoLimits: readonly Limit[] = [
   { ...demo, name: 'how long a tick is', ...byOne('TICK_MS = 250') },
-  { ...demo, name: 'how long a question waits', ...byOne('QUESTION_TICKS = 32') },
+  { ...demo, name: 'how long a question waits', ...byOne('QUESTION_TICKS = 80') },
   { ...demo, name: 'how long nobody asks after a question', ...byOne('QUIET_TICKS = 40') },
   { ...demo, name: 'how many lines of the mates are kept', ...byOne('LONGEST_LOG = 30') },
   { ...start, name: 'how long the demo may load', ...byOne('LOAD_TIMEOUT_MS = 30_000') },
@@ -59,6 +59,7 @@ export const demoLimits: readonly Limit[] = [
   { ...acts, name: 'the shortest time between two whims', ...byOne('WHIM_TICKS = 28') },
   { ...acts, name: 'how much longer it may be', ...byOne('WHIM_SPREAD = 48') },
   { ...ideas, name: 'when a notion comes', ...byOne('STILL_TICKS = 28') },
+  { ...ideas, name: 'when a gap seems to be one', ...byOne('GAP_TICKS = 12') },
   { ...ideas, name: 'from how many blocks on a notion comes', ...byOne('FEWEST_BUILT = 2') },
   { ...ideas, name: 'from how many blocks on lights are a notion', ...byOne('FEWEST_FOR_LIGHTS = 3') },
   { ...ideas, name: 'how many lights a mate proposes', ...byOne('MOST_LIGHTS = 2') },
@@ -72,7 +73,7 @@ export const demoLimits: readonly Limit[] = [
   { ...mind, name: 'how long a mate looks at a new block', ...byOne('LOOK_TICKS = 8') },
   { ...mind, name: 'who is shut in', ...byOne('FEWEST_PLACES = 12') },
   { ...mind, name: 'how large the site of a shape is', ...byOne('{ shape: 3') },
-  { ...mind, name: 'how large another site is', ...byOne('other: 8') },
+  { ...mind, name: 'how large the site of a notion is', ...byOne('notion: 8') },
   { ...mate, name: 'how long a mate rests', ...byOne('RESTING_TICKS = 240') },
   { ...mate, name: 'how long a mate greets', ...byOne('GREETING_TICKS = 10') },
   { ...mate, name: 'how long a mate cheers', ...byOne('CHEERING_TICKS = 12') },

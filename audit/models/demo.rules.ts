@@ -38,7 +38,7 @@ const ROOF: readonly Cell[] = Array.from({ length: 25 }, (_, n) => [
 ]);
 const LONGEST_LINE = 32;
 const LONGEST_SIDE = 16;
-const QUESTION_TICKS = 32;
+const QUESTION_TICKS = 80;
 const QUIET_TICKS = 40;
 const PROPOSAL_TICKS = 100;
 const LONGEST_LOG = 30;

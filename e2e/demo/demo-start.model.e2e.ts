@@ -7,7 +7,7 @@ import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 900, height: 700 } });
 
-test('SITE-6: a walk through every step of the start of the demo shows what the specification says', async ({
+test('SITE-6 F65: a walk through every step of the start of the demo shows what the specification says', async ({
   page,
   context,
   trouble,

@@ -31,7 +31,11 @@ async function loseContext(page: Page): Promise<void> {
   });
 }
 
-test('SITE-6: without WebGL the same game is drawn in two dimensions', async ({ site, page, trouble }) => {
+test('SITE-6 F66: without WebGL the same game is drawn in two dimensions', async ({
+  site,
+  page,
+  trouble,
+}) => {
   await withoutWebGl(page);
   const demo = new DemoBoard(site, trouble);
   await demo.open();
@@ -41,7 +45,7 @@ test('SITE-6: without WebGL the same game is drawn in two dimensions', async ({ 
   expect(await demo.coloursShown()).toBeGreaterThan(500);
 });
 
-test('SITE-6: when the context is lost in play, the game goes on in two dimensions, also if it comes back', async ({
+test('SITE-6 F66: when the context is lost in play, the game goes on in two dimensions, also if it comes back', async ({
   site,
   page,
   trouble,

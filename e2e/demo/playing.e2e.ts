@@ -261,12 +261,28 @@ test.describe('what one has built', () => {
     await expect(third.answer).toHaveText('Your build is as you left it.');
   });
 
+  test('SITE-6 F68: is not opened where the stored text is damaged, and that is said', async ({
+    site,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.page.evaluate(() => localStorage.setItem('grovemates.demo', 'BKqaBKqaBKqa'));
+    await demo.open();
+    await demo.play();
+    await expect(demo.answer).toHaveText(/^Your stored build is .* The grove is yours\./);
+    await demo.placeBlock();
+  });
+
   for (const [what, hash] of [
     ['damaged', '#b=BKqaBKqaBKqa'],
     ['hostile', `#b=${'A'.repeat(20_000)}`],
     ['no text of ours', '#b=%3Cscript%3Ealert(1)%3C/script%3E'],
   ] as const) {
-    test(`SITE-6: a link that is ${what} says so, and the plain grove opens`, async ({ site, trouble }) => {
+    test(`SITE-6 F67: a link that is ${what} says so, and the plain grove opens`, async ({
+      site,
+      trouble,
+    }) => {
       const demo = new DemoBoard(site, trouble);
       await demo.open(hash);
       await demo.play();

@@ -19,8 +19,8 @@ import { createWorld, type World } from './world.ts';
 
 /** How long a tick is. Milliseconds. */
 export const TICK_MS = 250;
-/** How many ticks a question waits for an answer; then silence means no. */
-export const QUESTION_TICKS = 32;
+/** How many ticks a question waits for an answer; then silence means no. 20 s, as WCAG 2.2.1 asks for. */
+export const QUESTION_TICKS = 80;
 /** How many ticks nobody asks after a question has ended. */
 export const QUIET_TICKS = 40;
 /** How many ticks nobody proposes what nobody has begun. */

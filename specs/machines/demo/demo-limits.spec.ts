@@ -44,10 +44,10 @@ describe('time', () => {
     expect(TICK_MS).toBe(250);
   });
 
-  test('SITE-6: a question waits for 32 ticks', () => {
+  test('SITE-6: a question waits for 80 ticks', () => {
     const demo = start();
     demo.send(asks);
-    demo.tick(31);
+    demo.tick(79);
     expect(demo.context().question).not.toBeNull();
     demo.tick();
     expect(demo.context().question).toBeNull();

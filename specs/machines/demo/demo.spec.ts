@@ -345,7 +345,7 @@ describe('what is opened', () => {
     },
   );
 
-  it('is the plain grove where the stored build is damaged, which is kept until something changes', () => {
+  it('SITE-6 F68: is the plain grove where the stored build is damaged, which is kept until something changes', () => {
     const demo = start({ saved: { kind: 'damaged' } });
     expect(demo.answer()).toMatchObject({ says: 'opened', build: 'none', problem: 'saved-damaged' });
     expect(demo.stored).toEqual([]);
@@ -375,7 +375,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('ends by silence after 32 ticks, not earlier', () => {
+  it('ends by silence after 80 ticks, not earlier', () => {
     const demo = start();
     demo.send(asks(cells));
     demo.tick(QUESTION_TICKS - 1);

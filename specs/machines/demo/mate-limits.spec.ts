@@ -112,6 +112,20 @@ describe('SITE-6: a mate and the cursor', () => {
     expect(greets(5)).toEqual([]);
   });
 
+  test('it looks at a cursor nine blocks away, at none ten away', () => {
+    const demo = playDemo();
+    // It greets, and looks at the cursor for a while.
+    demo.send(pointAt(beside(3)));
+    demo.tick(2);
+    const looksAt = (away: number) => {
+      demo.send(pointAt(beside(away)));
+      demo.tick();
+      return demo.seen('wren').looksAt;
+    };
+    expect(looksAt(9)).toEqual(beside(9));
+    expect(looksAt(10)).toBe(null);
+  });
+
   test('it sees what is built nine blocks away, and looks for eight ticks; not ten away', () => {
     const later = (away: number) => seen({ ...mind, hasSeen: true, whim: 1 }, perceived([beside(away)]));
     expect(later(9)).toMatchObject({ gaze: 'built', whim: 8 });
@@ -144,14 +158,14 @@ describe('SITE-6: what a mate remembers', () => {
     expect(seen({ ...newMind('wren'), hasSeen: true }, perceived(cells)).recent).toHaveLength(8);
   });
 
-  test('forty sites where it is not wanted: three blocks around a shape, eight around anything else', () => {
+  test('forty sites where it is not wanted: three blocks around a shape, eight around a notion, all for an invitation', () => {
     const site = { build: 'line' as const, cell: MEADOW, around: 3 };
     const mind: Mind = { ...newMind('pip'), unwanted: Array.from({ length: 60 }, () => site) };
     const later = (build: 'line' | 'bridge' | 'gap', because: 'begun' | 'notion') =>
       answered({ ...mind, work: newWork(build, [planks(MEADOW)], because) }, 'no');
     expect(later('line', 'begun').unwanted).toHaveLength(40);
     expect(later('line', 'begun').unwanted?.at(-1)?.around).toBe(3);
-    expect(later('bridge', 'begun').unwanted?.at(-1)?.around).toBe(8);
+    expect(later('bridge', 'begun').unwanted?.at(-1)?.around).toBe(96);
     expect(later('gap', 'notion').unwanted?.at(-1)?.around).toBe(8);
   });
 
@@ -236,6 +250,15 @@ describe('SITE-6: a notion', () => {
     expect(ideaOf(mindOf('moss', row(2), 27))).toBe(null);
     expect(ideaOf(mindOf('moss', row(2), 28))).not.toBe(null);
     expect(ideaOf(mindOf('moss', row(1)))).toBe(null);
+  });
+
+  test('of a gap comes after twelve still ticks', () => {
+    const around: Cell[] = [
+      [26, 8, 8],
+      [28, 8, 8],
+    ];
+    expect(ideaOf(mindOf('pip', around, 11))).toBe(null);
+    expect(ideaOf(mindOf('pip', around, 12))?.build).toBe('gap');
   });
 
   test('of lights: two of them, from three blocks on', () => {

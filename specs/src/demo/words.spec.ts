@@ -100,6 +100,9 @@ describe('what a mate says', () => {
     [{ says: 'asks', build: 'wall', count: 4 }, 'Shall I go on with this wall?'],
     [{ says: 'asks', build: 'stairs', count: 4 }, 'Shall I go on with these stairs?'],
     [{ says: 'finished', build: 'tower', placed: 3 }, 'Done: 3 blocks for the tower.'],
+    [{ says: 'finished', build: 'lights', placed: 2 }, 'Done: 2 lanterns beside the path.'],
+    [{ says: 'finished', build: 'mirror', placed: 3 }, 'Done: 3 blocks on the other side.'],
+    [{ says: 'finished', build: 'gap', placed: 1 }, 'Done: I filled the gap.'],
     [
       { says: 'gave-up', build: 'line', placed: 3, planned: 5, reason: 'no-way' },
       'I placed 3 of 5 for the line: I can’t get there.',

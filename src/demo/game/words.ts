@@ -219,7 +219,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'asks':
       return wordsOfQuestion(line.build, line.count);
     case 'finished':
-      return `Done: ${blocks(line.placed)} for the ${BUILD_WORDS[line.build]}.`;
+      return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
       return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.`;
     case 'stopped':
@@ -240,6 +240,31 @@ export function wordsOfLine(line: LogEntry['line']): string {
       return 'I can’t get out of here. Would you leave me a way?';
     case 'cut-off':
       return 'I can’t get home from here. Would you leave me a way?';
+  }
+}
+
+function wordsOfFinished(build: BuildName, placed: number): string {
+  switch (build) {
+    case 'lights':
+    case 'path-lights':
+      return `Done: ${placed === 1 ? 'a lantern' : `${placed} lanterns`} beside the path.`;
+    case 'lantern':
+      return 'Done: a lantern for you.';
+    case 'blossom':
+      return 'Done: a little blossom for you.';
+    case 'mirror':
+      return `Done: ${blocks(placed)} on the other side.`;
+    case 'gap':
+      return placed === 1 ? 'Done: I filled the gap.' : `Done: I filled ${placed} gaps.`;
+    case 'line':
+    case 'tower':
+    case 'stairs':
+    case 'wall':
+    case 'floor':
+    case 'ring':
+    case 'bridge':
+    case 'roof':
+      return `Done: ${blocks(placed)} for the ${BUILD_WORDS[build]}.`;
   }
 }
 
