@@ -78,7 +78,7 @@ export const demoModel = {
     'the page is hidden': event({ type: 'page.hidden' }),
     'the page is shown': event({ type: 'page.shown' }),
     'a tick passes': time(250),
-    '31 ticks pass': time(31 * 250),
+    '79 ticks pass': time(79 * 250),
     '40 ticks pass': time(40 * 250),
     '60 ticks pass': time(60 * 250),
     'Wren asks for a line': event({
