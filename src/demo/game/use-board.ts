@@ -130,7 +130,8 @@ function pointerHandlers(actor: DemoActor, send: SendDemo, scene: Scene): Pointe
     orbit: (dx, dy) => {
       const quarter = scene.orbit(dx, dy);
       const away = (quarter - actor.getSnapshot().context.turn + 4) % 4;
-      if (away !== 0) send({ type: 'view.turned', by: away === 3 ? -1 : 1 });
+      if (away === 3) send({ type: 'view.turned', by: -1 });
+      else for (let turn = 0; turn < away; turn++) send({ type: 'view.turned', by: 1 });
     },
     zoom: (factor) => scene.zoom(factor),
   };

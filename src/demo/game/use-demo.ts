@@ -43,6 +43,8 @@ export function useDemo(link: string | null) {
   useEffect(() => {
     const tell = () => send({ type: document.hidden ? 'page.hidden' : 'page.shown' });
     document.addEventListener('visibilitychange', tell);
+    // It may have been hidden while the demo was loaded.
+    if (document.hidden) tell();
     return () => document.removeEventListener('visibilitychange', tell);
   }, [send]);
 
