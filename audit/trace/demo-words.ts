@@ -249,6 +249,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   shape: true,
   sides: true,
   still: true,
+  sought: true,
   stored: true,
   stuck: true,
   taken: true,

@@ -8,7 +8,7 @@ import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, progressOf } from './invitations.ts';
+import { INVITATIONS, type InvitationName, missingOf, progressOf } from './invitations.ts';
 import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
@@ -169,8 +169,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
         world: context.world.apply(mate, [{ cell, to }]),
       })),
-      log: assign(({ context: { log } }, entry: Omit<LogEntry, 'n'>) => ({
-        log: [...log, { n: (log.at(-1)?.n ?? 0) + 1, ...entry }].slice(-LONGEST_LOG),
+      log: assign(({ context: { log, world } }, entry: Omit<LogEntry, 'n' | 'left'>) => ({
+        log: [...log, { n: (log.at(-1)?.n ?? 0) + 1, left: leftAfter(world, entry.line), ...entry }].slice(
+          -LONGEST_LOG,
+        ),
       })),
       celebrate: enqueueActions(({ context, enqueue }) => {
         for (const invitation of newlyFinished(context)) {
@@ -193,6 +195,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       world: createWorld(GROVE),
       cursor: START_CURSOR,
       focus: START_CURSOR,
+      sought: null,
       touched: null,
       turn: 0,
       kind: KIND.planks,
@@ -589,6 +592,12 @@ function onlyOne(mates: readonly MateName[]): MateName | null {
 function isFinished(world: World, name: InvitationName): boolean {
   const { done, of } = progressOf(world)[name];
   return done === of;
+}
+
+/** How much is missing of the lights or the roof of which a mate tells. A bridge may be another one. */
+function leftAfter(world: World, line: LogEntry['line']): number | null {
+  if (!('build' in line) || line.says === 'asks') return null;
+  return line.build === 'lights' || line.build === 'roof' ? missingOf(world, line.build).length : null;
 }
 
 function newlyFinished({ world, finished }: DemoContext): InvitationName[] {

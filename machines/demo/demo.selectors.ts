@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createDemoMachine } from './demo.machine.ts';
-import { progressOf } from './invitations.ts';
+import { missingOf, progressOf } from './invitations.ts';
 import { drawingOf, touchedBy } from './visitor.ts';
 
 export type DemoSnapshot = SnapshotFrom<ReturnType<typeof createDemoMachine>>;
@@ -24,7 +24,7 @@ export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
   return snapshot.matches({ playing: { hand: 'drawing' } });
 }
 
-/** What is drawn over the world: the cursor, the block that it touches, ghosts of a question, and a drawing. */
+/** What is drawn over the world: the cursor, the block that it touches, ghosts of a question, a drawing, what is missing. */
 export function selectMarks({ context }: DemoSnapshot) {
   const ghosts = context.question?.cells ?? [];
   return {
@@ -33,6 +33,7 @@ export function selectMarks({ context }: DemoSnapshot) {
     on: touchedBy(context),
     ghosts,
     outline: drawingOf(context),
+    missing: context.sought === null ? [] : missingOf(context.world, context.sought),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Cell, indexOf, KIND } from './blocks.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
-import { missingOf, SITES } from './invitations.ts';
+import { INVITATIONS, missingOf, SITES } from './invitations.ts';
 import { awayOf, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
@@ -62,9 +62,15 @@ function begunInvitation(mind: Mind): Work | null {
 
 /** To go on with the shape that the visitor has begun. */
 function begunShape(mind: Mind): Work | null {
-  const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
+  const proposal = inferShape(mind.world, unfinished(mind), { cursor: mind.cursor, occupied: bodies(mind) });
   if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
   return wanted(mind, newWork(proposal.shape, proposal.cells, 'begun'));
+}
+
+/** The visitor's latest blocks without those of finished invitations: there is nothing to go on with. */
+function unfinished({ world, recent }: Mind): readonly Placed[] {
+  const done = INVITATIONS.filter((name) => missingOf(world, name).length === 0);
+  return recent.filter(({ cell }) => !done.some((name) => SITES[name].some((each) => isSame(each, cell))));
 }
 
 /** To fill what the visitor has left free between two blocks, if it stays free. */
@@ -158,8 +164,8 @@ function groundBeside(mind: Mind, most: number): Cell[] {
 
 /** The mirror image of what the visitor has built last, beside it; nothing where it does not fit as a whole. */
 function mirrorOf(mind: Mind): readonly Placed[] {
-  const { world, recent } = mind;
-  const newest = recent.at(-1);
+  const { world } = mind;
+  const newest = unfinished(mind).at(-1);
   const original = newest ? builtAround(world, newest.cell) : [];
   if (original.length < LEAST_OF_ORIGINAL || original.length > MOST_ORDERED) return [];
   for (const axis of [0, 2] as const) {

@@ -15,6 +15,8 @@ export type Hand = {
   readonly touched: Cell | null;
   /** Where the view looks: it goes along with the cursor's moves, and not with a pointer. */
   readonly focus: Cell;
+  /** The invitation whose missing cells are marked. */
+  readonly sought: InvitationName | null;
   readonly turn: Turn;
   readonly kind: Kind;
   readonly tool: Tool;
@@ -56,7 +58,7 @@ export function shown({ world }: Hand, invitation: InvitationName): Outcome {
     here: world.kindAt(cell),
     below: world.kindAt([x, y - 1, z]),
   };
-  return { cursor: cell, focus: cell, touched: null, answer };
+  return { cursor: cell, focus: cell, touched: null, sought: invitation, answer };
 }
 
 /** A block in the cursor's cell. */

@@ -87,7 +87,7 @@ export default function Demo() {
 }
 
 const STATUS = {
-  poster: 'About a quarter of a megabyte is loaded.',
+  poster: 'About 130 kilobytes are loaded.',
   loading: 'Loading …',
   drawing: 'Lighting the lanterns …',
   playing: '',

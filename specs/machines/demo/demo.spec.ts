@@ -135,6 +135,27 @@ describe('the cursor', () => {
     expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
   });
 
+  it('marks all that is missing of the invitation that was asked for', () => {
+    const demo = start();
+    const missing = () => selectMarks(demo.actor.getSnapshot()).missing;
+    expect(missing()).toEqual([]);
+    demo.send({ type: 'invitation.pressed', invitation: 'bridge' });
+    expect(missing()).toEqual(GAP);
+    demo.send(use);
+    expect(missing()).toEqual(GAP.slice(1));
+    demo.send({ type: 'invitation.pressed', invitation: 'lights' });
+    expect(missing()).toEqual(SITES.lights);
+  });
+
+  it('keeps with what a mate tells of an invitation how much of it is still missing', () => {
+    const demo = start();
+    const told = (build: 'lights' | 'line') =>
+      demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'finished', build, placed: 1 } });
+    told('lights');
+    told('line');
+    expect(demo.context().log.map(({ left }) => left)).toEqual([6, null]);
+  });
+
   it('moves as the view is turned', () => {
     const demo = start();
     demo.send({ type: 'view.turned', by: 1 });
@@ -361,7 +382,7 @@ describe('a question', () => {
     expect(demo.context().question).toMatchObject({ mate: 'wren', build: 'line', left: QUESTION_TICKS });
     expect(selectMarks(demo.actor.getSnapshot()).ghosts.map(({ cell }) => cell)).toEqual(cells);
     expect(demo.context().log).toEqual([
-      { n: 1, mate: 'wren', line: { says: 'asks', build: 'line', count: 3 } },
+      { n: 1, mate: 'wren', left: null, line: { says: 'asks', build: 'line', count: 3 } },
     ]);
   });
 
@@ -578,7 +599,7 @@ describe('a mate', () => {
     expect(demo.context().places).toEqual({ ...HOMES, pip: [16, 8, 11] });
     for (let n = 0; n < 31; n++) demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'came' } });
     expect(demo.context().log).toHaveLength(30);
-    expect(demo.context().log.at(-1)).toEqual({ n: 31, mate: 'pip', line: { says: 'came' } });
+    expect(demo.context().log.at(-1)).toEqual({ n: 31, mate: 'pip', left: null, line: { says: 'came' } });
   });
 });
 

@@ -7,7 +7,13 @@ import { HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { createWorld } from '#machines/demo/world.ts';
 import { buildInHash, hashOfBuild } from '../../../src/demo/demo-link.ts';
-import { wordsOf, wordsOfLine, wordsOfOffset, wordsOfQuestion } from '../../../src/demo/game/words.ts';
+import {
+  wordsOf,
+  wordsOfEntry,
+  wordsOfLine,
+  wordsOfOffset,
+  wordsOfQuestion,
+} from '../../../src/demo/game/words.ts';
 
 describe('what the visitor’s own action has done', () => {
   test.each<[Answer, string]>([
@@ -123,6 +129,19 @@ describe('what a mate says', () => {
     [{ says: 'cut-off' }, 'I can’t get home from here. Would you leave me a way?'],
   ])('SITE-6: %j', (line, words) => {
     expect(wordsOfLine(line)).toBe(words);
+  });
+
+  test('SITE-6: what is told of an invitation says how much is still missing', () => {
+    const line = { says: 'finished', build: 'roof', placed: 6 } as const;
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 19 })).toBe(
+      'Done: 6 blocks for the roof. Still missing: 19.',
+    );
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 0 })).toBe('Done: 6 blocks for the roof.');
+  });
+
+  test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {
+    const line = { says: 'gave-up', build: 'roof', placed: 0, planned: 6, reason: 'no-way' } as const;
+    expect(wordsOfLine(line)).toBe('I placed 0 of 6 for the roof: I can’t get there. Is the bridge whole?');
   });
 
   test('SITE-6: a question about one block of a roof', () => {

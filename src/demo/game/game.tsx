@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Scene } from '../scene/scene.ts';
 import { Board } from './board.tsx';
 import { Caption } from './caption.tsx';
+import { Celebration } from './celebration.tsx';
 import { Choice } from './choice.tsx';
 import './game.css';
 import { Goals } from './goals.tsx';
@@ -10,7 +11,7 @@ import { Keys } from './keys-help.tsx';
 import { Mates } from './mates.tsx';
 import { Question } from './question.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useDemo } from './use-demo.ts';
+import { type SendDemo, useDemo } from './use-demo.ts';
 import { useGame } from './use-game.ts';
 import { ViewButtons } from './view-buttons.tsx';
 import { wordsOf } from './words.ts';
@@ -30,13 +31,20 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const { actor, send } = useDemo(link);
   const { mustChoose, answer } = useGame(actor);
   const scene = useRef<Scene>(null);
+  const view = useRef<HTMLDivElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
+
+  /** For what is asked for elsewhere on the page, and is seen on the board. */
+  const sendAndSee: SendDemo = (event) => {
+    send(event);
+    view.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  };
 
   if (mustChoose) return <Choice send={send} onReady={onReady} />;
   return (
     <div className="demo">
       <div className="demo-main">
-        <div className="demo-view">
+        <div ref={view} className="demo-view">
           <Board
             actor={actor}
             send={send}
@@ -49,6 +57,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
           <Question actor={actor} send={send} />
           <ViewButtons send={send} scene={scene} />
           <Caption actor={actor} />
+          <Celebration actor={actor} />
         </div>
         <p role="status" className="demo-answer">
           {wordsOf(answer)}
@@ -56,8 +65,8 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
         <Toolbar actor={actor} send={send} look={look} />
       </div>
       <div className="demo-side">
-        <Goals actor={actor} send={send} />
-        <Mates actor={actor} send={send} field={orderField} />
+        <Goals actor={actor} send={sendAndSee} />
+        <Mates actor={actor} send={sendAndSee} field={orderField} />
       </div>
       <div className="demo-more">
         <Keys send={send} />

@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
-import { MATE_NAMES, wordsOfLine } from './words.ts';
+import { MATE_NAMES, MATE_WAYS, wordsOfEntry } from './words.ts';
 
 const CHIPS = ['Build a tower here', 'Follow me', 'Bridge the pond', 'Tidy up', 'Stop'];
 
@@ -29,7 +30,25 @@ export function Mates({ actor, send, field }: MatesProps) {
 
   return (
     <Panel className="demo-mates">
-      <h2 className="heading-4">Your mates</h2>
+      <div className="demo-mates-head">
+        <h2 className="heading-4">Your mates</h2>
+        <button
+          type="button"
+          className="demo-tool"
+          aria-pressed={isMuted}
+          onClick={() => setIsMuted(!isMuted)}
+        >
+          Mute the mates
+        </button>
+      </div>
+      <p className="demo-who">
+        {MATES.map((mate) => (
+          <span key={mate}>
+            <span className="demo-hat" data-mate={mate} aria-hidden="true" />{' '}
+            <strong>{MATE_NAMES[mate]}</strong> {MATE_WAYS[mate]}
+          </span>
+        ))}
+      </p>
       <div
         ref={list}
         className="demo-log"
@@ -39,12 +58,10 @@ export function Mates({ actor, send, field }: MatesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
       >
-        {log.length === 0 && (
-          <p className="muted">Wren plans, Pip fetches, Moss dreams. Begin something, or ask them.</p>
-        )}
-        {log.map(({ n, mate, line }) => (
-          <p key={n}>
-            <strong data-mate={mate}>{MATE_NAMES[mate]}</strong> {wordsOfLine(line)}
+        {log.length === 0 && <p className="muted">Begin something, or ask them.</p>}
+        {log.map((entry) => (
+          <p key={entry.n}>
+            <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
           </p>
         ))}
       </div>
@@ -70,9 +87,6 @@ export function Mates({ actor, send, field }: MatesProps) {
           Send
         </Button>
       </form>
-      <button type="button" className="demo-tool" aria-pressed={isMuted} onClick={() => setIsMuted(!isMuted)}>
-        Mute the mates
-      </button>
     </Panel>
   );
 }

@@ -11,11 +11,11 @@ import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 
 export const MATE_NAMES: Readonly<Record<MateName, string>> = { wren: 'Wren', pip: 'Pip', moss: 'Moss' };
 
-/** What each mate is like. */
+/** How each mate is told from the others in the grove, and what it is like. */
 export const MATE_WAYS: Readonly<Record<MateName, string>> = {
-  wren: 'plans ahead, and goes on with what you begin',
-  pip: 'fetches, fills gaps and tidies up',
-  moss: 'dreams, and has ideas of its own',
+  wren: '(blue hat) plans',
+  pip: '(green) fetches',
+  moss: '(pink) dreams',
 };
 
 /** Each kind of block: one, and several. */
@@ -213,6 +213,11 @@ export function wordsOf(answer: Answer): string {
   }
 }
 
+/** What the log has of a mate. */
+export function wordsOfEntry({ line, left }: LogEntry): string {
+  return wordsOfLine(line) + (left ? ` Still missing: ${left}.` : '');
+}
+
 /** What a mate says. */
 export function wordsOfLine(line: LogEntry['line']): string {
   switch (line.says) {
@@ -221,7 +226,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'finished':
       return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
-      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.`;
+      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${line.build === 'roof' && line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
     case 'stopped':
       return stopped(line);
     case 'fetched':

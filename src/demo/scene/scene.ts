@@ -20,6 +20,8 @@ export type SceneState = {
   readonly on: Cell | null;
   readonly ghosts: readonly Placed[];
   readonly outline: readonly Cell[];
+  /** Cells of an invitation that are to be found. */
+  readonly missing: readonly Cell[];
   readonly mates: Readonly<Record<MateName, ShownMate>>;
 };
 
@@ -134,7 +136,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on },
       ghosts: state.ghosts,
-      outline: state.outline,
+      outline: [...state.outline, ...state.missing],
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
       seconds: isStill ? 0 : drawn.flowed / 1000,
     };

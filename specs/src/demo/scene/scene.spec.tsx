@@ -112,6 +112,7 @@ const state: SceneState = {
   on: [3, 2, 3],
   ghosts: [],
   outline: [],
+  missing: [],
   mates: { wren: idle, pip: idle, moss: idle },
 };
 
