@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { chartOf } from '#audit/charts/chart.ts';
-import { coverageCounter, everythingOf } from '#audit/charts/coverage.ts';
+import { type CoverageCounter, coverageCounter, everythingOf } from '#audit/charts/coverage.ts';
 import type { Model, Oracle, Step } from '#audit/models/model.ts';
 import type { Recorder } from '#audit/trace/recorder.ts';
 import { runs } from '../../support/arbitraries.ts';
@@ -15,6 +15,8 @@ import { SimulatedWallClock } from '../../support/simulated-wall-clock.ts';
 export type Run<Event extends { type: string }> = {
   /** The actor that runs now: another one after a reload. */
   readonly actor: AnyActor;
+  /** Ends the run, where the actor is a child of another one. */
+  stop?(): void;
   /** Brings the step about; resolves once everything that follows from it has happened. */
   bringAbout(step: Step<Event>): Promise<void> | void;
   /** Everything else that can be seen, or that is stored, as the oracle's `facts`. */
@@ -45,32 +47,74 @@ const TIMEOUT_MS = 240_000;
 export function testModel<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
 ): void {
-  const { clauses, model } = layer;
-  const stepNames = Object.keys(model.steps);
-
-  test('the description names each state that has no others in it, and no other state', () => {
-    const { states } = chartOf(machineOf(layer));
-
-    const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
-    expect(Object.keys(model.screens).toSorted()).toEqual(leaves.toSorted());
-  });
+  testLeaves(layer);
 
   test(
-    `${clauses}: each step in each state does what the specification says; together they take every transition`,
+    `${layer.clauses}: each step in each state does what the specification says; together they take every transition`,
     async () => {
       const counter = coverageCounter();
 
       const { states, edges } = await everyEdge(layer, counter.inspect);
 
-      const counted = counter.counts()[model.machine];
-      const expected = everythingOf(chartOf(machineOf(layer)));
-      for (const what of ['transitions', 'states', 'delays'] as const) {
-        const missed = expected[what].filter((id) => !counted?.[what][id]);
-        expect(missed, `${what} that no step reaches, of ${states} states and ${edges} edges`).toEqual([]);
-      }
+      expectEverything(layer, counter, `${states} states and ${edges} edges`);
     },
     TIMEOUT_MS,
   );
+
+  testStories(layer);
+}
+
+/**
+ * For a machine of which one state has too much in it to take every step in every state: ways that together take every
+ * transition, and stories of any steps.
+ */
+export function testWays<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+  ways: Readonly<Record<string, readonly string[]>>,
+): void {
+  const counter = coverageCounter();
+  testLeaves(layer);
+
+  test.each(Object.entries(ways))(`${layer.clauses}: %s`, (_, way) =>
+    tellStory(layer, way, { inspect: counter.inspect, record: unrecorded }),
+  );
+
+  test(`${layer.clauses}: these ways together take every transition`, () => {
+    expectEverything(layer, counter, `${Object.keys(ways).length} ways`);
+  });
+
+  testStories(layer);
+}
+
+function testLeaves<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+): void {
+  test('the description names each state that has no others in it, and no other state', () => {
+    const { states } = chartOf(machineOf(layer));
+
+    const leaves = states.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
+    expect(Object.keys(layer.model.screens).toSorted()).toEqual(leaves.toSorted());
+  });
+}
+
+function expectEverything<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+  counter: CoverageCounter,
+  of: string,
+): void {
+  const counted = counter.counts()[layer.model.machine];
+  const expected = everythingOf(chartOf(machineOf(layer)));
+  for (const what of ['transitions', 'states', 'delays'] as const) {
+    const missed = expected[what].filter((id) => !counted?.[what][id]);
+    expect(missed, `${what} that no step reaches, of ${of}`).toEqual([]);
+  }
+}
+
+function testStories<State, Event extends { type: string }, Screen extends string>(
+  layer: PureLayer<State, Event, Screen>,
+): void {
+  const { clauses, model } = layer;
+  const stepNames = Object.keys(model.steps);
 
   test(
     `${clauses}: after any story the machine is as the specification says`,
@@ -117,7 +161,7 @@ async function tellStory<State, Event extends { type: string }, Screen extends s
     state = oracle.next(state, step);
     check(layer, run, state, () => name);
   }
-  run.actor.stop();
+  stopped(run);
 }
 
 /**
@@ -150,7 +194,7 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
   check(layer, first, oracle.start, () => 'the start');
   const nodes = [{ path: [] as string[], state: oracle.start, id: identityOf(first, oracle.start) }];
   const known = new Set(nodes.map(({ id }) => id));
-  first.actor.stop();
+  stopped(first);
   for (const { path, state, id } of nodes) {
     let run: Run<Event> | null = null;
     for (const name of stepNames) {
@@ -170,10 +214,10 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
       const isHeard = ['event', 'answer', 'rejection'].includes(step.kind);
       const isUnchanged = isHeard && transitions === before && nextId === id;
       if (isUnchanged && JSON.stringify(next) === JSON.stringify(state)) continue;
-      run.actor.stop();
+      stopped(run);
       run = null;
     }
-    run?.actor.stop();
+    if (run) stopped(run);
   }
   return { states: nodes.length, edges: nodes.length * stepNames.length };
 }
@@ -208,9 +252,14 @@ function stepOf<Event extends { type: string }>(model: Model<Event>, name: strin
 function machineOf<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
 ): AnyStateMachine {
-  const { actor } = layer.open(() => {}, unrecorded);
-  actor.stop();
-  return actor.logic as AnyStateMachine;
+  const run = layer.open(() => {}, unrecorded);
+  stopped(run);
+  return run.actor.logic as AnyStateMachine;
+}
+
+function stopped<Event extends { type: string }>(run: Run<Event>): void {
+  if (run.stop) run.stop();
+  else run.actor.stop();
 }
 
 /** Makes one machine for all runs without a recorder, and one for each recorder. */

@@ -1,0 +1,316 @@
+import type { Line } from '#machines/demo/mate-events.ts';
+import type { Order } from '#machines/demo/orders.ts';
+import type { MateStep } from './mate.model.ts';
+
+/** The rules of a mate in plain words, after the specification and decision 022: for `mate.model.ts`. */
+
+const RESTING_TICKS = 240;
+const GREETING_TICKS = 10;
+const CHEERING_TICKS = 12;
+const MOST_FAILURES = 3;
+const MOST_ORDERED = 6;
+const TOWER = 5;
+/** How far a mate goes on with a line of three. */
+const LINE = 3;
+const LANTERN = 6;
+
+type Work = {
+  build: 'line' | 'tower' | 'fetch' | 'tidy';
+  /** How many blocks are left, came true, are still as they were made, and were planned. */
+  left: number;
+  done: number;
+  proved: number;
+  planned: number;
+  failures: number;
+};
+
+export type MateState = {
+  does:
+    | 'nothing'
+    | 'greeting'
+    | 'asking'
+    | 'working'
+    | 'wishing'
+    | 'coming'
+    | 'following'
+    | 'cheering'
+    | 'resting';
+  /** Ticks until a wave or a cheer is over; and until a stop counts no more. */
+  left: number;
+  rest: number;
+  work: Work | null;
+  errand: 'come' | 'follow' | null;
+  hasGreeted: boolean;
+  hasToldStuck: boolean;
+  isWalled: boolean;
+  /** The line that the visitor began; `grown` once the mate has a part in it. */
+  line: 'none' | 'begun' | 'grown';
+  isUnwanted: boolean;
+  /** How many of its blocks are there. */
+  own: number;
+  /** What the last step made it say, ask and wish. */
+  said: readonly Line[];
+  asked: readonly string[];
+  wished: number;
+  /** Whether it is within three blocks of the visitor, where it came or follows; whether it has gone out of the way. */
+  isNear: boolean | null;
+  stoodAside: boolean | null;
+};
+
+const SILENCE = { said: [], asked: [], wished: 0, isNear: null, stoodAside: null };
+
+const start: MateState = {
+  does: 'nothing',
+  left: 0,
+  rest: 0,
+  work: null,
+  errand: null,
+  hasGreeted: false,
+  hasToldStuck: false,
+  isWalled: false,
+  line: 'none',
+  isUnwanted: false,
+  own: 0,
+  ...SILENCE,
+};
+
+export const mateRules = { start, after, afterTicks };
+
+function after(before: MateState, step: MateStep): MateState {
+  const mate = { ...before, ...SILENCE };
+  switch (step.type) {
+    case 'ordered':
+      return afterOrder(mate, step.order);
+    case 'answered':
+      return mate.does === 'asking' ? afterAnswer(mate, step.answer) : mate;
+    case 'finished':
+      return afterFinish(mate, step.invitation);
+    case 'granted':
+      return mate.does === 'wishing' ? afterGrant(mate) : mate;
+    case 'refused':
+      return mate.does === 'wishing' && mate.work
+        ? { ...mate, does: 'working', work: { ...mate.work, failures: mate.work.failures + 1 } }
+        : mate;
+    case 'line begun':
+      return mate.line === 'none' && !mate.isWalled ? { ...passed(settled(mate), 1), line: 'begun' } : mate;
+    case 'let ask':
+      return mate.isWalled ? mate : letAsk(settled(mate));
+    case 'stroll begun': {
+      const calm = settled(mate);
+      return calm.does === 'greeting' ? idle(calm) : calm;
+    }
+    case 'greeted': {
+      const calm = settled(mate);
+      return calm.does === 'nothing' && !calm.hasGreeted
+        ? { ...calm, does: 'greeting', left: GREETING_TICKS, hasGreeted: true }
+        : passed(calm, 1);
+    }
+    case 'stood upon':
+      return afterStanding(settled(mate));
+    case 'walled in':
+      return mate.work !== null || mate.isWalled
+        ? mate
+        : passed({ ...mate, isWalled: true, said: [{ says: 'shut-in' }] }, 1);
+    case 'freed':
+      return mate.isWalled ? passed({ ...mate, isWalled: false }, 1) : mate;
+    case 'helped':
+      return mate.does === 'working' && mate.work && !mate.isWalled
+        ? {
+            ...mate,
+            work: { ...mate.work, left: 0 },
+            own: mate.work.build === 'tidy' ? mate.own - mate.work.left : mate.own,
+            line: mate.work.build === 'line' ? 'grown' : mate.line,
+          }
+        : mate;
+    case 'robbed':
+      return mate.work?.build === 'tidy'
+        ? mate
+        : { ...mate, own: 0, work: mate.work && { ...mate.work, proved: 0 } };
+    case 'step refused':
+    case 'gone elsewhere':
+      return mate;
+  }
+}
+
+/** So many ticks; before and after them it does to the end what it has begun. */
+function afterTicks(before: MateState, ticks: number): MateState {
+  return settled(passed(settled({ ...before, ...SILENCE }), ticks));
+}
+
+/** What an order makes of it: at once, whatever it does. */
+function afterOrder(mate: MateState, order: Order): MateState {
+  const free = { ...mate, work: null, rest: 0, hasToldStuck: false };
+  switch (order.kind) {
+    case 'stop': {
+      const { work, errand } = mate;
+      const isBuild = work?.build === 'line' || work?.build === 'tower';
+      const line: Line = {
+        says: 'stopped',
+        build: work && isBuild ? (work.build as 'line' | 'tower') : null,
+        placed: work?.proved ?? 0,
+        planned: work?.planned ?? 0,
+      };
+      const said = work === null && errand === null ? [] : [line];
+      return { ...free, does: 'resting', rest: RESTING_TICKS, errand: null, said };
+    }
+    case 'follow':
+      return { ...free, does: 'following', errand: 'follow', said: [{ says: 'follows' }] };
+    case 'come':
+      return { ...free, does: 'coming', errand: 'come' };
+    case 'build':
+      return withWork(mate, 'tower', TOWER);
+    case 'fetch':
+      return withWork(mate, 'fetch', 1);
+    case 'tidy':
+      if (mate.isWalled) return mate;
+      return mate.own > 0 ? withWork(mate, 'tidy', Math.min(MOST_ORDERED, mate.own)) : cannot(mate, 'tidy');
+    case 'help':
+    case 'unknown':
+      return mate;
+    case 'go-on':
+      if (mate.isWalled || mate.line === 'grown') return mate;
+      return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
+  }
+}
+
+function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
+  const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0 };
+  return { ...mate, does: 'working', work, errand: null, rest: 0 };
+}
+
+function cannot(mate: MateState, order: 'tidy' | 'go-on'): MateState {
+  return { ...mate, said: [{ says: 'cannot', order, reason: 'nothing-there' }] };
+}
+
+/** A no, or silence, is remembered; a question that nobody saw is none. */
+function afterAnswer(mate: MateState, answer: 'yes' | 'no' | 'silence' | 'busy'): MateState {
+  if (answer === 'yes') return { ...mate, does: 'working' };
+  return { ...idle(mate), isUnwanted: mate.isUnwanted || answer !== 'busy' };
+}
+
+function afterGrant(mate: MateState): MateState {
+  const { work } = mate;
+  if (work === null) return mate;
+  const own = mate.own + (work.build === 'tidy' ? -1 : 1);
+  const { left, done, proved } = work;
+  return {
+    ...mate,
+    does: 'working',
+    own,
+    line: work.build === 'line' ? 'grown' : mate.line,
+    work: { ...work, left: left - 1, done: done + 1, proved: proved + 1 },
+  };
+}
+
+/** Wren tells of the bridge only. Who asks, or waits for a block, goes on waiting; everybody else cheers. */
+function afterFinish(mate: MateState, invitation: 'bridge' | 'lights' | 'roof'): MateState {
+  const said: Line[] = invitation === 'bridge' ? [{ says: 'cheers', invitation }] : [];
+  if (mate.does === 'asking' || mate.does === 'wishing') return { ...mate, said };
+  return { ...mate, does: 'cheering', left: CHEERING_TICKS, said };
+}
+
+/** It asks if the visitor has begun something, nothing disturbs, and it has nothing else to do. */
+function letAsk(mate: MateState): MateState {
+  if (mate.does === 'greeting' || mate.does === 'cheering') return letAsk(settled(passed(mate, mate.left)));
+  if (mate.does === 'resting') {
+    const later = passed(mate, 1);
+    return later.does === 'nothing' ? letAsk(later) : later;
+  }
+  if (mate.does !== 'nothing' || mate.line !== 'begun' || mate.isUnwanted) return mate;
+  const work: Work = { build: 'line', left: LINE, done: 0, proved: 0, planned: LINE, failures: 0 };
+  return { ...mate, does: 'asking', work, asked: [...mate.asked, `line of ${LINE}`] };
+}
+
+/** The visitor is where it stands for 20 ticks: it goes aside, unless it is busy, or can go nowhere. */
+function afterStanding(mate: MateState): MateState {
+  if (mate.isWalled || !['nothing', 'greeting', 'following', 'resting'].includes(mate.does)) return mate;
+  if (mate.does === 'resting' && mate.rest <= 20) return mate;
+  const later = passed(mate, 20);
+  const greets = mate.does === 'nothing' && !mate.hasGreeted;
+  return settled({ ...later, hasGreeted: mate.hasGreeted || greets, stoodAside: true });
+}
+
+/** After so many ticks, of which a mate that goes somewhere makes what it can. */
+function passed(mate: MateState, ticks: number): MateState {
+  if (ticks <= 0) return mate;
+  switch (mate.does) {
+    case 'greeting':
+      return mate.left > ticks ? { ...mate, left: mate.left - ticks } : idle(mate);
+    case 'cheering': {
+      if (mate.left > ticks) return { ...mate, left: mate.left - ticks };
+      return passed(afterCheer(mate), ticks - mate.left);
+    }
+    case 'resting':
+      return mate.rest > ticks ? { ...mate, rest: mate.rest - ticks } : idle({ ...mate, rest: 0 });
+    case 'nothing':
+    case 'asking':
+    case 'working':
+    case 'wishing':
+    case 'coming':
+    case 'following':
+      return mate;
+  }
+}
+
+/** It goes on with what it did before. */
+function afterCheer(mate: MateState): MateState {
+  if (mate.work) return { ...mate, does: 'working' };
+  if (mate.errand) return { ...mate, does: mate.errand === 'come' ? 'coming' : 'following' };
+  return mate.rest > 0 ? { ...mate, does: 'resting' } : idle(mate);
+}
+
+/** Once it waits for something: who went has arrived, or has given up and said why; who builds wishes for a block. */
+function settled(mate: MateState): MateState {
+  const { work, isWalled } = mate;
+  switch (mate.does) {
+    case 'coming':
+      return idle(
+        isWalled
+          ? { ...mate, said: [...mate.said, { says: 'cannot', order: 'come', reason: 'no-way' }] }
+          : { ...mate, isNear: true, said: [...mate.said, { says: 'came' }] },
+      );
+    case 'following':
+      if (!isWalled) return { ...mate, hasToldStuck: false, isNear: true };
+      return mate.hasToldStuck
+        ? mate
+        : {
+            ...mate,
+            hasToldStuck: true,
+            said: [...mate.said, { says: 'cannot', order: 'follow', reason: 'no-way' }],
+          };
+    case 'working': {
+      if (work === null) return idle(mate);
+      if (work.left === 0) return idle({ ...mate, said: [...mate.said, ...finishedLines(work)] });
+      if (work.failures >= MOST_FAILURES || isWalled) {
+        const reason = work.failures >= MOST_FAILURES ? 'in-the-way' : 'no-way';
+        return idle({ ...mate, said: [...mate.said, gaveUpLine(work, reason)] });
+      }
+      return { ...mate, does: 'wishing', wished: mate.wished + 1 };
+    }
+    case 'nothing':
+    case 'greeting':
+    case 'asking':
+    case 'wishing':
+    case 'cheering':
+    case 'resting':
+      return mate;
+  }
+}
+
+function idle(mate: MateState): MateState {
+  return { ...mate, does: 'nothing', work: null, errand: null, rest: 0, hasToldStuck: false };
+}
+
+/** Only what is there is told; nothing where others have done it all. */
+function finishedLines(work: Work): Line[] {
+  if (work.done === 0) return [];
+  if (work.proved === 0) return [gaveUpLine(work, 'in-the-way')];
+  if (work.build === 'fetch') return [{ says: 'fetched', kind: LANTERN }];
+  if (work.build === 'tidy') return [{ says: 'tidied', taken: work.proved }];
+  return [{ says: 'finished', build: work.build, placed: work.proved }];
+}
+
+function gaveUpLine({ build, proved, planned }: Work, reason: 'in-the-way' | 'no-way'): Line {
+  if (build === 'fetch' || build === 'tidy') return { says: 'cannot', order: build, reason };
+  return { says: 'gave-up', build, placed: proved, planned, reason };
+}
