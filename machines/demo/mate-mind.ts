@@ -197,7 +197,11 @@ function freedomOf(mate: MateName, world: World, at: Cell): Mind['freedom'] {
 export function workFor(mind: Mind, order: Order): Work | Reason {
   switch (order.kind) {
     case 'build': {
-      const cells = plannedBuild(mind.world, order.shape, { ...mind, occupied: bodies(mind) });
+      const cells = plannedBuild(mind.world, order.shape, {
+        ...mind,
+        kind: order.block === undefined ? mind.kind : KIND[order.block],
+        occupied: bodies(mind),
+      });
       return cells === null ? 'no-room' : newWork(order.shape, cells, 'ordered');
     }
     case 'go-on': {

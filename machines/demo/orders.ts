@@ -14,7 +14,8 @@ import {
 
 /** What somebody asks the mates to do. */
 export type Order =
-  | { readonly kind: 'build'; readonly shape: OrderShape }
+  /** `block`: of what, where that is said; else of what the visitor holds. */
+  | { readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock }
   | { readonly kind: 'fetch'; readonly block: OrderBlock }
   | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' | 'help' | 'unknown' };
 
@@ -62,9 +63,13 @@ function orderOf(written: readonly string[]): Order {
   if (has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase)) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => meaning === 'filler' || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
-  if (shape && (isBare || has('build', 'want'))) return { kind: 'build', shape };
-  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights' };
   const block = meanings.find(isBlock);
+  if (shape && (isBare || has('build', 'want'))) {
+    return block === undefined || shape === 'lights'
+      ? { kind: 'build', shape }
+      : { kind: 'build', shape, block };
+  }
+  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights' };
   if (block && (isBare || has('fetch', 'want'))) return { kind: 'fetch', block };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
   if (has('come') || phrase === 'over here') return { kind: 'come' };

@@ -29,6 +29,18 @@ describe('a mate', () => {
     demo.until(() => indexOf(demo.context().places.wren) === indexOf(HOMES.wren));
   });
 
+  test.each([
+    ['build a tower of stone', KIND.stone],
+    ['build a tower', KIND.planks],
+  ] as const)('SITE-6: builds of what is named, else of what the visitor holds: %s', (text, kind) => {
+    const demo = playDemo();
+    demo.send(pointAt([24, 8, 8]));
+    demo.order(`Wren, ${text}`);
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    const built = demo.context().world.changes.filter(({ author }) => author === 'wren');
+    expect(built.map(({ to }) => to)).toEqual(Array(5).fill(kind));
+  });
+
   test.each(['no', 'silence'] as const)('SITE-6: does not ask again for a site after %s', (answer) => {
     const demo = playDemo();
     demo.tick(QUIET_TICKS + 1);

@@ -6,7 +6,9 @@ import { isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
 import { type Order, readOrder } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 
-const build = (shape: Extract<Order, { kind: 'build' }>['shape']): Order => ({ kind: 'build', shape });
+type Build = Extract<Order, { kind: 'build' }>;
+const build = (shape: Build['shape'], block?: Build['block']): Order =>
+  block === undefined ? { kind: 'build', shape } : { kind: 'build', shape, block };
 const fetch = (block: Extract<Order, { kind: 'fetch' }>['block']): Order => ({ kind: 'fetch', block });
 
 /** What can go wrong in a word: where, how, and with which letter. */
@@ -33,8 +35,8 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['add some steps', build('stairs')],
   ['light the path', build('lights')],
   ['place lanterns along the path', build('lights')],
-  ['lay a floor of planks', build('floor')],
-  ['a tower of stone, please', build('tower')],
+  ['lay a floor of planks', build('floor', 'planks')],
+  ['a tower of stone, please', build('tower', 'stone')],
   ['help me build a wall', build('wall')],
   ['come and build a bridge', build('bridge')],
   ['yes, make a tower', build('tower')],

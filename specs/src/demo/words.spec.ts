@@ -57,6 +57,10 @@ describe('what the visitor’s own action has done', () => {
     [{ says: 'answered', mate: 'wren', answer: 'yes' }, 'Wren gets to work.'],
     [{ says: 'ordered', mate: null, order: { kind: 'stop' } }, 'All mates heard you: stop.'],
     [
+      { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'wall', block: 'stone' } },
+      'Wren heard you: wall of stones.',
+    ],
+    [
       { says: 'ordered', mate: 'pip', order: { kind: 'fetch', block: 'stone' } },
       'Pip heard you: fetch stones.',
     ],

@@ -324,7 +324,7 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
   const who = mate === null ? 'All mates' : MATE_NAMES[mate];
   switch (order.kind) {
     case 'build':
-      return `${who} heard you: ${BUILD_WORDS[order.shape]}.`;
+      return `${who} heard you: ${BUILD_WORDS[order.shape]}${order.block ? ` of ${many(KIND[order.block])}` : ''}.`;
     case 'fetch':
       return `${who} heard you: fetch ${many(KIND[order.block])}.`;
     case 'follow':
