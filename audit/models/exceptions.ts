@@ -1,5 +1,11 @@
 /** A transition that a layer cannot take, and why. */
-export type Exception = { transition: string; layer: 'react' | 'browser'; reason: string };
+export type Exception = {
+  transition: string;
+  layer: 'react' | 'browser';
+  reason: string;
+  /** Whether the layer may take it after all: by chance, as time passes there as it likes. */
+  isByChance?: true;
+};
 
 const NO_REJECTION =
   'The page’s port turns each failure into an answer; the machine is prepared for one that does not.';
@@ -15,7 +21,10 @@ const OF_MATES = [
   'demo.playing.question.open mate.asked',
 ];
 
-/** Every transition that is not covered in React or in a browser. One that is covered there may not be in this list. */
+/**
+ * Every transition that is not covered in React or in a browser. One that is covered there may not be in this list,
+ * unless it is so by chance.
+ */
 export const EXCEPTIONS: readonly Exception[] = [
   ...never('join.lookingUp.requesting error lookUp', NO_REJECTION),
   ...never('join.joining.requesting error join', NO_REJECTION),

@@ -1,0 +1,78 @@
+import type { Locator } from 'playwright/test';
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { DemoBoard } from './board.ts';
+
+test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
+// Each tick is drawn, which takes long without a graphics card.
+test.slow();
+
+/** A demo whose time is the test's. */
+class Mates extends DemoBoard {
+  get log(): Locator {
+    return this.page.getByRole('log', { name: 'What the mates say' });
+  }
+
+  async begin(): Promise<void> {
+    await this.page.clock.install();
+    await this.open();
+    await this.startAndRun();
+  }
+
+  async order(text: string): Promise<void> {
+    const field = this.page.getByLabel('Write to your mates');
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  /** Lets time pass until the mates have said something. */
+  async hear(words: string | RegExp): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.runFor(1000);
+      await expect(this.log).toContainText(words, { timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+}
+
+test('SITE-6: a mate builds what it is told, takes it away again, comes, follows and stops', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.order('wren, build a tower here');
+  await demo.hear(/Wren Done: 5 blocks/);
+  await demo.order('wren, tidy up');
+  await demo.hear('I took away 5 blocks of mine.');
+  await demo.order('wren, tidy up');
+  await demo.hear('I can’t: there is nothing to do it with.');
+  await demo.order('pip, come here');
+  await demo.hear('Here I am.');
+  await demo.order('moss, follow me');
+  await demo.hear('I’m coming along.');
+  await demo.page.clock.runFor(10_000);
+  await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await demo.page.clock.runFor(62_000);
+  await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
+});
+
+test('SITE-6: the mates cheer when the bridge is finished, and go on with what they did', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  for (let block = 0; block < 5; block++) {
+    if (block === 4) {
+      await demo.order('wren, build a bridge');
+      await demo.order('pip, follow me');
+      await demo.order('moss, come here');
+    }
+    await demo.page.getByRole('button', { name: 'Show me' }).first().click();
+    await demo.board.press('Space');
+  }
+  await demo.hear('Now we can walk across.');
+  await demo.hear('Moss Here I am.');
+  await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await demo.page.clock.runFor(3000);
+  await expect(demo.log.getByText('Now we can walk across.')).toHaveCount(1);
+});
