@@ -76,3 +76,43 @@ test('SITE-6: the mates cheer when the bridge is finished, and go on with what t
   await demo.page.clock.runFor(3000);
   await expect(demo.log.getByText('Now we can walk across.')).toHaveCount(1);
 });
+
+test('SITE-6: a question waits while the others cheer; who rests goes on with its rest', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  const place = async (blocks: number) => {
+    for (let block = 0; block < blocks; block++) {
+      await demo.page.getByRole('button', { name: 'Show me' }).first().click();
+      await demo.board.press('Space');
+    }
+  };
+  await place(2);
+  await demo.hear('Wren Shall I');
+  await demo.order('moss, stop');
+  await place(3);
+  await demo.hear('Now we can walk across.');
+  await demo.page.clock.runFor(4000);
+  await expect(demo.page.locator('#demo-question')).toBeVisible();
+  await demo.page.getByRole('button', { name: 'Not here' }).click();
+  await demo.page.clock.runFor(1000);
+  await expect(demo.page.locator('#demo-question')).toHaveCount(0);
+});
+
+test('SITE-6: nobody builds where the cursor is; a mate that is refused gives up, and says why', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.board.focus();
+  for (let step = 0; step < 3; step++) await demo.page.keyboard.press('ArrowRight');
+  await demo.order('pip, fetch a lantern');
+  // The nearest place beside the cursor: where it goes now.
+  await demo.board.focus();
+  await demo.page.keyboard.press('ArrowRight');
+  await demo.page.keyboard.press('ArrowUp');
+  await demo.hear('I can’t: something is in the way.');
+});
