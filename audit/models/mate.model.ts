@@ -1,31 +1,6 @@
 import type { Order } from '#machines/demo/orders.ts';
-import { type MateState, mateRules } from './mate.rules.ts';
+import { type MateState, type MateStep, mateRules } from './mate.rules.ts';
 import type { Model, Oracle, ScreenOf } from './model.ts';
-
-/**
- * What can happen to a mate. The test plays the demo, the visitor and the other mates, and lets the ticks pass that a
- * walk takes: how long one is depends on places, of which these rules know nothing.
- */
-export type MateStep =
-  | { readonly type: 'ordered'; readonly order: Order }
-  | { readonly type: 'answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
-  | { readonly type: 'finished'; readonly invitation: 'bridge' | 'lights' | 'roof' }
-  | {
-      readonly type:
-        | 'granted'
-        | 'refused'
-        | 'step refused'
-        | 'line begun'
-        | 'let ask'
-        | 'stroll begun'
-        | 'greeted'
-        | 'gone elsewhere'
-        | 'stood upon'
-        | 'walled in'
-        | 'freed'
-        | 'helped'
-        | 'robbed';
-    };
 
 const event = <Each extends MateStep>(each: Each) => ({ kind: 'event', event: each }) as const;
 const ordered = (order: Order) => event({ type: 'ordered', order });

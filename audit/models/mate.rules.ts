@@ -1,6 +1,5 @@
 import type { Line } from '#machines/demo/mate-events.ts';
 import type { Order } from '#machines/demo/orders.ts';
-import type { MateStep } from './mate.model.ts';
 
 /** The rules of a mate in plain words, after the specification and decision 022: for `mate.model.ts`. */
 
@@ -13,6 +12,31 @@ const TOWER = 5;
 /** How far a mate goes on with a line of three. */
 const LINE = 3;
 const LANTERN = 6;
+
+/**
+ * What can happen to a mate. The test plays the demo, the visitor and the other mates, and lets the ticks pass that a
+ * walk takes: how long one is depends on places, of which these rules know nothing.
+ */
+export type MateStep =
+  | { readonly type: 'ordered'; readonly order: Order }
+  | { readonly type: 'answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
+  | { readonly type: 'finished'; readonly invitation: 'bridge' | 'lights' | 'roof' }
+  | {
+      readonly type:
+        | 'granted'
+        | 'refused'
+        | 'step refused'
+        | 'line begun'
+        | 'let ask'
+        | 'stroll begun'
+        | 'greeted'
+        | 'gone elsewhere'
+        | 'stood upon'
+        | 'walled in'
+        | 'freed'
+        | 'helped'
+        | 'robbed';
+    };
 
 type Work = {
   build: 'line' | 'tower' | 'fetch' | 'tidy';

@@ -118,6 +118,20 @@ describe('the check', () => {
     ]);
   });
 
+  test('takes what a layer covers by chance either way', () => {
+    const exception = {
+      transition: 'lamp.on pressed',
+      layer: 'react',
+      reason: 'A finger is seldom so quick.',
+      isByChance: true,
+    } as const;
+
+    expect(problemsOf([chart], layers(whole, whole), [exception])).toEqual([]);
+    expect(problemsOf([chart], layers(whole, soft), [exception])).not.toContain(
+      "react: 'lamp.on pressed' is not covered, and audit/models/exceptions.ts has no reason for it.",
+    );
+  });
+
   test('shows how much each layer has', () => {
     expect(tableOf([chart], layers(whole, soft))).toContain(
       '| lamp | transitions | 5 / 5 | 1 / 5 | 5 / 5 | 5 / 5 |',

@@ -1,5 +1,6 @@
 import { type AnyActor, createActor, type InspectionEvent, setup } from 'xstate';
-import { type MateStep, mateModel, mateOracle } from '#audit/models/mate.model.ts';
+import { mateModel, mateOracle } from '#audit/models/mate.model.ts';
+import type { MateStep } from '#audit/models/mate.rules.ts';
 import type { StepOf } from '#audit/models/model.ts';
 import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';

@@ -1,0 +1,118 @@
+import type { Locator } from 'playwright/test';
+import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { DemoBoard } from './board.ts';
+
+test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
+// Each tick is drawn, which takes long without a graphics card.
+test.slow();
+
+/** A demo whose time is the test's. */
+class Mates extends DemoBoard {
+  get log(): Locator {
+    return this.page.getByRole('log', { name: 'What the mates say' });
+  }
+
+  async begin(): Promise<void> {
+    await this.page.clock.install();
+    await this.open();
+    await this.startAndRun();
+  }
+
+  async order(text: string): Promise<void> {
+    const field = this.page.getByLabel('Write to your mates');
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  /** Lets time pass until the mates have said something. */
+  async hear(words: string | RegExp): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.runFor(1000);
+      await expect(this.log).toContainText(words, { timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+}
+
+test('SITE-6: a mate builds what it is told, takes it away again, comes, follows and stops', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.order('wren, build a tower here');
+  await demo.hear(/Wren Done: 5 blocks/);
+  await demo.order('wren, tidy up');
+  await demo.hear('I took away 5 blocks of mine.');
+  await demo.order('wren, tidy up');
+  await demo.hear('I can’t: there is nothing to do it with.');
+  await demo.order('pip, come here');
+  await demo.hear('Here I am.');
+  await demo.order('moss, follow me');
+  await demo.hear('I’m coming along.');
+  await demo.page.clock.runFor(10_000);
+  await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await demo.page.clock.runFor(62_000);
+  await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
+});
+
+test('SITE-6: the mates cheer when the bridge is finished, and go on with what they did', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  for (let block = 0; block < 5; block++) {
+    if (block === 4) {
+      await demo.order('wren, build a bridge');
+      await demo.order('pip, follow me');
+      await demo.order('moss, come here');
+    }
+    await demo.page.getByRole('button', { name: 'Show me' }).first().click();
+    await demo.board.press('Space');
+  }
+  await demo.hear('Now we can walk across.');
+  await demo.hear('Moss Here I am.');
+  await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await demo.page.clock.runFor(3000);
+  await expect(demo.log.getByText('Now we can walk across.')).toHaveCount(1);
+});
+
+test('SITE-6: a question waits while the others cheer; who rests goes on with its rest', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  const place = async (blocks: number) => {
+    for (let block = 0; block < blocks; block++) {
+      await demo.page.getByRole('button', { name: 'Show me' }).first().click();
+      await demo.board.press('Space');
+    }
+  };
+  await place(2);
+  await demo.hear('Wren Shall I');
+  await demo.order('moss, stop');
+  await place(3);
+  await demo.hear('Now we can walk across.');
+  await demo.page.clock.runFor(4000);
+  await expect(demo.page.locator('#demo-question')).toBeVisible();
+  await demo.page.getByRole('button', { name: 'Not here' }).click();
+  await demo.page.clock.runFor(1000);
+  await expect(demo.page.locator('#demo-question')).toHaveCount(0);
+});
+
+test('SITE-6: nobody builds where the cursor is; a mate that is refused gives up, and says why', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.board.focus();
+  for (let step = 0; step < 3; step++) await demo.page.keyboard.press('ArrowRight');
+  await demo.order('pip, fetch a lantern');
+  // The nearest place beside the cursor: where it goes now.
+  await demo.board.focus();
+  await demo.page.keyboard.press('ArrowRight');
+  await demo.page.keyboard.press('ArrowUp');
+  await demo.hear('I can’t: something is in the way.');
+});
