@@ -15,37 +15,12 @@ import type { MateName } from '#machines/demo/mates.ts';
 import { createWorld } from '#machines/demo/world.ts';
 import { hashOfBuild } from '../../../src/demo/demo-link.ts';
 import { wordsOf } from '../../../src/demo/game/words.ts';
-import type { Scene, SceneOptions, SceneState } from '../../../src/demo/scene/scene.ts';
+import { board } from '../../support/fake-scene.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
-/** jsdom draws nothing: a scene that only notes what it is to show, and where the test's pointer is. */
-const board = vi.hoisted(() => ({
-  shown: null as SceneState | null,
-  picked: null as { cell: Cell; on: Cell | null } | null,
-}));
-
-vi.mock('../../../src/demo/scene/scene.ts', () => ({
-  createScene: (_: HTMLElement, { state, onReady }: SceneOptions): Scene => {
-    board.shown = state;
-    onReady();
-    return {
-      setCells: () => {},
-      setState: (next) => {
-        board.shown = next;
-      },
-      setLook: () => {},
-      setStill: () => {},
-      turnTo: () => {},
-      orbit: () => 0,
-      zoom: () => {},
-      pick: () => board.picked,
-      picture: () => Promise.reject(new Error('There is no picture.')),
-      dispose: () => {},
-    };
-  },
-}));
+vi.mock('../../../src/demo/scene/scene.ts', () => import('../../support/fake-scene.ts'));
 
 // What a mate reports is a step of the test.
 vi.mock('../../../machines/demo/mate.machine.ts', () => ({

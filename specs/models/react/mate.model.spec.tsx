@@ -6,38 +6,13 @@ import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { wordsOfLine } from '../../../src/demo/game/words.ts';
-import type { Scene, SceneOptions, SceneState } from '../../../src/demo/scene/scene.ts';
+import { board } from '../../support/fake-scene.ts';
 import { renderSite } from '../../support/render-site.tsx';
 import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
 /** The mates as they are, on the page as it is (SITE-6): what `mate.model.ts` says of one, by what a visitor can do. */
 
-/** jsdom draws nothing: a scene that only notes what it is to show, and where the test's pointer is. */
-const board = vi.hoisted(() => ({
-  shown: null as SceneState | null,
-  picked: null as { cell: Cell; on: Cell | null } | null,
-}));
-
-vi.mock('../../../src/demo/scene/scene.ts', () => ({
-  createScene: (_: HTMLElement, { state, onReady }: SceneOptions): Scene => {
-    board.shown = state;
-    onReady();
-    return {
-      setCells: () => {},
-      setState: (next) => {
-        board.shown = next;
-      },
-      setLook: () => {},
-      setStill: () => {},
-      turnTo: () => {},
-      orbit: () => 0,
-      zoom: () => {},
-      pick: () => board.picked,
-      picture: () => Promise.reject(new Error('There is no picture.')),
-      dispose: () => {},
-    };
-  },
-}));
+vi.mock('../../../src/demo/scene/scene.ts', () => import('../../support/fake-scene.ts'));
 
 const TICK_MS = 250;
 /** How long a page is quiet before a mate asks. Ticks. */

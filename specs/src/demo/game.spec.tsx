@@ -2,29 +2,12 @@ import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
-import type { Scene, SceneOptions } from '../../../src/demo/scene/scene.ts';
+import { board } from '../../support/fake-scene.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
-const pointer = vi.hoisted(() => ({ handlers: null as PointerHandlers | null, quarter: 0 }));
+const pointer = vi.hoisted(() => ({ handlers: null as PointerHandlers | null }));
 
-vi.mock('../../../src/demo/scene/scene.ts', () => ({
-  createScene: (_: HTMLElement, { onReady }: SceneOptions): Scene => {
-    onReady();
-    const nothing = () => {};
-    return {
-      setCells: nothing,
-      setState: nothing,
-      setLook: nothing,
-      setStill: nothing,
-      turnTo: nothing,
-      orbit: () => pointer.quarter as 0 | 1 | 2 | 3,
-      zoom: nothing,
-      pick: () => null,
-      picture: () => Promise.reject(new Error('There is no picture.')),
-      dispose: nothing,
-    };
-  },
-}));
+vi.mock('../../../src/demo/scene/scene.ts', () => import('../../support/fake-scene.ts'));
 
 vi.mock('../../../src/demo/scene/pointer.ts', () => ({
   watchPointer: (_: HTMLElement, handlers: PointerHandlers) => {
@@ -55,11 +38,11 @@ test('SITE-6: a page that was hidden while the demo was loaded lets no time pass
   expect(demo.getSnapshot().matches({ playing: { time: 'hidden' } })).toBe(true);
 });
 
-test.each([1, 2, 3])(
+test.each([1, 2, 3] as const)(
   'SITE-6: a drag over %d quarters at once turns the moves of the cursor as far',
   async (quarter) => {
     const demo = await start();
-    pointer.quarter = quarter;
+    board.quarter = quarter;
     act(() => pointer.handlers?.orbit(900, 0));
     expect(demo.getSnapshot().context.turn).toBe(quarter);
   },

@@ -1,0 +1,31 @@
+import type { Cell } from '#machines/demo/blocks.ts';
+import type { Turn } from '#machines/demo/cursor.ts';
+import type { Scene, SceneOptions, SceneState } from '../../src/demo/scene/scene.ts';
+
+/** What the fake scene was last told to show; and what a test lets it answer. */
+export const board: {
+  shown: SceneState | null;
+  picked: { cell: Cell; on: Cell | null } | null;
+  /** The quarter in which the view is after a drag. */
+  quarter: Turn;
+} = { shown: null, picked: null, quarter: 0 };
+
+/** In place of `src/demo/scene/scene.ts`, as jsdom draws nothing: it only notes what it is to show. */
+export function createScene(_: HTMLElement, { state, onReady }: SceneOptions): Scene {
+  board.shown = state;
+  onReady();
+  return {
+    setCells: () => {},
+    setState: (next) => {
+      board.shown = next;
+    },
+    setLook: () => {},
+    setStill: () => {},
+    turnTo: () => {},
+    orbit: () => board.quarter,
+    zoom: () => {},
+    pick: () => board.picked,
+    picture: () => Promise.reject(new Error('There is no picture.')),
+    dispose: () => {},
+  };
+}
