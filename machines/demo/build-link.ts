@@ -47,7 +47,7 @@ const AXES: readonly { placeOf(cell: Cell): number; cellAt(place: number): Cell 
 
 /** The text of what was built; null if it is too long for a link. */
 export function encodeBuild(base: Uint8Array, world: World): string | null {
-  return encode(base, editsOf({ base, cells: world.cells }));
+  return encode(base, editsOf(world));
 }
 
 /** What a text means: the edits in the order of their cells. Any text gets an answer, soon. */

@@ -6,10 +6,18 @@ export function mixed(cell: number, kind: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** 32 bits for all cells. The order in which they are looked at does not count, so one change is two steps. */
+const known = new WeakMap<Uint8Array, number>();
+
+/**
+ * 32 bits for all cells, which nobody writes to afterwards: they are summed up once. The order in which they are looked
+ * at does not count, so one change is two steps.
+ */
 export function checksumOf(cells: Uint8Array): number {
+  const before = known.get(cells);
+  if (before !== undefined) return before;
   let sum = 0;
   for (let cell = 0; cell < cells.length; cell++) sum ^= mixed(cell, cells[cell] as number);
+  known.set(cells, sum >>> 0);
   return sum >>> 0;
 }
 

@@ -8,7 +8,7 @@ import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, missingOf, progressOf } from './invitations.ts';
+import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invitations.ts';
 import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
@@ -589,11 +589,6 @@ function onlyOne(mates: readonly MateName[]): MateName | null {
   return others.length === 0 ? first : null;
 }
 
-function isFinished(world: World, name: InvitationName): boolean {
-  const { done, of } = progressOf(world)[name];
-  return done === of;
-}
-
 /** How much is missing of the lights or the roof of which a mate tells. A bridge may be another one. */
 function leftAfter(world: World, line: LogEntry['line']): number | null {
   if (!('build' in line) || line.says === 'asks') return null;
@@ -601,7 +596,7 @@ function leftAfter(world: World, line: LogEntry['line']): number | null {
 }
 
 function newlyFinished({ world, finished }: DemoContext): InvitationName[] {
-  return INVITATIONS.filter((name) => isFinished(world, name) && !finished.includes(name));
+  return INVITATIONS.filter((name) => !finished.includes(name) && isFinished(world, name));
 }
 
 /** What a mate sees now. */

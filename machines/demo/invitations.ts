@@ -26,6 +26,10 @@ export function progressOf(world: World): Readonly<Record<InvitationName, Progre
   return { bridge: count('bridge'), lights: count('lights'), roof: count('roof') };
 }
 
+export function isFinished(world: World, name: InvitationName): boolean {
+  return SITES[name].every((cell) => isThere(world, name, cell));
+}
+
 /** The cells of an invitation where something is still missing, in the order in which one comes by. */
 export function missingOf(world: World, name: InvitationName): readonly Cell[] {
   return SITES[name].filter((cell) => !isThere(world, name, cell));

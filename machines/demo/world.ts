@@ -244,11 +244,11 @@ export class World {
 /** A change before it is written down; `of` is null for a command's own. */
 type Draft = Pick<Change, 'cell' | 'from' | 'to' | 'over'> & { readonly of: number | null };
 
-/** The cells in which a world differs from nature, and what they hold. */
-export function editsOf({ base, cells }: Pick<World, 'base' | 'cells'>): Edit[] {
-  const edits: Edit[] = [];
-  for (let cell = 0; cell < cells.length; cell++) {
-    if (cells[cell] !== base[cell]) edits.push({ cell: cellAt(cell), to: cells[cell] as Kind });
-  }
-  return edits;
+/** The cells in which a world differs from nature, in the order of `indexOf`, and what they hold. */
+export function editsOf({ base, changes }: World): Edit[] {
+  const held = new Map(changes.map(({ cell, to }) => [cell, to]));
+  return [...held]
+    .filter(([cell, to]) => to !== base[cell])
+    .sort(([a], [b]) => a - b)
+    .map(([cell, to]) => ({ cell: cellAt(cell), to }));
 }

@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
 import { createApi } from '../../../server/api/handlers.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
+import { isOutage } from '../../../server/database/outages.ts';
 import { ProblemError } from '../../../server/participation/problem-error.ts';
 
 /** The first message to a worker: whose database, and which key. */
 export type Task = { place: DatabasePlace; key: string; now: number };
 
 /** A round: everybody tries the same code at once. */
-export type Round = { code: string; consent: ConsentGiven; racers: { browser: string; key: string }[] };
+export type Round = { code: string; consent: ConsentGiven; racers: Racer[] };
+
+/** Somebody who joins: the secret of their browser, and their Idempotency-Key. */
+type Racer = { browser: string; key: string };
 
 /** The result for each racer: a seat, with whether it is new, or the name of what was wrong. */
 export type RaceResult = { seat: number; isNewSeat: boolean } | { problem: string };
@@ -25,16 +29,19 @@ const api = createApi({
 });
 
 process.on('message', async ({ code, consent, racers }: Round) => {
-  const results = racers.map(({ browser, key }) =>
-    api
-      .join({
-        body: { code, consent },
-        idempotencyKey: key,
-        browserSecret: browser,
-        client: '192.0.2.1',
-        credential: null,
-        params: {},
-      })
+  const join = ({ browser, key }: Racer) =>
+    api.join({
+      body: { code, consent },
+      idempotencyKey: key,
+      browserSecret: browser,
+      client: '192.0.2.1',
+      credential: null,
+      params: {},
+    });
+  const results = racers.map((racer) =>
+    join(racer)
+      // As the join page does: on a machine that is very busy, a connection may not open in time.
+      .catch((error: unknown) => (isOutage(error) ? join(racer) : Promise.reject(error)))
       .then(
         ({ status, body }): RaceResult => ({ seat: body.seat.number, isNewSeat: status === 201 }),
         (error: unknown): RaceResult => ({
