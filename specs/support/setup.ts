@@ -1,5 +1,6 @@
 import fc, { type RunDetails } from 'fast-check';
-import { beforeEach, type TaskMeta } from 'vitest';
+import { afterAll, beforeEach, type TaskMeta } from 'vitest';
+import { keepCoverage } from './coverage.ts';
 
 /** What a test says of itself in the report of the specs (`.reports/specs.json`), for `npm run report`. */
 declare module 'vitest' {
@@ -16,6 +17,8 @@ let meta: TaskMeta = {};
 beforeEach(({ task }) => {
   meta = task.meta;
 });
+
+afterAll(keepCoverage);
 
 const seed = process.env['FC_SEED'];
 

@@ -167,7 +167,8 @@ onEachDatabase('An open database', (databases) => {
     test('outlives connections that the server ends, idle ones and those in a transaction', async () => {
       const { db } = await databases.open();
       const other = await databases.open(await databases.newPlace());
-      const others = sql`pg_stat_activity where pid <> pg_backend_pid() and datname <> 'postgres'`;
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+      const others = sql`pg_stat_activity where datname = ${rows[0]?.name}`;
       const endAll = async () => {
         await sql`select pg_terminate_backend(pid) from ${others}`.execute(other.db);
         await vi.waitFor(async () => {

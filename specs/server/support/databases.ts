@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { migrate } from '../../../server/database/migrations.ts';
 import { type Database, type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres.ts';
+import { createDatabase, dropDatabase, findPostgres } from './postgres.ts';
 
 /** What a suite gets to make databases with. They are closed and removed after each test. */
 export type Databases = {
@@ -15,9 +15,6 @@ export type Databases = {
   /** Opens a place; a new one, with its tables, if none is given. */
   open(place?: DatabasePlace): Promise<Database>;
 };
-
-/** Time to start or stop a server on a machine that is busy. */
-const START_MS = 60_000;
 
 /**
  * Registers the same suite for SQLite and for a real PostgreSQL; says aloud where there is none. `npm run mutation` sets
@@ -46,14 +43,14 @@ export function onEachDatabase(title: string, suite: (databases: Databases) => v
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {
-    let server: PostgresServer | undefined;
-    beforeAll(async () => {
-      server = await startPostgres();
-    }, START_MS);
-    afterAll(() => server?.stop(), START_MS);
+    const urls: string[] = [];
+    afterAll(async () => {
+      for (const url of urls) await dropDatabase(url);
+    });
     const newPlace = async (): Promise<DatabasePlace> => {
-      if (server === undefined) throw new Error('The server is not running.');
-      return { kind: 'postgres', url: await server.createDatabase() };
+      const url = await createDatabase();
+      urls.push(url);
+      return { kind: 'postgres', url };
     };
     suite(closedAfterEach('postgres', newPlace));
   });
@@ -99,11 +96,12 @@ async function isEmptied({ db }: Database): Promise<boolean> {
   }
 }
 
-/** Resolves once somebody waits for a lock in a PostgreSQL. */
-export async function waitsForLock({ db }: Pick<Database, 'db'>): Promise<void> {
+/** Resolves once somebody waits for a lock in this database of a PostgreSQL; once so many do. */
+export async function waitsForLock({ db }: Pick<Database, 'db'>, count = 1): Promise<void> {
   for (const deadline = Date.now() + LOCK_MS; Date.now() < deadline; ) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
-    if (rows.length > 0) return;
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('Nobody waits for a lock.');

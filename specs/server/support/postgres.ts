@@ -7,8 +7,7 @@ import pg from 'pg';
 
 /** A PostgreSQL of our own, on a free port of 127.0.0.1, in a folder that goes when it stops. */
 export type PostgresServer = {
-  /** The address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  port: number;
   stop(): Promise<void>;
 };
 
@@ -30,22 +29,13 @@ export function findPostgres(): PostgresFound {
 
 const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
 
-/** The variable that names a cluster to copy: making a new one takes ten times as long. */
-const TEMPLATE = 'POSTGRES_TEMPLATE';
-
-/** Makes the cluster that {@link startPostgres} copies in this process and in those that it starts; returns what takes it away. */
-export function makeTemplate(): () => void {
-  const found = findPostgres();
-  if ('missing' in found) return () => {};
-  const { bin, user } = found;
-  const folder = mkdtempSync(join(tmpdir(), 'grovemates-template-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const options = { cwd: folder, ...user, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...CLUSTER], options);
-  if (made.status === 0) process.env[TEMPLATE] = data;
-  return () => rmSync(folder, { recursive: true, force: true });
-}
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
 
 /** Starts one with an empty cluster; what it holds does not outlive a power cut. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -56,24 +46,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  const template = process.env[TEMPLATE];
-  const made =
-    template === undefined
-      ? spawnSync(join(bin, 'initdb'), ['-D', data, ...CLUSTER], { ...options, encoding: 'utf8' })
-      : spawnSync('cp', ['-a', template, data], { encoding: 'utf8' });
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...CLUSTER], { ...options, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`No cluster could be made: ${made.stderr}`);
 
   const port = await freePort();
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'fsync=off',
-    'max_connections=200',
-  ];
   const postgres = [join(bin, 'postgres'), '-D', data, '-p', String(port)];
   const server = spawn(
     'sh',
-    ['-c', STOP_WITH_US, 'sh', ...postgres, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-c', STOP_WITH_US, 'sh', ...postgres, ...SETTINGS.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const lifeline = server.stdio[3];
@@ -81,18 +61,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   server.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-4000);
   });
-  const admin = await connected(port, server, () => said);
-  let count = 0;
+  await untilItAnswers(port, server, () => said);
 
   return {
-    async createDatabase() {
-      count += 1;
-      const name = `specs_${count}`;
-      await admin.query(`create database ${name}`);
-      return `postgres://postgres@127.0.0.1:${port}/${name}`;
-    },
+    port,
     async stop() {
-      await admin.end();
       const ended = new Promise((resolve) => server.once('exit', resolve));
       lifeline?.destroy();
       await ended;
@@ -100,6 +73,40 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
   };
 }
+
+/** The variable that says where the server of all specs listens. */
+export const POSTGRES_PORT = 'SPECS_POSTGRES_PORT';
+
+let made = 0;
+
+/** Makes an empty database on the server of all specs, and returns its address. */
+export async function createDatabase(): Promise<string> {
+  made += 1;
+  const name = `specs_${process.pid}_${made}`;
+  await asAdmin((admin) => admin.query(`create database ${name}`));
+  return `postgres://postgres@127.0.0.1:${portOfSpecs()}/${name}`;
+}
+
+/** Removes one that `createDatabase` made, whoever is still connected. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin((admin) => admin.query(`drop database ${name} with (force)`));
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ ...ADMIN, port: portOfSpecs() });
+  await admin.connect();
+  await work(admin);
+  await admin.end();
+}
+
+function portOfSpecs(): number {
+  const port = Number(process.env[POSTGRES_PORT]);
+  if (!port) throw new Error('The PostgreSQL of the specs is not running.');
+  return port;
+}
+
+const ADMIN = { host: '127.0.0.1', user: 'postgres', database: 'postgres' };
 
 /** However this process ends, its end of pipe 3 closes; then the server stops at once. */
 export const STOP_WITH_US = '"$@" 3<&- & server=$!; (cat <&3; kill -INT $server) >/dev/null & wait $server';
@@ -125,16 +132,14 @@ async function freePort(): Promise<number> {
 const START_MS = 40_000;
 const PAUSE_MS = 50;
 
-/** Waits until it answers. */
-async function connected(port: number, server: ChildProcess, said: () => string): Promise<pg.Client> {
+async function untilItAnswers(port: number, server: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
-    // The server says goodbye to open connections when it stops.
-    client.on('error', () => {});
+    const client = new pg.Client({ ...ADMIN, port });
     try {
       await client.connect();
-      return client;
+      await client.end();
+      return;
     } catch (error) {
       await client.end().catch(() => {});
       if (server.exitCode !== null || Date.now() > deadline) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../../server/database/open-database.ts';
 import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase, waitsForLock } from '../../support/databases.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, problemErrorOf, START, serverOn } from '../../support/test-server.ts';
@@ -358,7 +357,7 @@ onEachDatabase('slips of the lab', (databases) => {
           const asked = run('session', 'delete', session, '--yes');
           await waitsForLock(database);
           const joined = problemErrorOf(server.join(code));
-          await waitersFor(database, 2);
+          await waitsForLock(database, 2);
           return { asked, joined };
         });
 
@@ -369,12 +368,3 @@ onEachDatabase('slips of the lab', (databases) => {
     }
   });
 });
-
-/** Resolves once so many wait for a lock. */
-async function waitersFor({ db }: Pick<Database, 'db'>, count: number): Promise<void> {
-  await expect
-    .poll(
-      async () => (await sql`select distinct pid from pg_locks where not granted`.execute(db)).rows.length,
-    )
-    .toBeGreaterThanOrEqual(count);
-}
