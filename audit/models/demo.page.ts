@@ -198,6 +198,11 @@ export function demoPage({
         // What is finished is not offered any more.
         case 'invitation.pressed':
           return !isFinished(state, step.event.invitation);
+        // A pointer that stays where the cursor is sends nothing.
+        case 'cursor.pointed': {
+          const { cell, touched } = step.event;
+          return `${[state.cursor, state.touched]}` !== `${[cell, touched]}`;
+        }
         default:
           return true;
       }
