@@ -2,6 +2,9 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
+/** TypeScript 7 takes a third of the time of TypeScript 6, which our other tools still need (decision 012). */
+const compiler = 'node_modules/typescript-native/bin/tsc';
+
 const projects = ['.', 'machines', 'server', 'src', 'audit', 'voxels', 'scenes'];
 
 /** Checks one project after the other until none is left. */
@@ -12,7 +15,7 @@ async function checkRest(): Promise<void> {
 
 function check(project: string): Promise<void> {
   return new Promise((resolve) => {
-    execFile('tsc', ['-p', project], { maxBuffer: Infinity }, (error, out, complaints) => {
+    execFile(compiler, ['-p', project], { maxBuffer: Infinity }, (error, out, complaints) => {
       process.stdout.write(`${out}${complaints}`);
       if (error) process.exitCode = 1;
       resolve();

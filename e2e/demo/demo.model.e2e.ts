@@ -7,7 +7,7 @@ import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage, until } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 
-test.use({ ...WITHOUT_FILM, viewport: { width: 900, height: 700 } });
+test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 
 type StepName = StepOf<typeof demoModel>;
 
