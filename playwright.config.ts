@@ -42,8 +42,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.reports/e2e',
   fullyParallel: true,
-  // Two more than the processors of CI's machine: most tests wait for the page, the server or the clock.
-  workers: 4,
+  // One more than the processors of CI's machine: most tests wait for the page, the server or the clock.
+  workers: 3,
   projects: [
     {
       name: 'all',

@@ -384,7 +384,11 @@ for (const [phase, time] of [
   });
 }
 
-test('SITE-6: at 200 % of the text size nothing of the demo is cut', async ({ site, page, trouble }) => {
+test('SITE-6: at 200 % of the text size nothing of the demo is cut; with forced colours its bars have an edge', async ({
+  site,
+  page,
+  trouble,
+}) => {
   await page.setViewportSize({ width: 720, height: 900 });
   const demo = new DemoBoard(site, trouble);
   await demo.open();
@@ -398,4 +402,7 @@ test('SITE-6: at 200 % of the text size nothing of the demo is cut', async ({ si
       .map((each) => each.outerHTML.slice(0, 100)),
   );
   expect(cut).toEqual([]);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('.demo-goals progress').first()).toHaveCSS('border-top-width', '1px');
 });
