@@ -3,14 +3,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { pretendDevice } from './device.ts';
 import { checkConsole, listenToConsole } from './watch-console.ts';
 
-/**
- * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and a watch on the
- * console. Whatever is said there fails the test, unless the test expected it (`expectComplaints`).
- */
 // Which timers there are to fake is looked up once for each process: before a test adds requestIdleCallback.
 vi.useFakeTimers();
 vi.useRealTimers();
 
+/**
+ * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and a watch on the
+ * console. Whatever is said there fails the test, unless the test expected it (`expectComplaints`).
+ */
 beforeEach(() => {
   listenToConsole();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
