@@ -11,6 +11,7 @@ export class DemoBoard {
   readonly start: Locator;
   readonly board: Locator;
   readonly answer: Locator;
+  readonly orders: Locator;
 
   readonly #site: SitePage;
 
@@ -21,6 +22,7 @@ export class DemoBoard {
     this.start = this.page.getByRole('button', { name: 'Start', exact: true });
     this.board = this.page.getByRole('application', { name: 'The grove' });
     this.answer = this.page.locator('.demo-answer');
+    this.orders = this.page.getByLabel('Write to your mates');
   }
 
   /** Opens the page, with a build in the address where one is given. */
@@ -66,6 +68,20 @@ export class DemoBoard {
     await this.page.keyboard.press('1');
     await this.page.keyboard.press('Space');
     await expect(this.answer).toContainText(/placed/i);
+  }
+
+  /** Places so many of the bridge's missing blocks. */
+  async buildBridge(blocks: number): Promise<void> {
+    for (let block = 0; block < blocks; block++) {
+      await this.page.getByRole('button', { name: 'Show me' }).first().click();
+      await this.board.press('Space');
+    }
+  }
+
+  /** Writes to the mates. */
+  async order(text: string): Promise<void> {
+    await this.orders.fill(text);
+    await this.orders.press('Enter');
   }
 
   /** How many colours are on the canvas: more than one where something is drawn. */

@@ -18,12 +18,6 @@ class Mates extends DemoBoard {
     await this.startAndRun();
   }
 
-  async order(text: string): Promise<void> {
-    const field = this.page.getByLabel('Write to your mates');
-    await field.fill(text);
-    await field.press('Enter');
-  }
-
   /** Lets time pass until the mates have said something. */
   async hear(words: string | RegExp): Promise<void> {
     await expect(async () => {
@@ -61,15 +55,11 @@ test('SITE-6: the mates cheer when the bridge is finished, and go on with what t
 }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();
-  for (let block = 0; block < 5; block++) {
-    if (block === 4) {
-      await demo.order('wren, build a bridge');
-      await demo.order('pip, follow me');
-      await demo.order('moss, come here');
-    }
-    await demo.page.getByRole('button', { name: 'Show me' }).first().click();
-    await demo.board.press('Space');
-  }
+  await demo.buildBridge(4);
+  await demo.order('wren, build a bridge');
+  await demo.order('pip, follow me');
+  await demo.order('moss, come here');
+  await demo.buildBridge(1);
   await demo.hear('Now we can walk across.');
   await demo.hear('Moss Here I am.');
   await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -83,16 +73,10 @@ test('SITE-6: a question waits while the others cheer; who rests goes on with it
 }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();
-  const place = async (blocks: number) => {
-    for (let block = 0; block < blocks; block++) {
-      await demo.page.getByRole('button', { name: 'Show me' }).first().click();
-      await demo.board.press('Space');
-    }
-  };
-  await place(2);
+  await demo.buildBridge(2);
   await demo.hear('Wren Shall I');
   await demo.order('moss, stop');
-  await place(3);
+  await demo.buildBridge(3);
   await demo.hear('Now we can walk across.');
   await demo.page.clock.runFor(4000);
   await expect(demo.page.locator('#demo-question')).toBeVisible();

@@ -62,7 +62,7 @@ test.describe('with the keyboard alone', () => {
       await expect(demo.answer, key).toHaveText(words);
     }
     await page.keyboard.press('t');
-    await expect(page.getByLabel('Write to your mates')).toBeFocused();
+    await expect(demo.orders).toBeFocused();
     await demo.board.focus();
     await page.keyboard.press('Tab');
     await expect(demo.board).not.toBeFocused();
@@ -334,13 +334,10 @@ test.describe('the mates', () => {
     const demo = new DemoBoard(site, trouble);
     await demo.open();
     await demo.play();
-    const field = page.getByLabel('Write to your mates');
-    await field.fill('Wren, pleese biuld a towr here');
-    await field.press('Enter');
+    await demo.order('Wren, pleese biuld a towr here');
     await expect(demo.answer).toHaveText('Wren heard you: tower.');
-    await expect(field).toHaveValue('');
-    await field.fill('clouds are nice today');
-    await field.press('Enter');
+    await expect(demo.orders).toHaveValue('');
+    await demo.order('clouds are nice today');
     await expect(demo.answer).toHaveText(/did not understand.*You can ask for a tower/);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(demo.answer).toHaveText('All mates heard you: stop.');
