@@ -1,7 +1,7 @@
 import { type Cell, indexOf, KIND } from './blocks.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
-import { INVITATIONS, missingOf, SITES } from './invitations.ts';
+import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
 import { awayOf, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
@@ -69,7 +69,7 @@ function begunShape(mind: Mind): Work | null {
 
 /** The visitor's latest blocks without those of finished invitations: there is nothing to go on with. */
 function unfinished({ world, recent }: Mind): readonly Placed[] {
-  const done = INVITATIONS.filter((name) => missingOf(world, name).length === 0);
+  const done = INVITATIONS.filter((name) => isFinished(world, name));
   return recent.filter(({ cell }) => !done.some((name) => SITES[name].some((each) => isSame(each, cell))));
 }
 
