@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content={colours.page} />
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
-        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript() }} />}
         <PageHead />
         <Links />
         {/* This must be the first style in the head: hydration takes the first one it finds for the site's own. */}

@@ -1,11 +1,11 @@
 import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
 import wholeJersey from '@fontsource/jersey-10/files/jersey-10-latin-400-normal.woff?url';
 import wholeFigtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { COMMON_RANGE, RARE_RANGE } from '../theme/fonts/common-characters.ts';
+import { commonRange, rareRange } from '../theme/fonts/common-characters.ts';
 import figtree from '../theme/fonts/figtree.woff2?url';
 import jersey from '../theme/fonts/jersey-10.woff2?url';
 import { stills } from '../theme/tokens.ts';
-import { variables } from '../theme/variables.ts';
+import { cssVariables } from '../theme/variables.ts';
 import sheet from './site.css?inline';
 
 /**
@@ -26,7 +26,7 @@ const face = (family: string, url: string, weight: string, display: 'swap' | 'op
 
 /** A font in two files: the whole one is fetched only for a character that its common part does not have. */
 const faceInTwo = (family: string, whole: string, common: string, ...rest: [string, 'swap' | 'optional']) =>
-  [face(family, whole, ...rest, RARE_RANGE), face(family, common, ...rest, COMMON_RANGE)].join('\n');
+  [face(family, whole, ...rest, rareRange()), face(family, common, ...rest, commonRange())].join('\n');
 
 /** Local fonts used until a web font has loaded, grouped by the width of their letters. */
 const standIns = {
@@ -76,7 +76,10 @@ function composeStyle(): string {
     face('IBM Plex Mono', plexMono, '400', 'swap'),
     fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
     fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
-    rule(':root', Object.fromEntries(Object.entries(variables).map(([name, value]) => [`--${name}`, value]))),
+    rule(
+      ':root',
+      Object.fromEntries(Object.entries(cssVariables()).map(([name, value]) => [`--${name}`, value])),
+    ),
     stillRules(''),
     `@supports (background-image:url("x" referrer-policy(no-referrer))){${stillRules(' referrer-policy(no-referrer)')}}`,
     sheet,

@@ -13,7 +13,7 @@ const gradient = ({ rgb, from, to }: { rgb: string; from: number; to: number }) 
   `linear-gradient(to bottom, rgb(${rgb} / ${from}), rgb(${rgb} / ${to}))`;
 
 /** The tokens as the CSS variables of the style sheets, without their two hyphens. */
-export const variables: Readonly<Record<string, string>> = {
+export const cssVariables = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`colour-${name}`, value])),
   ...Object.fromEntries(Object.entries(fonts).map(([name, value]) => [`font-${name}`, value])),
   ...Object.fromEntries(
@@ -29,4 +29,4 @@ export const variables: Readonly<Record<string, string>> = {
   'colours-night': `linear-gradient(${stillColours.night})`,
   'overlay-day': gradient(overlay.day),
   'overlay-night': gradient(overlay.night),
-};
+});

@@ -26,7 +26,7 @@ type Head = {
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
 
-const script = new Script(headScript);
+const script = new Script(headScript());
 
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {

@@ -4,12 +4,11 @@ const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, ind
 export const COMMON_CHARACTERS = `${ascii}\u00a0©·×–—‘’“”…→`;
 
 /** A list for `unicode-range` in a style sheet. */
-export const COMMON_RANGE = rangeOf(codes().map((code) => [code, code] as const));
+export const commonRange = () => rangeOf(codes().map((code) => [code, code] as const));
 
 /** All other characters, as such a list: a browser never tries the whole font for a common one, however late its part is. */
-export const RARE_RANGE = rangeOf(
-  [...codes(), 0x110000].map((code, index, all) => [(all[index - 1] ?? -1) + 1, code - 1] as const),
-);
+export const rareRange = () =>
+  rangeOf([...codes(), 0x110000].map((code, index, all) => [(all[index - 1] ?? -1) + 1, code - 1] as const));
 
 function codes(): number[] {
   return [...COMMON_CHARACTERS].map((character) => character.codePointAt(0) ?? 0);
