@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { fewChunks } from './.ci/vite/chunks-plugin.ts';
+import { eagerFunctions } from './.ci/vite/eager-functions-plugin.ts';
 import { lostChunksReachTheErrorBoundary } from './.ci/vite/lost-chunks-plugin.ts';
 import { mdx } from './.ci/vite/mdx-plugin.ts';
 import { withoutShadersOfThree } from './.ci/vite/three-plugin.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     mdx(),
     reactRouter(),
     fewChunks(),
+    eagerFunctions(),
     lostChunksReachTheErrorBoundary(),
     withoutShadersOfThree(),
     apiInDevelopment(),

@@ -1,11 +1,5 @@
 import type { Plugin } from 'vite';
 
-/**
- * The first line of a script whose functions Chromium compiles on another thread while it is fetched, and not one by one
- * on the main thread when they are first called (decision 020). Other browsers take it for a comment.
- */
-export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-
 /** What every page needs. The modules that these import are included. */
 const ON_EVERY_PAGE = [
   /[\\/]src[\\/](adapters|app|components|layout|services|site)[\\/]/,
@@ -15,6 +9,11 @@ const ON_EVERY_PAGE = [
 
 /** Modules of the same folders that stay out: what only some pages fetch, and entries that must be separate files. */
 const APART = /nav-drawer|inspector|entry\.client|app[\\/]pages\.tsx/;
+
+/** If every page needs a module by itself, and not only as another one imports it. */
+export function isOnEveryPage(id: string): boolean {
+  return !APART.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id));
+}
 
 /** What the pages with codes and tokens share. */
 const PARTICIPATION =
@@ -26,10 +25,7 @@ const PARTICIPATION =
  */
 export function fewChunks(): Plugin {
   const groups = [
-    {
-      name: 'root',
-      test: (id: string) => !APART.test(id) && ON_EVERY_PAGE.some((pattern) => pattern.test(id)),
-    },
+    { name: 'root', test: isOnEveryPage },
     { name: 'pages', test: /[\\/]src[\\/]app[\\/]pages[.]tsx/ },
     { name: 'participation', test: PARTICIPATION, minShareCount: 2 },
   ];
@@ -46,7 +42,6 @@ export function fewChunks(): Plugin {
               preserveEntrySignatures: 'allow-extension',
               output: {
                 codeSplitting: { groups },
-                postBanner: ({ name }) => (name === 'root' ? `${COMPILE_HINT}\n` : ''),
               },
             },
           },
