@@ -16,6 +16,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 // The pages are rendered beside the libraries.
 const folder = mkdtempSync('node_modules/.eager-functions-');
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const build = spawnSync('react-router', ['build'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, SITE_BUILD: join(folder, 'build'), [NOTE_CALLS]: '1' },
@@ -41,7 +42,6 @@ for (const path of PAGES) {
 }
 await browser.close();
 await server.stop();
-rmSync(folder, { recursive: true, force: true });
 if (called.size === 0) {
   console.error('No function was called: did the pages load?');
   process.exit(1);
