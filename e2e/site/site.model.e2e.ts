@@ -33,7 +33,11 @@ test('DAY-3 BACK-2 MENU-2 STATE-1: each event of the site reaches those of its a
     ...walked,
     ...browserBar(page, HEIGHT),
     read: walked.see,
-    open: () => walked.open('/rules'),
+    open: async () => {
+      await walked.open('/rules');
+      // It is decoded in real time, and the idle page is waited for after it.
+      await page.locator('html[data-still=arrived]').waitFor({ state: 'attached' });
+    },
     // The hours of a night at once: the page would draw each frame of them.
     wait: (ms) => (ms > 3_600_000 ? page.clock.fastForward(ms) : walked.wait(ms)),
     // The clock of the page stands still, and with it `requestAnimationFrame`.
