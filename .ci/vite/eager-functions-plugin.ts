@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { isOnEveryPage } from './chunks-plugin.ts';
 import { withCallsNoted, withEagerFunctions } from './eager-functions.ts';
@@ -48,12 +48,13 @@ export function eagerFunctions(): Plugin {
   };
 }
 
-/** The libraries of the list, with their versions, that are not the installed ones. */
-export function librariesWithoutEagerFunctions(): string[] {
+/** The libraries of the list, with their versions there, that are not installed in these versions. */
+export function outdatedLibraries(): string[] {
   const list = JSON.parse(readFileSync(EAGER_FUNCTIONS, 'utf8')) as EagerFunctions;
   return Object.keys(list).filter((library) => {
     const name = library.slice(0, library.lastIndexOf('@'));
-    return library !== `${name}@${versionOf(`node_modules/${name}`)}`;
+    const folder = `node_modules/${name}`;
+    return !existsSync(folder) || library !== `${name}@${versionOf(folder)}`;
   });
 }
 

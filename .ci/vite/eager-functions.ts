@@ -7,8 +7,9 @@ type Found = { node: ESTree.Function | ESTree.ArrowFunctionExpression; around: r
 /**
  * The module with some functions in brackets: engines take `(function () {})` for one that is called soon, and compile it
  * while the script is fetched, beside the main thread. A declaration in the outermost block of the module or of a function
- * becomes a variable at the block's beginning, where it has its value as early as before. Methods, generators and
- * declarations in inner blocks stay as they are, as no brackets can stand there. No behaviour changes.
+ * becomes a variable at the block's beginning, where it has its value as early as before. Methods, async and generator
+ * declarations, those in inner blocks, and two with one name stay as they are. No behaviour changes, unless modules import
+ * each other in a circle: there a declaration can be called before its module has run, and a variable can't.
  *
  * @param isEager asked for each function, by its number in the order of the text, from 0
  */
@@ -51,10 +52,15 @@ function moveToTheBeginning(text: MagicString, node: ESTree.Function, around: Fo
   const isOutermost =
     block?.type === 'Program' || (block?.type === 'BlockStatement' && /Function/.test(owner?.type ?? ''));
   if (!isOutermost || !node.id || node.async || node.generator) return;
+  const { name } = node.id;
+  const namesakes = block.body.filter(
+    (each) => each.type === 'FunctionDeclaration' && each.id?.name === name,
+  );
+  if (namesakes.length > 1) return;
   const statement = isExported ? around[0] : node;
   const beginning = beginningOf(block.body);
   if (!statement || beginning === undefined) return;
-  text.update(node.start, node.id.end, `var ${node.id.name}=(function`);
+  text.update(node.start, node.id.end, `var ${name}=(function`);
   text.update(node.end - 1, node.end, '});');
   if (beginning >= statement.start) return;
   text.appendLeft(statement.start, ';');
