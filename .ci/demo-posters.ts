@@ -2,24 +2,21 @@
  * `npm run demo:posters`: makes the pictures on `/demo` before the start: what the demo of the present build shows first,
  * by day and by night. Needs `npm run build`; build again afterwards.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
+import { launchChromium } from './chromium.ts';
 import { startServer } from './running-server.ts';
 
 const SIZE = { width: 1280, height: 720 };
 const QUALITY = 0.74;
 /** A local time of each look. */
 const TIMES = { day: '2026-05-05T12:00:00', night: '2026-05-05T23:00:00' } as const;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-posters-'));
 const server = await startServer(dataDir);
-const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : { channel: 'chromium' }),
-  args: ['--no-sandbox'],
-});
+const browser = await launchChromium();
 for (const look of ['day', 'night'] as const) {
   const webp = await posterOf(browser, TIMES[look]);
   writeFileSync(`src/demo/poster-${look}.webp`, webp);

@@ -7,19 +7,18 @@
  * Where there is no graphics card, fragments take all the time: then ratios say more than the numbers. A first picture
  * at the lowest rung after more than two seconds is a failure; the rest is only told.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
+import { launchChromium } from './chromium.ts';
 import type { Bench, Drawer } from './demo-speed/bench.ts';
 import { machine, percentile, wholeNumber } from './measuring.ts';
 import { startServer } from './running-server.ts';
 import { median } from './speed/median.ts';
 
-/** As in .ci/speed.ts. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const MOST_TO_FIRST_PICTURE_MS = 2000;
 const FRAMES = 8;
 const SIZES = [
@@ -31,10 +30,7 @@ const DRAWERS: readonly Drawer[] = ['plain three', 'three', 'three, half', '2D, 
 const { values } = parseArgs({ options: { turns: { type: 'string', default: '5' } } });
 const turns = wholeNumber(values.turns);
 
-const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : { channel: 'chromium' }),
-  args: ['--no-sandbox'],
-});
+const browser = await launchChromium();
 console.log(`${turns} turns, ${machine()} Chromium ${browser.version()}.`);
 await measureParts();
 const isInTime = await measureFirstPictures();

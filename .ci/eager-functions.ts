@@ -4,15 +4,14 @@
  * site with notes in these functions, opens some pages in Chromium, and reads what was called.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { launchChromium } from './chromium.ts';
 import { EAGER_FUNCTIONS, NOTE_CALLS, rangesOf } from './vite/eager-functions-plugin.ts';
 
 const PAGES = ['/', '/rules', '/faq/gameplay', '/enter'];
 /** How long after its `load` a page is heard. Milliseconds. */
 const HEARD_MS = 3000;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 // The pages are rendered beside the libraries.
 const folder = mkdtempSync('node_modules/.eager-functions-');
@@ -25,10 +24,7 @@ if (build.status !== 0) process.exit(1);
 process.env['BUILD_DIR'] = join(folder, 'build/client');
 const { startServer } = await import('./running-server.ts');
 const server = await startServer(join(folder, 'data'));
-const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : { channel: 'chromium' }),
-  args: ['--no-sandbox'],
-});
+const browser = await launchChromium();
 const called = new Set<string>();
 for (const path of PAGES) {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });

@@ -7,11 +7,11 @@
  * The main thread's time is the browser's `TaskDuration` until two seconds after `load`. A missed goal is marked, and is
  * no failure: on a busy machine even ratios say little. Exits with 1 if something could not be measured.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
+import { launchChromium } from './chromium.ts';
 import { machine, wholeNumber } from './measuring.ts';
 import { startServer } from './running-server.ts';
 import { DESKTOP, measurePaint, measureTurn, measureWeight, PHONE } from './speed/page-speed.ts';
@@ -19,8 +19,6 @@ import { type Goal, HEADER, rowOf } from './speed/row.ts';
 import { startScriptFreeSite } from './speed/script-free-site.ts';
 
 const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
-/** Found in the same way as in .ci/install.mjs. The headless shell paints a slow page earlier. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /** For a main thread of 110 ms where a page without scripts needs 27: so the goal was set, on a machine of its own. */
 const MAIN_THREAD_TIMES = 110 / 27;
@@ -45,10 +43,7 @@ if (unknown.length > 0) {
 const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-speed-'));
 const server = await startServer(dataDir);
 const yardstick = await startScriptFreeSite();
-const browser = await chromium.launch({
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : { channel: 'chromium' }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium('--disable-gpu');
 let isComplete = true;
 
 console.log(`${rounds} rounds in turns, ${machine()} Chromium ${browser.version()}.`);
