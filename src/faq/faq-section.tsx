@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { type FaqSectionName, faqSections } from '../site/faq-questions.ts';
@@ -16,7 +15,7 @@ type FaqSectionProps = {
 
 /** One section of the FAQ: its questions, closed until one is pressed, linked or found (SITE-4). */
 export function FaqSection({ section, answers }: FaqSectionProps) {
-  const { open, isAllOpen, isReady, send } = useQuestions(section);
+  const { open, isAllOpen, send } = useQuestions(section);
   const { title, intro, questions } = faqSections[section];
   return (
     <div className="panel reading" itemScope itemType="https://schema.org/FAQPage">
@@ -35,7 +34,7 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
           {isAllOpen ? 'Close all answers' : 'Open all answers'}
         </Button>
       </p>
-      <div className="questions" data-ready={isReady || undefined}>
+      <div className="questions">
         {Object.entries(questions).map(([id, question]) => (
           <QuestionItem
             key={id}
@@ -44,12 +43,9 @@ export function FaqSection({ section, answers }: FaqSectionProps) {
             onPress={send.pressed}
             onFind={send.found}
             question={question}
-          >
-            <div className="stack" itemProp="text">
-              {answers[id]}
-            </div>
-            <CopyButton text={linkTo(`${paths.faq}/${section}#${id}`)} label="Copy link" />
-          </QuestionItem>
+            answer={answers[id]}
+            address={`${paths.faq}/${section}#${id}`}
+          />
         ))}
       </div>
       <NotFoundHere />
@@ -72,9 +68,4 @@ function NotFoundHere() {
       </p>
     </>
   );
-}
-
-function linkTo(path: string): string {
-  // Only in a browser: a page that is being prerendered has no location.
-  return `${globalThis.location?.origin ?? site.origin}${path}`;
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Prerendered } from '../components/prerendered.tsx';
+import { site } from '../site/facts.ts';
 import { answerId } from './use-questions.ts';
 
 /**
@@ -21,15 +24,25 @@ type QuestionItemProps = {
   /** The browser's find-in-page found text in the closed answer. */
   onFind: (id: string) => void;
   question: string;
-  /** The answer. */
-  children: ReactNode;
+  /** Words and links. */
+  answer: ReactNode;
+  /** Path and hash of the question. */
+  address: string;
 };
 
 /**
  * A question and its answer, an accordion as in the ARIA APG (SITE-4): a button in a heading, and a panel that
  * find-in-page searches while it is closed. Pages come with answers closed; without scripts `faq.css` opens all.
  */
-export function QuestionItem({ id, isOpen, onPress, onFind, question, children }: QuestionItemProps) {
+export const QuestionItem = memo(function QuestionItem({
+  id,
+  isOpen,
+  onPress,
+  onFind,
+  question,
+  answer,
+  address,
+}: QuestionItemProps) {
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -65,8 +78,16 @@ export function QuestionItem({ id, isOpen, onPress, onFind, question, children }
         itemProp="acceptedAnswer"
         itemType="https://schema.org/Answer"
       >
-        {children}
+        <Prerendered className="stack" itemProp="text">
+          {answer}
+        </Prerendered>
+        <CopyButton text={linkTo(address)} label="Copy link" />
       </faq-answer>
     </section>
   );
+});
+
+function linkTo(path: string): string {
+  // Only in a browser: a page that is being prerendered has no location.
+  return `${globalThis.location?.origin ?? site.origin}${path}`;
 }

@@ -39,11 +39,7 @@ export function useQuestions(section: FaqSectionName) {
 
   useEffect(() => note(open), [note, open]);
 
-  // Until then the style sheet shows the answer that the address names.
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => setIsReady(true), []);
-
-  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), isReady, send };
+  return { open, isAllOpen: useSelector(actor, selectIsAllOpen), send };
 }
 
 /** The id of the element that holds a question's answer. */

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
 import { Button } from '../components/button.tsx';
+import { Prerendered } from '../components/prerendered.tsx';
 import { ConsentVersionText } from '../consent/consent-version-text.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
@@ -30,9 +31,9 @@ export default function Guide() {
       <ContentsList headings={headings} ids={ids} />
       <article className="panel">
         <p className="label">{`About ${Math.round(wordCount / READING_SPEED)} minutes to read`}</p>
-        <div className="prose stack">
+        <Prerendered className="prose stack">
           <GuideText components={{ h2: Heading, a: TextLink, ConsentVersionText, Controls, Figure }} />
-        </div>
+        </Prerendered>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>
             Join with a code

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { JoinReply } from '#contract/join.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ReceiptButton } from '../consent/receipt-button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
+import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
@@ -31,7 +31,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
       <p>{session.title}</p>
       <SessionSummaryView session={session} />
       <p className="actions">
-        <Button component={Link} to={`/session/${links.sessionToken}`} replace>
+        <Button component={SiteLink} href={`/session/${links.sessionToken}`} replaces>
           Open your session page
         </Button>
       </p>

@@ -5,11 +5,13 @@ import { Footer } from './footer.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsSessionPage } from './use-join-links.ts';
+import { useLinkClicks } from './use-link-clicks.ts';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 /** The one layout of every page (SITE-2, SITE-3). Only `#content` scrolls (LOOK-4, decision 018). */
 export function SiteLayout() {
   const content = useScrollAndFocus();
+  useLinkClicks();
   const { pathname } = useLocation();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { NewTabIcon } from '../components/icons.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { isSamePage } from '../site/paths.ts';
@@ -12,12 +12,14 @@ type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   opensNewTab?: boolean;
   /** Shows the small arrow of a new tab; screen readers hear of the new tab in any case. */
   showsNewTab?: boolean;
-  /** Where the router follows the link, the page replaces the present history entry. */
+  /** The page replaces the present history entry. Only for links to pages that open in this tab. */
   replaces?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** Every link of the site, internal or external. The router follows links to pages, the browser all others. */
+/**
+ * Every link of the site, internal or external. `use-link-clicks.ts` follows those to pages, the browser all others.
+ */
 export function SiteLink({
   href,
   children,
@@ -36,22 +38,15 @@ export function SiteLink({
       </NewTabLink>
     );
   }
-  if (!isInternalPage(href)) {
-    return (
-      <a {...rest} href={href}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <Link
+    <a
       {...rest}
-      to={href}
-      replace={replaces}
+      href={href}
+      data-replaces={replaces || undefined}
       aria-current={isSamePage(href, pathname) ? 'page' : undefined}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 
@@ -68,9 +63,4 @@ export function NewTabLink({
       <VisuallyHidden> (opens in new tab)</VisuallyHidden>
     </a>
   );
-}
-
-/** Whether it is the path of a page; not a file, another site or a mail address. */
-export function isInternalPage(href: string): boolean {
-  return href.startsWith('/') && !href.includes('.');
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   PARTICIPANT_KEY,
   serialiseParticipant,
@@ -32,7 +32,7 @@ describe('prerendered pages', () => {
     'SITE-1 SITE-2: %s can be read before any script runs',
     (path) => {
       const page = document.createElement('div');
-      page.innerHTML = renderToString(siteAt(path));
+      page.innerHTML = served(path);
 
       expect(page.querySelectorAll('#content > main h1')).toHaveLength(1);
       expect(page.querySelectorAll('header nav a[href]').length).toBe(4);
@@ -42,22 +42,23 @@ describe('prerendered pages', () => {
   );
 
   test.each([...PRERENDERED_PATHS, '/404'])('BACK-3 BACK-4: %s has no video and no scene chosen', (path) => {
-    const html = renderToString(siteAt(path));
+    const html = served(path);
 
     expect(html).not.toMatch(/<video|data-shown|\.webm/);
   });
 
   test.each([...PRERENDERED_PATHS, '/404'])('%s has no style attribute, which the policy forbids', (path) => {
-    expect(renderToString(siteAt(path))).not.toContain(' style="');
+    expect(served(path)).not.toContain(' style="');
   });
 
   test.each([...PRERENDERED_PATHS, '/404'])(
     'DAY-1 STATE-3: %s hydrates without an error, then shows the night and hides the join links from a seat holder',
     (path) => {
       const container = document.createElement('div');
-      container.innerHTML = renderToString(siteAt(path));
+      container.innerHTML = served(path);
       document.body.append(container);
       const bar = container.querySelector('header');
+      const words = container.textContent;
 
       render(<StrictMode>{siteAt(path, { now: NIGHT, store: seated(), opens: true })}</StrictMode>, {
         container,
@@ -65,6 +66,7 @@ describe('prerendered pages', () => {
       });
 
       expect(container.querySelector('header')).toBe(bar);
+      expect(words).toContain(container.querySelector('main')?.textContent);
       expect(container.querySelector<HTMLElement>('.background')?.dataset['shown']).toBe('night');
       expect(screen.queryByRole('link', { name: 'Join with Code' })).toBe(null);
     },
@@ -133,6 +135,14 @@ test('a view outside the provider says what it needs', () => {
 function Stray() {
   useSiteServices();
   return null;
+}
+
+/** The HTML of the server. */
+function served(path: string): string {
+  vi.stubEnv('SSR', true);
+  const html = renderToString(siteAt(path));
+  vi.unstubAllEnvs();
+  return html;
 }
 
 /** The site before it is connected with the browser; with `opens` it is connected as soon as it is hydrated. */
