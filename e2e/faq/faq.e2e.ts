@@ -30,6 +30,7 @@ test('ROUTE-9 SITE-4: a link to a question opens and focuses its answer, by load
 }) => {
   await site.open('/faq/ethics#withdraw');
   await seeAnswer(page, 'withdraw');
+  await expect(page.locator('#content'), 'what is under the bar fades out').toHaveAttribute('data-scrolled');
 
   await site.open('/rules');
   await page.getByRole('link', { name: 'how to withdraw' }).click();

@@ -37,6 +37,8 @@ export function useScrollAndFocus() {
     if (top !== null) content.current.scrollTop = top;
     else if (target) bringInto(target);
     else if (!isOpening) content.current.scrollTop = 0;
+    // Also a page that the browser scrolled before it was hydrated.
+    markScrolled(content.current);
     if (isOpening) return;
     if (!target || top !== null) content.current.focus({ preventScroll: true });
     siteActor.send({ type: 'page.navigated' });
@@ -51,8 +53,7 @@ export function useScrollAndFocus() {
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     scrollMemory.note(page, currentTarget.scrollTop);
-    // The style sheet fades out what is under the bar.
-    currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollTop > 0);
+    markScrolled(currentTarget);
   };
   return { ref: content, onScroll };
 }
@@ -60,6 +61,11 @@ export function useScrollAndFocus() {
 /** The step of its page that a history entry shows; null where the page has no steps, or shows its first. */
 function stepOf(state: { step?: unknown } | null): unknown {
   return state?.step ?? null;
+}
+
+/** The style sheet fades out what is under the bar. */
+function markScrolled(content: HTMLElement): void {
+  content.toggleAttribute('data-scrolled', content.scrollTop > 0);
 }
 
 function bringInto(target: HTMLElement): void {

@@ -276,6 +276,22 @@ describe('changing pages', () => {
     },
   );
 
+  test('LOOK-4: what is under the bar fades out where the page is scrolled, also without a scroll by the visitor', async () => {
+    const { goTo, goBack, scrollTo, content } = renderSite('/rules');
+    const fades = () => content().hasAttribute('data-scrolled');
+    const seen = [fades()];
+    await scrollTo(640);
+    seen.push(fades());
+
+    await goTo('/faq');
+    seen.push(fades());
+    await goBack();
+    seen.push(fades());
+
+    expect(content().scrollTop).toBe(640);
+    expect(seen).toEqual([false, true, false, true]);
+  });
+
   test('MENU-2: the new page’s bar is full again', async () => {
     const { user, scrollTo } = renderSite('/rules');
     await scrollTo(640);
@@ -286,25 +302,5 @@ describe('changing pages', () => {
 
     expect(scrolled).not.toBe(null);
     expect(screen.queryByRole('button', { name: 'Menu' })).toBe(null);
-  });
-});
-
-describe('links', () => {
-  test('FOOT-2: a link to a file is left to the browser: the router does not handle it', async () => {
-    renderSite('/');
-    const link = screen.getByRole('link', { name: 'Consent Form' });
-    let isLeft = false;
-    window.addEventListener(
-      'click',
-      (event) => {
-        isLeft = !event.defaultPrevented;
-        event.preventDefault();
-      },
-      { once: true },
-    );
-
-    link.click();
-
-    expect(isLeft).toBe(true);
   });
 });
