@@ -128,11 +128,12 @@ function scriptKind(element: Dom.Element): BuiltScript['kind'] {
   return type === 'module' ? 'module' : 'other';
 }
 
-function within(node: Dom.ParentNode): Dom.Element[] {
+/** All elements below a node, in the order of the document. */
+export function within(node: Dom.ParentNode): Dom.Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...within(child)] : []));
 }
 
-function attribute(element: Dom.Element, name: string): string | null {
+export function attribute(element: Dom.Element, name: string): string | null {
   return element.attrs.find((each) => each.name === name)?.value ?? null;
 }
 

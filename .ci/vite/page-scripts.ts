@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_FILE } from '../../server/static-site/site-paths.ts';
+import { linkedSheet, styleOfPage, withStyle } from './page-style.ts';
 
 /** The integrity of each script of a build (`sha256-...`), by its public path. */
 export type ScriptIntegrity = ReadonlyMap<string, string>;
@@ -21,10 +22,14 @@ const ROUTE_IMPORT = /import \* as (route\d+) from ("[^"]+");\n/g;
 export async function finishPages(buildDir: string): Promise<void> {
   const integrity = await integrityOfScripts(buildDir);
   const names = await readdir(buildDir, { recursive: true });
+  const fallback = await readFile(join(buildDir, FALLBACK_FILE), 'utf8');
+  const sheet = linkedSheet(fallback);
+  const sheetPath = `/assets/site-${hash('sha256', sheet, 'base64url').slice(0, 8)}.css`;
+  await writeFile(join(buildDir, sheetPath), sheet);
   for (const name of names.filter((each) => each.endsWith('.html'))) {
     const file = join(buildDir, name);
-    const page = finishPage(await readFile(file, 'utf8'), integrity, name === FALLBACK_FILE ? null : 'low');
-    await writeFile(file, page);
+    const html = await readFile(file, 'utf8');
+    await writeFile(file, finishPage(html, integrity, name === FALLBACK_FILE ? null : sheetPath));
   }
 }
 
@@ -43,8 +48,9 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
 
 /**
  * The module that starts the site, which waits for the promise of the head script: the words are painted before any script
- * of the site runs (decision 020). A failed import rejects, as in the module that React Router wrote, and the head script
- * hears of it.
+ * of the site runs (decision 020). Beside them it fetches the styles of all pages, which a turn of the page needs; if they
+ * are missing, it says so on `<html>`, and links open new documents. A failed import rejects, as in the module that React Router
+ * wrote, and the head script hears of it.
  */
 function afterFirstPaint(
   preloads: readonly string[],
@@ -52,6 +58,7 @@ function afterFirstPaint(
   imports: string,
   assignment: string,
   entry: string,
+  sheetPath: string,
 ): string {
   const modules = [...imports.matchAll(ROUTE_IMPORT)];
   const names = modules.map(([, name]) => name).join(',');
@@ -61,7 +68,9 @@ function afterFirstPaint(
     `const {integrity={}}=JSON.parse(document.querySelector('[type=importmap]')?.text??'{}');`,
     `for(const href of ${JSON.stringify(preloads)})`,
     `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]??''}));`,
-    `const [,${names}]=await Promise.all([import("${routes}"),${fetches}]);`,
+    `const sheet=new Promise(onload=>document.head.append(Object.assign(document.createElement('link'),`,
+    `{rel:'stylesheet',href:"${sheetPath}",onload,onerror(){document.documentElement.dataset.sheet='missing';onload()}})));`,
+    `const [,${names}]=await Promise.all([import("${routes}"),${fetches},sheet]);`,
     `${assignment.trim()}await ${entry}})()</script>`,
   ].join('');
 }
@@ -70,15 +79,16 @@ function afterFirstPaint(
  * A page as React Router wrote it, with
  * - an import map before all scripts, which names the integrity of every script of the build: the browser runs none with
  *   other bytes, whenever it fetches it (decision 004);
- * - the same integrity, and `priority`, on the scripts that are fetched at once (decision 011);
- * - at low priority, the others fetched and started after the first paint, by {@link afterFirstPaint};
+ * - the same integrity, and that priority, on the scripts that are fetched at once (decision 011);
+ * - with a `sheetPath`, only the styles that its own elements need, and all scripts fetched at low priority and started after
+ *   the first paint, with that sheet, by {@link afterFirstPaint};
  * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look
  *   only at such scripts. It is `async` too: otherwise it would delay the end of the document, and with it the jump to a
  *   part of the page.
  *
  * @throws if React Router has written the page in an unknown way
  */
-export function finishPage(html: string, integrity: ScriptIntegrity, priority: 'low' | null): string {
+export function finishPage(html: string, integrity: ScriptIntegrity, sheetPath: string | null): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, path = '']) => path);
   if (preloads.length === 0 || !STARTER.test(html)) {
     throw new Error(
@@ -87,20 +97,24 @@ export function finishPage(html: string, integrity: ScriptIntegrity, priority: '
   }
   preloads.forEach(integrityOf);
   const importMap = JSON.stringify({ integrity: Object.fromEntries(integrity) });
-  const firstPreload = html.search(PRELOADS);
-  return `${html.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${html.slice(firstPreload)}`
+  const styled = sheetPath === null ? html : withStyle(html, styleOfPage(html));
+  const firstPreload = styled.search(PRELOADS);
+  return `${styled.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${styled.slice(firstPreload)}`
     .replace(PRELOADS, (_tag, path: string) =>
-      priority === null ? `<link rel="modulepreload" ${fetched('href', path)}/>` : '',
+      sheetPath === null ? `<link rel="modulepreload" ${fetched('href', path)}/>` : '',
     )
     .replace(STARTER, (starter, routes: string, imports: string, assignment: string, entry: string) => {
       const list = `<script type="module" async="" ${fetched('src', routes)}></script>`;
       return (
-        list + (priority === null ? starter : afterFirstPaint(preloads, routes, imports, assignment, entry))
+        list +
+        (sheetPath === null
+          ? starter
+          : afterFirstPaint(preloads, routes, imports, assignment, entry, sheetPath))
       );
     });
 
   function fetched(attribute: 'href' | 'src', path: string): string {
-    const low = priority === null ? '' : ` fetchpriority="${priority}"`;
+    const low = sheetPath === null ? '' : ' fetchpriority="low"';
     return `${attribute}="${path}" integrity="${integrityOf(path)}"${low}`;
   }
 

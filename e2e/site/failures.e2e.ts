@@ -12,6 +12,8 @@ const SESSION = /\/assets\/session-page\.route-[^/]+\.js$/;
 const ENTRY = /\/assets\/entry\.client-[^/]+\.js$/;
 const SITE = /\/assets\/root-[^/]+\.js$/;
 const MANIFEST = /\/assets\/manifest-[^/]+\.js$/;
+/** The styles of all pages, which a page fetches after its first paint. */
+const SHEET = /\/assets\/site-[^/]+\.css$/;
 const MISSING = 'A part of this page is missing on the server.';
 
 const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
@@ -372,33 +374,49 @@ test('LOOK-2: without the fonts text is readable (F42)', async ({ site, page, tr
   await expect(page.getByText('Write to people as if they sat next to you.')).toBeVisible();
 });
 
-test('F23: no page requests a style sheet: styles are inline, and work while all other files are missing', async ({
+test('F23: each page contains its styles, and needs no sheet while all other files are missing', async ({
   page,
   trouble,
 }) => {
   test.slow();
   trouble.expect(/status of 404/, /ERR_FAILED/, ...LOST_CHUNK);
-  const sheets: string[] = [];
-  await page.route('**/*', async (route) => {
-    const { resourceType, url } = {
-      resourceType: route.request().resourceType(),
-      url: route.request().url(),
-    };
-    if (resourceType === 'stylesheet' || /\.css(\?|$)/.test(url)) sheets.push(url);
-    await (resourceType === 'document' ? route.continue() : route.abort());
-  });
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
   for (const { path } of pages) {
-    await page.goto(path);
-    await expect(page.locator('link[rel~=stylesheet], link[as=style]'), path).toHaveCount(0);
-    const imports = await page.evaluate(() =>
-      [...document.styleSheets].flatMap((sheet) =>
-        [...sheet.cssRules].filter((rule) => rule instanceof CSSImportRule).map((rule) => rule.cssText),
-      ),
-    );
-    expect(imports, path).toEqual([]);
+    const reply = await page.goto(path);
+    expect(await reply?.text(), path).not.toMatch(/<link[^>]*(stylesheet|as="style")|@import/);
     await expect(page.locator('body'), path).toHaveCSS('background-color', rgb('#1d1a1a'));
   }
-  expect(sheets).toEqual([]);
+});
+
+test('F23: without the sheet of all pages a page works, and its links open pages with their styles', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  await page.route(SHEET, gone);
+  await site.open('/');
+  await expect(page.locator('html')).toHaveAttribute('data-sheet', 'missing');
+  const chapter = page
+    .getByRole('navigation', { name: 'In this guide' })
+    .getByRole('link')
+    .filter({ visible: true })
+    .first();
+  await site.bar.getByRole('link', { name: 'Grovemates Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await site.seeAlive();
+  await expect(chapter).toHaveCSS('text-decoration-line', 'none');
+
+  // With the sheet, the same page comes in the same document, and looks the same.
+  await page.unroute(SHEET);
+  const documents = countDocuments(page, '/rules/');
+  await site.open('/');
+  await site.bar.getByRole('link', { name: 'Grovemates Guide' }).click();
+  await site.seePage('Grovemates Guide');
+  await expect(chapter).toHaveCSS('text-decoration-line', 'none');
+  expect(documents()).toBe(0);
 });
 
 test('F23: with every style refused and every font missing, each page is readable', async ({

@@ -4,6 +4,9 @@ import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts
 
 test.use(WITHOUT_FILM);
 
+/** Ten packets of 1460 bytes are sent before the first answer of a browser (RFC 6928). */
+const FIRST_ROUND_BYTES = 14_600;
+
 const NOT_FOUND_TEXT = 'Uh oh! The page you are looking for does not exist.';
 
 const unknownPaths = [
@@ -305,6 +308,20 @@ test('what people open is shown under its policy: a picture and a video', async 
   await page.goto('/cherry-grove.webm');
   const shown = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
   await expect.poll(shown).toBe(1920);
+});
+
+test('SITE-1: each page comes with its headers in the first ten packets of a connection', async ({
+  request,
+}) => {
+  for (const { path } of prerendered) {
+    const reply = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+    const headers = reply.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+    const length = Number(reply.headers()['content-length']);
+    expect(length, path).toBeGreaterThan(5000);
+    expect(`HTTP/1.1 200 OK\r\n${headers.join('')}\r\n`.length + length, path).toBeLessThanOrEqual(
+      FIRST_ROUND_BYTES,
+    );
+  }
 });
 
 test('no page has a style attribute, which the policy would block', async ({ request }) => {

@@ -46,6 +46,19 @@ describe('a click on a link', () => {
     expect(heading()).toBe('Support');
   });
 
+  test('F23: is the browser’s while the styles of the other pages are missing', async () => {
+    document.documentElement.dataset['sheet'] = 'missing';
+    onTestFinished(() => {
+      delete document.documentElement.dataset['sheet'];
+    });
+    const left = watchClicks();
+    const { user } = renderSite('/');
+
+    await user.click(inBar('FAQ'));
+
+    expect(left).toEqual([true]);
+  });
+
   test.each(['Alt', 'Control', 'Meta', 'Shift'])(
     'SITE-1: with %s held down is the browser’s, which opens a tab or a window',
     async (key) => {
