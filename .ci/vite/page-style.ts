@@ -52,7 +52,7 @@ function siteStyleIn(html: string): string {
 }
 
 function isInKeyframes({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
+  return parent !== undefined && 'name' in parent && parent.name === 'keyframes';
 }
 
 /** The elements (`p`), classes (`.panel`) and ids (`#content`) without which a selector matches nothing. */
@@ -80,7 +80,7 @@ function namesIn(html: string): Set<string> {
 function removeWithEmptyParents(rule: Rule): void {
   let parent = rule.parent;
   rule.remove();
-  while (parent?.nodes?.length === 0 && parent.type === 'atrule') {
+  while (parent?.nodes?.length === 0 && parent.type !== 'root') {
     const empty = parent;
     parent = parent.parent;
     empty.remove();
