@@ -588,6 +588,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       beginRest: 'begins to rest',
       beginGreeting: 'begins to wave',
       beginCheering: 'begins to cheer',
+      tellLeft: 'tells what it leaves for another order',
       tellStopped: 'tells that it has stopped',
       tellCheers: 'tells that an invitation is finished, if it is the one that does',
       tell: 'tells what it has done, or why it cannot',

@@ -165,11 +165,15 @@ export function demoRules(nature: Nature) {
       : celebrated;
   };
 
+  const isSurfaceOf = (demo: DemoState, [x, y, z]: Cell) =>
+    kindAt(demo, [x, y, z]) === AIR && kindAt(demo, [x, y - 1, z]) !== AIR;
+
+  /** After undo, redo and a new start: a cursor on the surface stays on it. */
+  const onSurface = (before: DemoState, demo: DemoState): DemoState =>
+    isSurfaceOf(before, before.cursor) ? { ...demo, cursor: surfaceNear(demo, demo.cursor) } : demo;
+
   const surfaceNear = (demo: DemoState, [x, y, z]: Cell): Cell => {
-    const isSurface = (level: number) =>
-      isInside([x, level, z]) &&
-      kindAt(demo, [x, level, z]) === AIR &&
-      kindAt(demo, [x, level - 1, z]) !== AIR;
+    const isSurface = (level: number) => isInside([x, level, z]) && isSurfaceOf(demo, [x, level, z]);
     for (let far = 0; far < HEIGHT; far++) {
       if (isSurface(y + far)) return [x, y + far, z];
       if (isSurface(y - far)) return [x, y - far, z];
@@ -235,7 +239,10 @@ export function demoRules(nature: Nature) {
     const [dx, dy, dz] = turned(STEPS[direction], demo.turn);
     const [x, y, z] = demo.cursor;
     const target: Cell = [x + dx, y + dy, z + dz];
-    const cursor = !isInside(target) ? demo.cursor : dy === 0 ? surfaceNear(demo, target) : target;
+    const isFree = (cell: Cell) => kindAt(demo, cell) === AIR;
+    const isHigh = isFree(demo.cursor) && !isSurfaceOf(demo, demo.cursor) && isFree(target);
+    const end = dy === 0 && !isHigh ? surfaceNear(demo, target) : target;
+    const cursor = isInside(target) ? end : demo.cursor;
     const next: DemoState = { ...demo, cursor, focus: cursor, touched: null };
     if (demo.drawnFrom !== null) return says(next, { says: 'draws', count: outline(next).length });
     if (isSame(cursor, demo.cursor)) return says(next, { says: 'at-the-edge' });
@@ -308,7 +315,7 @@ export function demoRules(nature: Nature) {
     if (mine.length === 0) return says(demo, { says: 'undid', count: 0, kept: kept.length });
     const undo = demo.undo.with(place, kept).filter(({ length }) => length > 0);
     const next = { ...stackedAnew(demo, mine, true), undo, redo: [...demo.redo, mine] };
-    return says(next, { says: 'undid', count: mine.length, kept: kept.length });
+    return says(onSurface(demo, next), { says: 'undid', count: mine.length, kept: kept.length });
   };
 
   const redone = (demo: DemoState): DemoState => {
@@ -317,7 +324,11 @@ export function demoRules(nature: Nature) {
     const mine = group.filter(({ cell, over }) => (topOf(demo, cell)?.id ?? null) === over);
     const undo = mine.length === 0 ? demo.undo : [...demo.undo, mine];
     const next = { ...stackedAnew(demo, mine, false), undo, redo: demo.redo.slice(0, -1) };
-    return says(next, { says: 'redid', count: mine.length, kept: group.length - mine.length });
+    return says(onSurface(demo, next), {
+      says: 'redid',
+      count: mine.length,
+      kept: group.length - mine.length,
+    });
   };
 
   const startedAnew = (demo: DemoState): DemoState => {
@@ -327,7 +338,10 @@ export function demoRules(nature: Nature) {
       'you',
       edits.map(([cell]) => [cell, natureOf(cell)]),
     );
-    return says({ ...next, celebrated: finishedIn(next) }, { says: 'started-anew', count: edits.length });
+    return says(
+      { ...onSurface(demo, next), celebrated: finishedIn(next) },
+      { says: 'started-anew', count: edits.length },
+    );
   };
 
   /** A question has ended: its mate is told how. */
@@ -567,7 +581,7 @@ export function demoRules(nature: Nature) {
       places: HOMES,
       time: 'running',
       question: null,
-      quiet: 0,
+      quiet: QUIET_TICKS,
       news: [],
       log: [],
       celebrated: [],

@@ -166,21 +166,13 @@ function afterOrder(mate: MateState, order: Order): MateState {
   const free = { ...mate, work: null, rest: 0, hasToldStuck: false };
   switch (order.kind) {
     case 'stop': {
-      const { work, errand } = mate;
-      const isBuild = work?.build === 'line' || work?.build === 'tower';
-      const line: Line = {
-        says: 'stopped',
-        build: work && isBuild ? (work.build as 'line' | 'tower') : null,
-        placed: work?.proved ?? 0,
-        planned: work?.planned ?? 0,
-      };
-      const said = work === null && errand === null ? [] : [line];
+      const said = mate.work === null && mate.errand === null ? [] : [stoppedLine(mate.work)];
       return { ...free, does: 'resting', rest: RESTING_TICKS, errand: null, said };
     }
     case 'follow':
-      return { ...free, does: 'following', errand: 'follow', said: [{ says: 'follows' }] };
+      return { ...free, does: 'following', errand: 'follow', said: [...left(mate), { says: 'follows' }] };
     case 'come':
-      return { ...free, does: 'coming', errand: 'come' };
+      return { ...free, does: 'coming', errand: 'come', said: left(mate) };
     case 'build':
       return withWork(mate, 'tower', TOWER);
     case 'fetch':
@@ -193,13 +185,24 @@ function afterOrder(mate: MateState, order: Order): MateState {
       return mate;
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
+      if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
       return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
   }
 }
 
 function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
   const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0 };
-  return { ...mate, does: 'working', work, errand: null, rest: 0 };
+  return { ...mate, does: 'working', work, errand: null, rest: 0, said: left(mate) };
+}
+
+/** What another order makes it leave, it says. */
+function left({ work }: MateState): readonly Line[] {
+  return work === null ? [] : [stoppedLine(work)];
+}
+
+function stoppedLine(work: Work | null): Line {
+  const build = work?.build === 'line' || work?.build === 'tower' ? work.build : null;
+  return { says: 'stopped', build, placed: work?.proved ?? 0, planned: work?.planned ?? 0 };
 }
 
 function cannot(mate: MateState, order: 'tidy' | 'go-on'): MateState {

@@ -34,14 +34,15 @@ export function stepOf(direction: Direction, turn: Turn): Cell {
 }
 
 /**
- * Where the cursor is after a move. Sideways it follows the surface; up and down it goes anywhere, also into blocks. At
- * the edge of the world it stays.
+ * Where the cursor is after a move. Sideways it follows the surface, or keeps its level from air to air, when it was moved
+ * up into the air; up and down it goes anywhere, also into blocks. At the edge of the world it stays.
  */
 export function moveCursor(world: World, [x, y, z]: Cell, direction: Direction, turn: Turn): Cell {
   const [dx, dy, dz] = stepOf(direction, turn);
   const next: Cell = [x + dx, y + dy, z + dz];
   if (!isInside(next)) return [x, y, z];
-  return dy === 0 ? surfaceNear(world, next) : next;
+  const staysInTheAir = isInTheAir(world, [x, y, z]) && world.kindAt(next) === KIND.air;
+  return dy === 0 && !staysInTheAir ? surfaceNear(world, next) : next;
 }
 
 /** The cell of a column that is free, has something below, and is nearest; of two the upper. Else the cell itself. */
@@ -55,7 +56,12 @@ export function surfaceNear(world: World, [x, y, z]: Cell): Cell {
   return [x, y, z];
 }
 
-function isSurface(world: World, [x, y, z]: Cell): boolean {
+function isInTheAir(world: World, cell: Cell): boolean {
+  return world.kindAt(cell) === KIND.air && !isSurface(world, cell);
+}
+
+/** Whether a cell is free and has something below. */
+export function isSurface(world: World, [x, y, z]: Cell): boolean {
   return world.kindAt([x, y, z]) === KIND.air && world.kindAt([x, y - 1, z]) !== KIND.air;
 }
 

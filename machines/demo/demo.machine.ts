@@ -162,7 +162,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       countDown: assign(({ context: { question } }) => ({
         question: question && { ...question, left: question.left - 1 },
       })),
-      endQuestion: assign({ question: null, quiet: 0 }),
+      endQuestion: assign(({ context: { question, quiet } }) => ({
+        question: null,
+        quiet: question === null ? quiet : 0,
+      })),
       setPlace: assign(({ context }, { mate, at }: { mate: MateName; at: Cell }) => ({
         places: { ...context.places, [mate]: at },
       })),
@@ -204,7 +207,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       places: HOMES,
       answer: { n: 0, says: 'opened', build: 'none', problem: null },
       question: null,
-      quiet: 0,
+      quiet: QUIET_TICKS,
       known: 0,
       stored: 0,
       log: [],

@@ -4,7 +4,7 @@ import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import { INVITATIONS } from './invitations.ts';
+import { INVITATIONS, type InvitationName, progressOf, SITES } from './invitations.ts';
 import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
@@ -205,11 +205,13 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       return cells === null ? 'no-room' : newWork(order.shape, cells, 'ordered');
     }
     case 'go-on': {
+      if (mind.work !== null) return mind.work;
       const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
       const cells = mayBuild(mind, proposal?.cells ?? []);
-      return proposal === null || cells.length === 0
-        ? 'nothing-there'
-        : newWork(proposal.shape, cells, 'ordered');
+      if (proposal !== null && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
+      const begun = lastBegun(mind.world);
+      const rest = begun && plannedBuild(mind.world, begun, { ...mind, occupied: bodies(mind) });
+      return begun && rest ? newWork(begun, rest, 'ordered') : 'nothing-there';
     }
     case 'fetch': {
       const [block] = plannedBuild(mind.world, 'floor', { ...mind, occupied: bodies(mind) }) ?? [];
@@ -234,6 +236,16 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'unknown':
       return 'nothing-there';
   }
+}
+
+/** The invitation that was last built at, if something of it is there, and something missing. */
+function lastBegun(world: World): InvitationName | null {
+  const sites = INVITATIONS.map((name) => ({ name, cells: new Set(SITES[name].map(indexOf)) }));
+  const last = world.changes.findLast(({ cell }) => sites.some(({ cells }) => cells.has(cell)));
+  const begun = sites.find(({ cells }) => last && cells.has(last.cell))?.name;
+  if (begun === undefined) return null;
+  const { done, of } = progressOf(world)[begun];
+  return done > 0 && done < of ? begun : null;
 }
 
 /** What is left of a work: without the blocks that somebody else has placed, or taken, in the meantime. */

@@ -151,6 +151,11 @@ export function createMateMachine() {
         if (context.work === null && context.errand === null) return;
         enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
       }),
+      /** What another order makes it leave. */
+      tellLeft: enqueueActions(({ context, enqueue }, { kind }: Order) => {
+        if (context.work === null || kind === 'go-on') return;
+        enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
+      }),
       /** One of them tells it; the others only cheer. */
       tellCheers: enqueueActions(
         ({ context: { mate }, enqueue }, { invitation }: { invitation: InvitationName }) => {
@@ -183,6 +188,7 @@ export function createMateMachine() {
           target: '.following',
           actions: [
             { type: 'notice', params: ({ event }) => event },
+            { type: 'tellLeft', params: ({ event }) => event.order },
             { type: 'setErrand', params: { errand: 'follow' } },
             { type: 'tell', params: { says: 'follows' } },
           ],
@@ -192,6 +198,7 @@ export function createMateMachine() {
           target: '.coming',
           actions: [
             { type: 'notice', params: ({ event }) => event },
+            { type: 'tellLeft', params: ({ event }) => event.order },
             { type: 'setErrand', params: { errand: 'come' } },
           ],
         },
@@ -200,6 +207,7 @@ export function createMateMachine() {
           target: '.working',
           actions: [
             { type: 'notice', params: ({ event }) => event },
+            { type: 'tellLeft', params: ({ event }) => event.order },
             { type: 'setWork', params: ({ event }) => event.order },
           ],
         },

@@ -1,7 +1,7 @@
 import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
 import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
-import { aimOf, type Direction, moveCursor, surfaceNear, type Turn } from './cursor.ts';
+import { aimOf, type Direction, moveCursor, isSurface, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
@@ -86,6 +86,11 @@ function built(world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor' | 'tou
   return { world, cursor: surfaceNear(world, cursor), touched: null };
 }
 
+/** The world after something far or near has changed. A cursor on the surface stays on it; one in the air where it is. */
+function changed(before: World, world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor'> {
+  return { world, cursor: isSurface(before, cursor) ? surfaceNear(world, cursor) : cursor };
+}
+
 /** The block that 'take' and 'pick' mean: the one that the pointer touches, else the one at the cursor. */
 export function touchedBy({
   world,
@@ -130,22 +135,31 @@ export function drawn(hand: Hand): Outcome {
   return { ...built(next, hand.cursor), answer: { says: 'placed', kind: hand.kind, count: cells.length } };
 }
 
-export function undone({ world }: Hand): Outcome {
+export function undone({ world, cursor }: Hand): Outcome {
   const result = world.undo('you');
   if (result === null) return { answer: { says: 'nothing-to-undo' } };
-  return { world: result.world, answer: { says: 'undid', count: result.undone, kept: result.kept } };
+  return {
+    ...changed(world, result.world, cursor),
+    answer: { says: 'undid', count: result.undone, kept: result.kept },
+  };
 }
 
-export function redone({ world }: Hand): Outcome {
+export function redone({ world, cursor }: Hand): Outcome {
   const result = world.redo('you');
   if (result === null) return { answer: { says: 'nothing-to-redo' } };
-  return { world: result.world, answer: { says: 'redid', count: result.redone, kept: result.kept } };
+  return {
+    ...changed(world, result.world, cursor),
+    answer: { says: 'redid', count: result.redone, kept: result.kept },
+  };
 }
 
 /** Everything is as nature made it. It is one command, and so can be undone. */
-export function startedAnew({ world }: Hand): Outcome {
+export function startedAnew({ world, cursor }: Hand): Outcome {
   const edits = editsOf(world).map(({ cell }) => ({ cell, to: world.naturalKindAt(cell) }));
-  return { world: world.apply('you', edits), answer: { says: 'started-anew', count: edits.length } };
+  return {
+    ...changed(world, world.apply('you', edits), cursor),
+    answer: { says: 'started-anew', count: edits.length },
+  };
 }
 
 /** The view turns by a quarter. */

@@ -38,15 +38,20 @@ describe('a move of the cursor', () => {
 
   test.each<[string, Cell, Cell]>([
     ['climbs a block', [10, GROUND, 10], [11, GROUND + 1, 10]],
-    ['comes down from a tower', [12, GROUND + 3, 10], [13, GROUND, 10]],
+    ['comes down from a block', [11, GROUND + 1, 10], [12, GROUND, 10]],
+    ['keeps its level in the air', [12, GROUND + 2, 10], [13, GROUND + 2, 10]],
+    ['keeps its level in the air over a surface', [10, GROUND + 1, 10], [11, GROUND + 1, 10]],
+    ['keeps its level at the top of the world', [16, HEIGHT - 1, 10], [17, HEIGHT - 1, 10]],
     ['goes under a roof on the same level', [14, GROUND, 10], [15, GROUND, 10]],
     ['goes over a roof from above', [14, GROUND + 3, 10], [15, GROUND + 4, 10]],
-    ['of two as near takes the upper', [14, GROUND + 2, 10], [15, GROUND + 4, 10]],
-    ['comes to the nearest surface, from high up', [16, HEIGHT - 1, 10], [17, GROUND, 10]],
+    ['of two as near takes the upper', [20, GROUND + 2, 10], [21, GROUND + 4, 10]],
+    ['comes out of a block to the nearest surface', [11, GROUND, 10], [12, GROUND, 10]],
   ])('to the right it %s', (_, from, end) => {
     const world = withBlocks(start, KIND.stone, [
       [11, GROUND, 10],
       [15, GROUND + 3, 10],
+      [20, GROUND + 1, 10],
+      [21, GROUND + 3, 10],
     ]);
     expect(moveCursor(world, from, 'right', 0)).toEqual(end);
   });

@@ -448,8 +448,6 @@ describe('a question', () => {
   it('disturbs nobody: after one there is quiet, and none while the visitor draws', () => {
     const demo = start();
     const mayAsk = () => demo.told('tick').at(-1)?.event.mayAsk;
-    demo.tick(QUIET_TICKS);
-    expect(mayAsk()).toBe(false);
     demo.tick();
     expect(mayAsk()).toBe(true);
     demo.send(asks(cells));
@@ -463,6 +461,13 @@ describe('a question', () => {
     demo.send({ type: 'tool.chosen', tool: 'line' }, use);
     demo.tick();
     expect(mayAsk()).toBe(false);
+  });
+
+  it('that is not there does not end: an answer to none leaves the quiet as it was', () => {
+    const demo = start();
+    demo.send({ type: 'question.answered', answer: 'no' });
+    demo.tick();
+    expect(demo.told('tick').at(-1)?.event.mayAsk).toBe(true);
   });
 
   it('that nobody has asked has no answer', () => {
@@ -587,6 +592,11 @@ describe('a mate', () => {
   it('may propose what nobody has begun a longer while after the last question', () => {
     const demo = start();
     const mayPropose = () => demo.told('tick').at(-1)?.event['mayPropose'];
+    demo.tick(60);
+    expect(mayPropose(), 'at first').toBe(false);
+    demo.tick();
+    expect(mayPropose(), 'at first').toBe(true);
+    demo.send(asks(GAP.slice(0, 3)), { type: 'question.answered', answer: 'no' });
     demo.tick(100);
     expect(mayPropose()).toBe(false);
     demo.tick();

@@ -308,10 +308,10 @@ describe('SITE-6: time', () => {
     expect(resting()).toEqual([240, 240, 240]);
   });
 
-  test('nobody proposes in the first 100 ticks', () => {
+  test('nobody proposes in the first 60 ticks', () => {
     const demo = playDemo();
     const mayPropose = () =>
       demo.actor.getSnapshot().children.moss?.getSnapshot().context.mayPropose ?? false;
-    expect(changesOf(demo, mayPropose, 120)).toEqual([101]);
+    expect(changesOf(demo, mayPropose, 120)).toEqual([61]);
   });
 });

@@ -81,6 +81,42 @@ describe('a mate', () => {
     expect(demo.context().world.revision).toBe(revision);
   });
 
+  test.each([
+    ['wren, follow me', 'follows'],
+    ['wren, come here', 'came'],
+    ['build a tower', 'finished'],
+  ])('SITE-6: told ‘%s’, says what it leaves, and does that', (order, done) => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('build a bridge');
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.order(order);
+    const left = { mate: 'wren', says: 'stopped', build: 'bridge', placed: 2, planned: 5 };
+    expect(demo.lines().find(({ says }) => says !== 'follows')).toEqual(left);
+    demo.until(() => demo.lines().some(({ says }) => says === done));
+  });
+
+  test('SITE-6: told to do what it cannot, goes on with what it does', () => {
+    const demo = playDemo();
+    demo.order('build a bridge');
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.order('wren, go on');
+    expect(demo.lines().at(-1)?.says).not.toBe('stopped');
+    demo.until(() => demo.context().finished.includes('bridge'));
+  });
+
+  test('SITE-6: told to go on, goes on with the roof that was begun last', () => {
+    const demo = playDemo();
+    demo.order('build a bridge');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.order('build a roof');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.placedBy('pip')).toBe(6);
+    demo.order('pip, go on');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 3);
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'roof', placed: 6 });
+  });
+
   test('SITE-6: tells only what is still there', () => {
     const demo = playDemo();
     demo.order('build a bridge');

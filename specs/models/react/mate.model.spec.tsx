@@ -281,7 +281,7 @@ test(
     await demo.place(walls);
     await demo.point(FAR);
     await demo.ticks(2);
-    expect(demo.log()).toEqual([said('Pip', { says: 'shut-in' })]);
+    expect(demo.log().at(-1)).toBe(said('Pip', { says: 'shut-in' }));
     await demo.point(MEADOW);
     await demo.order('pip, come here');
     await demo.until(() => demo.log().at(-1) === cannotGo, 60);
