@@ -284,9 +284,11 @@ test('the last ten pages are kept: the oldest closed one is forgotten', async ()
       if (page <= PAGES_KEPT) say({ kind: 'closed', page: `page ${page}` });
     });
   }
-  const pages = within(await screen.findByLabelText('Page')).getAllByRole<HTMLOptionElement>('option');
-  expect(pages.map(({ text }) => text.split(',')[0])).toEqual(
-    Array.from({ length: PAGES_KEPT }, (_, index) => `Page ${index + 2}`),
+  const pages = () => within(screen.getByLabelText('Page')).getAllByRole<HTMLOptionElement>('option');
+  await waitFor(() =>
+    expect(pages().map(({ text }) => text.split(',')[0])).toEqual(
+      Array.from({ length: PAGES_KEPT }, (_, index) => `Page ${index + 2}`),
+    ),
   );
 });
 

@@ -22,7 +22,7 @@ const DEEDS: readonly (readonly [label: string, event: VisitorEvent])[] = [
 
 const KEYS = [
   ['Arrow keys or W A S D', 'move the cursor'],
-  ['Page Up, Page Down', 'one level up or down'],
+  ['Page Up, Page Down', 'one level up or down; in the air the cursor keeps its level'],
   ['Space', 'use the tool: place, draw or take'],
   ['X', 'take the block'],
   ['1 to 9, 0', 'choose a block'],
