@@ -45,7 +45,7 @@ describe('a move of the cursor', () => {
     ['goes under a roof on the same level', [14, GROUND, 10], [15, GROUND, 10]],
     ['goes over a roof from above', [14, GROUND + 3, 10], [15, GROUND + 4, 10]],
     ['of two as near takes the upper', [20, GROUND + 2, 10], [21, GROUND + 4, 10]],
-    ['comes out of a block to the nearest surface', [11, GROUND, 10], [12, GROUND, 10]],
+    ['comes out of a block to the nearest surface', [21, GROUND + 3, 10], [22, GROUND, 10]],
   ])('to the right it %s', (_, from, end) => {
     const world = withBlocks(start, KIND.stone, [
       [11, GROUND, 10],
