@@ -76,7 +76,7 @@ export type DemoState = {
   places: Readonly<Record<MateName, Cell>>;
   time: 'running' | 'paused' | 'hidden';
   question: Asked | null;
-  /** Ticks since the last question has ended. */
+  /** Ticks since the last question has ended; enough for another one at the start. */
   quiet: number;
   /** What the mates do not know yet. */
   news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];

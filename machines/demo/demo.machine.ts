@@ -52,7 +52,7 @@ export type DemoContext = visitor.Hand & {
   /** The last answer to the visitor; `n` counts from 1, so that the same answer twice is said twice. */
   readonly answer: Answer & { readonly n: number };
   readonly question: Question | null;
-  /** Ticks since the last question ended. */
+  /** Ticks since the last question ended; enough for another one at the start. */
   readonly quiet: number;
   /** How many of the world's changes the mates know, and how many are stored. */
   readonly known: number;

@@ -1,7 +1,7 @@
 import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
 import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
-import { aimOf, type Direction, moveCursor, isSurface, surfaceNear, type Turn } from './cursor.ts';
+import { aimOf, type Direction, isSurface, moveCursor, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
