@@ -18,6 +18,8 @@ const TICK_MS = 250;
 /** How long a page is quiet before a mate asks. Ticks. */
 const QUIET = 41;
 const REST = 240;
+/** After how many ticks a mate that finds no way has surely given up. */
+const GIVES_UP = 40;
 /** On the meadow, not far from the homes; at its other end; where nobody is. */
 const MEADOW: Cell = [22, 8, 8];
 const WEST: Cell = [9, 8, 5];
@@ -56,6 +58,7 @@ async function openDemo() {
   };
   return {
     press,
+    key,
     point,
     ticks,
     mate,
@@ -313,10 +316,13 @@ test(
     const { at } = demo.mate('moss');
     await demo.place(wallsAround(at));
     await demo.point(FAR);
+    // While the visitor draws, nobody asks instead of going home.
+    await demo.key('l');
+    await demo.key(' ');
     await demo.ticks(40);
     expect(demo.mate('moss')).toMatchObject({ activity: 'idle', at });
     const pip = demo.mate('pip').at;
-    await demo.ticks(REST);
+    await demo.ticks(REST + GIVES_UP);
     expect(demo.mate('pip').at).toEqual(pip);
     expect(demo.log().filter((line) => line === said('Pip', { says: 'shut-in' }))).toHaveLength(1);
   },
