@@ -79,7 +79,7 @@ function afterFirstPaint(
  * A page as React Router wrote it, with
  * - an import map before all scripts, which names the integrity of every script of the build: the browser runs none with
  *   other bytes, whenever it fetches it (decision 004);
- * - the same integrity, and that priority, on the scripts that are fetched at once (decision 011);
+ * - the same integrity, and a priority, on the scripts that are fetched at once (decision 011);
  * - with a `sheetPath`, only the styles that its own elements need, and all scripts fetched at low priority and started after
  *   the first paint, with that sheet, by {@link afterFirstPaint};
  * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look

@@ -72,7 +72,7 @@ function namesIn(html: string): Set<string> {
     elements.flatMap((element) => [
       element.tagName,
       ...(attribute(element, 'class')?.split(/\s+/) ?? []).map((name) => `.${name}`),
-      `#${attribute(element, 'id')}`,
+      ...[attribute(element, 'id')].filter((id) => id !== null).map((id) => `#${id}`),
     ]),
   );
 }

@@ -147,13 +147,10 @@ export function createMateMachine() {
         const { cell, kind } = act.kind === 'wish' ? act.block : { cell: at, kind: KIND.air };
         return { type: 'mate.wished', mate, cell, to: kind };
       }),
-      tellStopped: enqueueActions(({ context, enqueue }) => {
-        if (context.work === null && context.errand === null) return;
-        enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
-      }),
-      /** What another order makes it leave. */
-      tellLeft: enqueueActions(({ context, enqueue }, { kind }: Order) => {
-        if (context.work === null || kind === 'go-on') return;
+      /** What an order ends: 'go on' nothing, 'stop' a walk too. */
+      tellStopped: enqueueActions(({ context, enqueue }, { kind }: Order) => {
+        const ended = kind === 'stop' ? (context.work ?? context.errand) : context.work;
+        if (ended === null || kind === 'go-on') return;
         enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
       }),
       /** One of them tells it; the others only cheer. */
@@ -178,7 +175,7 @@ export function createMateMachine() {
           target: '.resting',
           actions: [
             { type: 'notice', params: ({ event }) => event },
-            'tellStopped',
+            { type: 'tellStopped', params: ({ event }) => event.order },
             { type: 'setErrand', params: { errand: null } },
             'beginRest',
           ],
@@ -188,7 +185,7 @@ export function createMateMachine() {
           target: '.following',
           actions: [
             { type: 'notice', params: ({ event }) => event },
-            { type: 'tellLeft', params: ({ event }) => event.order },
+            { type: 'tellStopped', params: ({ event }) => event.order },
             { type: 'setErrand', params: { errand: 'follow' } },
             { type: 'tell', params: { says: 'follows' } },
           ],
@@ -198,7 +195,7 @@ export function createMateMachine() {
           target: '.coming',
           actions: [
             { type: 'notice', params: ({ event }) => event },
-            { type: 'tellLeft', params: ({ event }) => event.order },
+            { type: 'tellStopped', params: ({ event }) => event.order },
             { type: 'setErrand', params: { errand: 'come' } },
           ],
         },
@@ -207,7 +204,7 @@ export function createMateMachine() {
           target: '.working',
           actions: [
             { type: 'notice', params: ({ event }) => event },
-            { type: 'tellLeft', params: ({ event }) => event.order },
+            { type: 'tellStopped', params: ({ event }) => event.order },
             { type: 'setWork', params: ({ event }) => event.order },
           ],
         },

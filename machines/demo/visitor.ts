@@ -86,7 +86,7 @@ function built(world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor' | 'tou
   return { world, cursor: surfaceNear(world, cursor), touched: null };
 }
 
-/** The world after something far or near has changed. A cursor on the surface stays on it; one in the air where it is. */
+/** The world after a change that need not be at the cursor. Only a cursor that was on the surface goes with the surface. */
 function changed(before: World, world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor'> {
   return { world, cursor: isSurface(before, cursor) ? surfaceNear(world, cursor) : cursor };
 }

@@ -270,6 +270,23 @@ describe('the hand', () => {
     expect(demo.answer().says).toBe('nothing-to-redo');
   });
 
+  it('keeps a cursor on the surface there through undo, redo and a new start; one in the air stays', () => {
+    const demo = start();
+    const level = () => demo.context().cursor[1];
+    demo.send(pointAt(MEADOW), use, use);
+    expect(level()).toBe(MEADOW[1] + 2);
+    demo.send({ type: 'undo.pressed' });
+    expect(level()).toBe(MEADOW[1] + 1);
+    demo.send({ type: 'redo.pressed' });
+    expect(level()).toBe(MEADOW[1] + 2);
+    demo.send({ type: 'anew.pressed' });
+    expect(level()).toBe(MEADOW[1]);
+
+    const up = { type: 'cursor.moved', direction: 'up' } as const;
+    demo.send(up, up, up, { type: 'undo.pressed' });
+    expect(level()).toBe(MEADOW[1] + 3);
+  });
+
   it('starts anew as one command, which can be undone', () => {
     const demo = start();
     demo.send(pointAt(MEADOW), use, use, { type: 'anew.pressed' });

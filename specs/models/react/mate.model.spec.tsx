@@ -15,7 +15,7 @@ import { WALK_TIMEOUT_MS } from '../support/react-page.ts';
 vi.mock('../../../src/demo/scene/scene.ts', () => import('../../support/fake-scene.ts'));
 
 const TICK_MS = 250;
-/** How long a page is quiet before a mate asks. Ticks. */
+/** After so many ticks without a question a mate may ask again. */
 const QUIET = 41;
 const REST = 240;
 /** After how many ticks a mate that finds no way has surely given up. */
