@@ -7,3 +7,7 @@ export function unit([x, y, z]: Vector): Vector {
   const length = Math.sqrt(x * x + y * y + z * z);
   return [x / length, y / length, z / length];
 }
+
+export function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

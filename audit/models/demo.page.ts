@@ -200,7 +200,8 @@ export function demoPage({
           return !isFinished(state, step.event.invitation);
         // A pointer that stays where the cursor is sends nothing.
         case 'cursor.pointed': {
-          const { cell, touched } = step.event;
+          const { cell } = step.event;
+          const touched = state.drawnFrom === null ? step.event.touched : null;
           return `${[state.cursor, state.touched]}` !== `${[cell, touched]}`;
         }
         default:

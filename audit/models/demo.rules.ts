@@ -478,8 +478,9 @@ export function demoRules(nature: Nature) {
       case 'cursor.moved':
         return moved(demo, event.direction);
       case 'cursor.pointed': {
-        const next: DemoState = { ...demo, cursor: event.cell, touched: event.touched };
-        return next.drawnFrom === null ? next : says(next, { says: 'draws', count: outline(next).length });
+        if (demo.drawnFrom === null) return { ...demo, cursor: event.cell, touched: event.touched };
+        const next: DemoState = { ...demo, cursor: event.cell, touched: null };
+        return says(next, { says: 'draws', count: outline(next).length });
       }
       case 'invitation.pressed':
         return shown(demo, event.invitation);

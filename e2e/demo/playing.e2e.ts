@@ -132,6 +132,7 @@ test.describe('with a mouse', () => {
     await demo.open();
     await demo.play();
     const meadow = [0.75, 0.7] as const;
+    await expect(demo.orders, 'the whole game fits the window').toBeInViewport({ ratio: 1 });
 
     await page.mouse.click(...(await demo.placeAt(...meadow)));
     await expect(demo.answer).toHaveText('Placed planks.');
@@ -145,6 +146,15 @@ test.describe('with a mouse', () => {
     await expect(demo.answer).toHaveText(/^\d+ blocks would be placed/);
     await page.mouse.up();
     await expect(demo.answer).toHaveText(/^Placed \d+ planks/);
+
+    await page.keyboard.press('l');
+    await page.mouse.move(...(await demo.placeAt(0.62, 0.85)));
+    await page.mouse.down();
+    await page.mouse.move(...(await demo.placeAt(0.62, 0.6)), { steps: 6 });
+    await page.mouse.up();
+    await expect(demo.answer).toHaveText(/^Placed \d+ planks/);
+    await page.keyboard.press('PageUp');
+    await expect(demo.answer, 'a line goes up into the air').toHaveText(/In the air.*level 1\d/);
 
     await page.keyboard.press('b');
     await page.mouse.move(...(await demo.placeAt(0.3, 0.5)));
@@ -378,6 +388,17 @@ for (const [phase, time] of [
       );
       expect(wide).toEqual([]);
     });
+    // On a phone one sees what the buttons do.
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const name of ['Drop the drawing', 'Ahead']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await page.locator('#content').evaluate((content) => content.scrollTo(0, 0));
+      await button.focus();
+      await expect(button, name).toBeInViewport({ ratio: 1 });
+      await expect(demo.board, name).toBeInViewport({ ratio: 1 });
+      const [seen, board] = [await button.boundingBox(), await demo.board.boundingBox()];
+      expect(seen?.y, name).toBeGreaterThan((board?.y ?? 0) + (board?.height ?? 0));
+    }
   });
 }
 

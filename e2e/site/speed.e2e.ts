@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
 import { fileOf } from '../pages/site.page.ts';
 import { pages } from '../support/addresses.ts';
+import { startPartedDocument } from '../support/parted-document.ts';
 import { saveData } from '../support/save-data.ts';
 import { startSlowLine } from '../support/slow-line.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
@@ -32,30 +34,52 @@ for (const { path, clause, width } of [
   }) => {
     if (clause === 'ROUTE-13') trouble.expect(/status of 404/);
     await page.setViewportSize({ width, height: 823 });
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & {
-            value: number;
-            sources: { node?: Node }[];
-          };
-          const who = sources.map(({ node }) =>
-            (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
-          );
-          shifts.push(`${value.toFixed(5)} ${who.join(' | ')}`);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(noteShifts);
     const line = await startSlowLine(new URL(baseURL ?? ''), SLOW_LINE);
     try {
       await site.open(line.origin + path);
       await page.evaluate(() => document.fonts.ready);
       await expect(site.pauseButton).toBeVisible();
-      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+      expect(await shiftsOf(page)).toEqual([]);
     } finally {
       line.end();
+    }
+  });
+}
+
+for (const path of ['/', '/rules/', '/enter', '/no-such-page']) {
+  test(`SITE-1: nothing on ${path} moves while its document arrives in parts`, async ({
+    site,
+    page,
+    baseURL,
+    trouble,
+  }) => {
+    if (path === '/no-such-page') trouble.expect(/status of 404/);
+    await page.addInitScript(noteShifts);
+    const parted = await startPartedDocument(new URL(baseURL ?? ''), path, [
+      '<nav aria-label="Main"><ul class="bar-links"><li class="join-link">',
+      'FAQ</a></li>',
+      '<footer class="footer">',
+      '<ul class="footer-icons"><li>',
+      '</nav>',
+    ]);
+    try {
+      const opened = page.goto(parted.origin + path, { waitUntil: 'commit' });
+      await parted.sendNextPart();
+      await opened;
+      for (let part = 1; part <= 5; part += 1) {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        await parted.sendNextPart();
+      }
+      await site.seeAlive();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(site.footer).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    } finally {
+      parted.end();
     }
   });
 }
@@ -200,3 +224,23 @@ test('SITE-1: scripts are fetched after the first paint where a page can be read
     await site.page.context().close();
   }
 });
+
+/** Runs in the page: notes in `window.shifts` what moves. */
+function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node?: Node }[];
+      };
+      const who = sources.map(({ node }) =>
+        (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
+      );
+      shifts.push(`${value.toFixed(5)} ${who.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);

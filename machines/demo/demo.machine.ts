@@ -409,7 +409,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   },
                   'cursor.pointed': {
                     actions: [
-                      { type: 'setCursor', params: ({ event }) => event },
+                      // A drawing goes through cells: no block is touched.
+                      { type: 'setCursor', params: ({ event }) => ({ ...event, touched: null }) },
                       { type: 'setOutcome', params: ({ context }) => visitor.drawing(context) },
                     ],
                   },

@@ -6,9 +6,11 @@ import type { Scene, SceneOptions, SceneState } from '../../src/demo/scene/scene
 export const board: {
   shown: SceneState | null;
   picked: { cell: Cell; on: Cell | null } | null;
+  /** What a drawing leads to. */
+  drawnTo: { cell: Cell; on: null } | null;
   /** The quarter in which the view is after a drag. */
   quarter: Turn;
-} = { shown: null, picked: null, quarter: 0 };
+} = { shown: null, picked: null, drawnTo: null, quarter: 0 };
 
 /** In place of `src/demo/scene/scene.ts`, as jsdom draws nothing: it only notes what it is to show. */
 export function createScene(_: HTMLElement, { state, onReady }: SceneOptions): Scene {
@@ -25,6 +27,7 @@ export function createScene(_: HTMLElement, { state, onReady }: SceneOptions): S
     orbit: () => board.quarter,
     zoom: () => {},
     pick: () => board.picked,
+    drawTo: () => board.drawnTo,
     picture: () => Promise.reject(new Error('There is no picture.')),
     dispose: () => {},
   };

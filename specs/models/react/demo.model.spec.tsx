@@ -141,6 +141,7 @@ function reactPage(): DemoPage {
     pointTo: (cell, touched) =>
       act(async () => {
         board.picked = { cell: cell as Cell, on: touched as Cell | null };
+        board.drawnTo = { cell: cell as Cell, on: null };
         const move = new MouseEvent('pointermove', { bubbles: true });
         Object.assign(move, { pointerId: 1, pointerType: 'mouse' });
         boardOf().dispatchEvent(move);

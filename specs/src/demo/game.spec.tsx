@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { Cell } from '#machines/demo/blocks.ts';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
 import { board } from '../../support/fake-scene.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -47,3 +48,20 @@ test.each([1, 2, 3] as const)(
     expect(demo.getSnapshot().context.turn).toBe(quarter);
   },
 );
+
+test('SITE-6: while a line is drawn, the pointer draws it on through cells, and touches no block', async () => {
+  const demo = await start();
+  const context = () => demo.getSnapshot().context;
+  const from = context().cursor as Cell;
+  const [x, y, z] = from;
+  act(() => screen.getByRole('button', { name: 'Line' }).click());
+  board.picked = { cell: from, on: [x, y - 1, z] };
+  board.drawnTo = { cell: [x + 2, y, z], on: null };
+  act(() => pointer.handlers?.drawStart(30, 30));
+  act(() => pointer.handlers?.drawMove(50, 30));
+  expect(context()).toMatchObject({ drawnFrom: from, cursor: [x + 2, y, z], touched: null });
+  act(() => pointer.handlers?.drawEnd());
+  expect(context()).toMatchObject({ drawnFrom: null, answer: { says: 'placed', count: 3 } });
+  act(() => pointer.handlers?.hover(30, 30));
+  expect(context()).toMatchObject({ cursor: from, touched: [x, y - 1, z] });
+});

@@ -7,7 +7,7 @@ import { Choice } from './choice.tsx';
 import './game.css';
 import { Goals } from './goals.tsx';
 import { Keep } from './keep.tsx';
-import { Keys } from './keys-help.tsx';
+import { KeysHelp, Moves } from './keys-help.tsx';
 import { Mates } from './mates.tsx';
 import { Question } from './question.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -63,13 +63,14 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
           {wordsOf(answer)}
         </p>
         <Toolbar actor={actor} send={send} look={look} />
+        <Moves send={send} />
       </div>
       <div className="demo-side">
         <Goals actor={actor} send={sendAndSee} />
         <Mates actor={actor} send={sendAndSee} field={orderField} />
       </div>
       <div className="demo-more">
-        <Keys send={send} />
+        <KeysHelp />
         <Keep actor={actor} send={send} scene={scene} />
       </div>
     </div>

@@ -37,10 +37,10 @@ const KEYS = [
   ['Escape', 'drop a drawing, or leave the board'],
 ] as const;
 
-/** Everything that can be done, as buttons; and the keys and gestures. */
-export function Keys({ send }: { send: SendDemo }) {
+/** Everything that can be done on the board, as buttons. */
+export function Moves({ send }: { send: SendDemo }) {
   return (
-    <Panel className="demo-keys">
+    <Panel className="demo-keys demo-all-moves">
       <details>
         <summary>All moves as buttons</summary>
         <div className="demo-pad">
@@ -66,11 +66,19 @@ export function Keys({ send }: { send: SendDemo }) {
           </div>
         </div>
       </details>
+    </Panel>
+  );
+}
+
+export function KeysHelp() {
+  return (
+    <Panel className="demo-keys">
       <details>
         <summary>Keys and gestures</summary>
         <p id="demo-keys">
           Click the grove, or reach it with Tab; then the keys are the game’s. With a mouse: click places,
           right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two fingers zoom.
+          With Line or Floor, drag draws: a line also upwards.
         </p>
         <dl>
           {KEYS.map(([key, what]) => (

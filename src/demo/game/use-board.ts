@@ -101,9 +101,9 @@ const NOT_YET = { activity: 'idle', carries: null, deeds: 0, looksAt: null } as 
 /** What a pointer means: a tap uses the tool, a hold or the second button takes, a drag draws or turns. */
 function pointerHandlers(actor: DemoActor, send: SendDemo, scene: Scene): PointerHandlers {
   const pointTo = (x: number, y: number): boolean => {
-    const found = scene.pick(x, y);
+    const { cursor, touched, drawnFrom, tool } = actor.getSnapshot().context;
+    const found = drawnFrom === null ? scene.pick(x, y) : scene.drawTo(x, y, drawnFrom, tool);
     if (found === null) return false;
-    const { cursor, touched } = actor.getSnapshot().context;
     if (!isSame(cursor, found.cell) || !isSame(touched, found.on)) {
       send({ type: 'cursor.pointed', cell: found.cell, touched: found.on });
     }

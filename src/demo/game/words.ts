@@ -13,7 +13,7 @@ export const MATE_NAMES: Readonly<Record<MateName, string>> = { wren: 'Wren', pi
 
 /** How each mate is told from the others in the grove, and what it is like. */
 export const MATE_WAYS: Readonly<Record<MateName, string>> = {
-  wren: '(blue hat) plans',
+  wren: '(blue) plans',
   pip: '(green) fetches',
   moss: '(pink) dreams',
 };
@@ -66,9 +66,9 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for. */
 export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'Five blocks, of any kind, close the gap.',
-  lights: 'Six lanterns are missing beside it.',
-  roof: 'Twenty-five blocks for the pavilion.',
+  bridge: 'Any five blocks close it.',
+  lights: 'Six lanterns are missing.',
+  roof: 'The pavilion has none.',
 };
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {

@@ -1,4 +1,4 @@
-import type { Vector } from '../../../voxels/vector.ts';
+import { dot, type Vector } from '../../../voxels/vector.ts';
 import type { Ray, View } from './renderer.ts';
 
 /** Half of the field of view's height at a distance of one block, on a screen that is not narrow. */
@@ -103,8 +103,4 @@ export function isometricRay(x: number, y: number, view: View, width: number, he
   const b = ((rows.y[3] as number) - y) / scale;
   const at = (n: 0 | 1 | 2) => right[n] * a + up[n] * b + ahead[n] * (dot(view.target, ahead) - 120);
   return { origin: [at(0), at(1), at(2)], direction: ahead };
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

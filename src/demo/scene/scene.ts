@@ -1,3 +1,4 @@
+import type { Tool } from '#machines/demo/answer.ts';
 import { type Cell, DEPTH, HEIGHT, WIDTH } from '#machines/demo/blocks.ts';
 import type { Turn } from '#machines/demo/cursor.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
@@ -6,6 +7,7 @@ import { createBake } from '../light/bake.ts';
 import { LOOKS, type LookName } from '../light/look.ts';
 import { createFaces } from '../mesh/faces.ts';
 import type { Frame, Temperament } from '../renderer/renderer.ts';
+import { drawnTo } from './draw-to.ts';
 import { figureAt, isMoving, msToBlink, type ShownMate, shownAnew, standing } from './mate-motion.ts';
 import { dragged, quarterOf, startOrbit, targetFor, towards, turnFor, zoomed } from './orbit.ts';
 import { createPicker, type Picked } from './pick.ts';
@@ -54,6 +56,8 @@ export type Scene = {
   zoom(factor: number): void;
   /** What is at a place of the board, in CSS pixels. */
   pick(x: number, y: number): Picked | null;
+  /** To which cell a line or a floor is drawn from another cell by a pointer at a place of the board, in CSS pixels. */
+  drawTo(x: number, y: number, from: Cell, tool: Tool): Picked | null;
   /** What is shown, as a PNG; without the cursor and other marks. */
   picture(): Promise<Blob>;
   dispose(): void;
@@ -262,6 +266,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       pick ??= createPicker(faces.grid);
       return pick(stage.shown.renderer.rayAt(x, y, orbit));
     },
+    drawTo: (x, y, from, tool) => stage.shown && drawnTo(stage.shown.renderer.rayAt(x, y, orbit), from, tool),
     picture() {
       if (!stage.shown) return Promise.reject(new Error('There is no picture yet.'));
       const { renderer } = stage.shown;
