@@ -29,12 +29,14 @@ const MOST_CHARACTERS = 200;
 export function readOrder(text: string): AddressedOrder {
   const words = wordsOf(text);
   const mate = mateOf(words);
+  // Stryker disable next-line ConditionalExpression: no word is near to no name.
   const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
   return { ...orderOf(rest), mate };
 }
 
 function wordsOf(text: string): string[] {
   const plain = text.slice(0, MOST_CHARACTERS).toLowerCase().normalize('NFKD');
+  // Stryker disable next-line ArrayDeclaration: another word without a meaning changes nothing.
   return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+/gu) ?? [];
 }
 
@@ -58,9 +60,14 @@ function orderOf(written: readonly string[]): Order {
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
   if (has('stop')) return { kind: 'stop' };
-  if (has('not')) return { kind: 'unknown' };
-  if (meanings[0] === 'ask') return { kind: 'help' };
-  if (has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase)) return { kind: 'go-on' };
+  const asksWhyNot = /\bwhy (not|dont)\b/.test(phrase);
+  const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
+  if (has('not') && !asksWhyNot) {
+    const isDone = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
+    return { kind: isDone ? 'stop' : 'unknown' };
+  }
+  if (meanings[0] === 'ask' && !asksWhyNot) return { kind: 'help' };
+  if (goesOn) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => meaning === 'filler' || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
   const block = meanings.find(isBlock);

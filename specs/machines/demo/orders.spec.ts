@@ -67,11 +67,14 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['Moss: build a tower', build('tower'), 'moss'],
   ['follow me, Pip', { kind: 'follow' }, 'pip'],
   ['Wren!', { kind: 'unknown' }, 'wren'],
+  ['Moss, a tower', build('tower'), 'moss'],
+  ['Pip, a lantern', fetch('lantern'), 'pip'],
+  ['build lights of stone', build('lights')],
 ];
 
 describe('an order', () => {
   test.each(samples.map(([text, order, mate = null]) => ({ text, order, mate })))('$text', (sample) => {
-    expect(readOrder(sample.text)).toEqual({ ...sample.order, mate: sample.mate });
+    expect(readOrder(sample.text)).toStrictEqual({ ...sample.order, mate: sample.mate });
   });
 
   test.each(['buld a towr', 'biuld a twoer', 'build a towerr hree', 'bulid a tower heer', 'buildd a toewr'])(
@@ -93,15 +96,35 @@ describe('an order', () => {
 
   test.each([
     'do not build',
+    "don't build anything",
     'don’t build a tower',
     "don't follow me",
     'dont make a wall',
     'never build a bridge here',
     'please do not build a tower',
-    'no tower',
-  ])('not to do something is none: %s', (text) => {
-    expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
+    'do not come here',
+    'never fetch planks',
+    'dont tidy up',
+    'don’t continue',
+    'do not go on',
+  ])('not to do something is to stop: %s', (text) => {
+    expect(readOrder(text)).toEqual({ kind: 'stop', mate: null });
   });
+
+  test.each<[string, Order]>([
+    ['why don’t you build a tower?', build('tower')],
+    ['Why not follow me', { kind: 'follow' }],
+    ['why dont we go on', { kind: 'go-on' }],
+  ])('to ask why not is to ask for it: %s', (text, order) => {
+    expect(readOrder(text)).toEqual({ ...order, mate: null });
+  });
+
+  test.each(['no', 'no tower', 'not yet', 'never mind', 'no lanterns, please', 'yes and no'])(
+    'a no to nothing that is done is none: %s',
+    (text) => {
+      expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
+    },
+  );
 
   test.each(['don’t stop', 'build a tower and stop', 'stop building', 'wren stop and follow me'])(
     'stop always wins: %s',
@@ -126,6 +149,7 @@ describe('an order', () => {
     'fetch',
     'the wall is ugly',
     'I like you',
+    'the planks are nice',
     '12345',
     '建てて',
   ])('that says nothing clear is not guessed: %s', (text) => {
@@ -135,6 +159,7 @@ describe('an order', () => {
   test.each<[string, MateName | null]>([
     ['wrne, stop', 'wren'],
     ['stop, mos', 'moss'],
+    ['come here please, mos', 'moss'],
     ['when will you stop', null],
     ['the most beautiful', null],
     ['moss, tell wren to stop', 'wren'],
