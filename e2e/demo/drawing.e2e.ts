@@ -59,6 +59,7 @@ test('SITE-6 F66: when the context is lost in play, the game goes on in two dime
 
   await loseContext(page);
   await demo.seeRenderer('isometric');
+  await expect(page.getByText('The picture is simpler now')).toBeVisible();
   expect(await demo.coloursShown()).toBeGreaterThan(500);
   await page.evaluate(() => (window as unknown as { lost: WEBGL_lose_context }).lost.restoreContext());
   await page.keyboard.press('ArrowRight');

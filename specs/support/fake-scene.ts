@@ -10,11 +10,14 @@ export const board: {
   drawnTo: { cell: Cell; on: null } | null;
   /** The quarter in which the view is after a drag. */
   quarter: Turn;
-} = { shown: null, picked: null, drawnTo: null, quarter: 0 };
+  /** The picture becomes simpler. */
+  simplify: () => void;
+} = { shown: null, picked: null, drawnTo: null, quarter: 0, simplify: () => {} };
 
 /** In place of `src/demo/scene/scene.ts`, as jsdom draws nothing: it only notes what it is to show. */
-export function createScene(_: HTMLElement, { state, onReady }: SceneOptions): Scene {
+export function createScene(_: HTMLElement, { state, onReady, onSimplified }: SceneOptions): Scene {
   board.shown = state;
+  board.simplify = onSimplified;
   onReady();
   return {
     setCells: () => {},

@@ -65,3 +65,11 @@ test('SITE-6: while a line is drawn, the pointer draws it on through cells, and 
   act(() => pointer.handlers?.hover(30, 30));
   expect(context()).toMatchObject({ cursor: from, touched: [x, y - 1, z] });
 });
+
+test('SITE-6: when the picture becomes simpler, that is said', async () => {
+  await start();
+  const words = 'The picture is simpler now, so that it keeps up. The game is the same.';
+  expect(screen.queryByText(words)).toBeNull();
+  act(() => board.simplify());
+  expect(screen.getByText(words).getAttribute('role')).toBe('status');
+});

@@ -11,6 +11,8 @@ type BoardProps = {
   /** Receives the scene, for 'Save a picture'. */
   scene: RefObject<Scene | null>;
   onReady: () => void;
+  /** The picture is drawn in a simpler way from now on. */
+  onSimplified: () => void;
   /** The visitor wants to write to the mates. */
   onWrite: () => void;
 };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Scene } from '../scene/scene.ts';
 import { Board } from './board.tsx';
 import { Caption } from './caption.tsx';
@@ -14,7 +14,7 @@ import { Toolbar } from './toolbar.tsx';
 import { type SendDemo, useDemo } from './use-demo.ts';
 import { useGame } from './use-game.ts';
 import { ViewButtons } from './view-buttons.tsx';
-import { wordsOf } from './words.ts';
+import { SIMPLIFIED, wordsOf } from './words.ts';
 
 export type GameProps = {
   /** The build in the page's address; null without one. */
@@ -33,6 +33,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
+  const [isSimplified, setIsSimplified] = useState(false);
 
   /** For what is asked for elsewhere on the page, and is seen on the board. */
   const sendAndSee: SendDemo = (event) => {
@@ -52,12 +53,16 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
             isStill={isStill}
             scene={scene}
             onReady={onReady}
+            onSimplified={() => setIsSimplified(true)}
             onWrite={() => orderField.current?.focus()}
           />
           <Question actor={actor} send={send} />
           <ViewButtons send={send} scene={scene} />
           <Caption actor={actor} />
           <Celebration actor={actor} />
+          <p role="status" className="demo-simplified">
+            {isSimplified && SIMPLIFIED}
+          </p>
         </div>
         <p role="status" className="demo-answer">
           {wordsOf(answer)}

@@ -17,13 +17,15 @@ type BoardOptions = {
   isStill: boolean;
   scene: RefObject<Scene | null>;
   onReady: () => void;
+  /** The picture is drawn in a simpler way from now on. */
+  onSimplified: () => void;
   /** The visitor wants to write to the mates. */
   onWrite: () => void;
 };
 
 /** Draws the demo into an element, and translates pointers and keys there. */
 export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardOptions) {
-  const { actor, send, look, isStill, scene: sceneRef, onReady, onWrite } = options;
+  const { actor, send, look, isStill, scene: sceneRef, onReady, onSimplified, onWrite } = options;
   const { ports } = useSiteServices();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is made once; look and motion are given to it below
@@ -38,6 +40,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
       state: stateOf(actor),
       ports: { ...browserFrames, timers: ports.clock },
       onReady,
+      onSimplified,
     });
     sceneRef.current = scene;
     const subscription = actor.subscribe(({ context: { world, turn } }) => {

@@ -137,6 +137,9 @@ const TOOL_WORDS: Readonly<Record<Tool, string>> = {
   take: 'Take blocks away.',
 };
 
+/** After the change to the 2D renderer. */
+export const SIMPLIFIED = 'The picture is simpler now, so that it keeps up. The game is the same.';
+
 export const WHAT_CAN_BE_ASKED =
   'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
 

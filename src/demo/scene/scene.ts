@@ -42,6 +42,8 @@ export type SceneOptions = {
   };
   /** The first picture is drawn. */
   readonly onReady: () => void;
+  /** From now on the picture is simpler, as the machine is slow or has lost what it drew with. */
+  readonly onSimplified: () => void;
 };
 
 export type Scene = {
@@ -87,7 +89,7 @@ type Work = Light & { isBaked: boolean };
 export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   const { ports } = options;
   const faces = createFaces({ width: WIDTH, height: HEIGHT, depth: DEPTH, cells: options.cells });
-  const stage = createStage(host, faces, draw);
+  const stage = createStage(host, faces, draw, options.onSimplified);
   let { state, isStill } = options;
   let stateText = JSON.stringify(state);
   /** By which light it is to be shown, and by which it is shown until that is baked. */

@@ -36,8 +36,14 @@ type Shown = {
  * Chooses what draws the faces: three, or the 2D renderer where WebGL is missing, lost or too slow.
  *
  * @param draw draws the present picture: called for each new canvas, before the one that it replaces is taken away
+ * @param onSimplified three has been replaced by the 2D renderer
  */
-export function createStage(host: HTMLElement, faces: Faces, draw: () => void): Stage {
+export function createStage(
+  host: HTMLElement,
+  faces: Faces,
+  draw: () => void,
+  onSimplified: () => void,
+): Stage {
   let ladder: Ladder = LADDER_TOP;
   let shown: Shown | null = null;
 
@@ -59,6 +65,7 @@ export function createStage(host: HTMLElement, faces: Faces, draw: () => void): 
     host.dataset['renderer'] = renderer.kind;
     draw();
     if (before) remove(before);
+    if (before?.renderer.kind === 'three' && renderer.kind === 'isometric') onSimplified();
   }
 
   function rendererOn(canvas: HTMLCanvasElement, look: LookName): Renderer | ThreeRenderer | null {

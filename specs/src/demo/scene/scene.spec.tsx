@@ -45,6 +45,7 @@ let host: HTMLElement;
 let resized: () => void;
 let isObserved: boolean;
 let onReady: ReturnType<typeof vi.fn<() => void>>;
+let onSimplified: ReturnType<typeof vi.fn<() => void>>;
 
 function noted(kind: Renderer['kind'], canvas: HTMLCanvasElement, look: unknown, lose: () => void) {
   const own: Noted = {
@@ -81,6 +82,7 @@ beforeEach(() => {
   Object.defineProperties(host, { clientWidth: { value: 640 }, clientHeight: { value: 360 } });
   document.body.append(host);
   onReady = vi.fn();
+  onSimplified = vi.fn();
   isObserved = false;
   vi.stubGlobal(
     'ResizeObserver',
@@ -148,6 +150,7 @@ function scene(more: { isStill?: boolean; look?: 'day' | 'night' } = {}): Scene 
       },
     },
     onReady,
+    onSimplified,
     ...more,
   });
   scenes.push(shown);
@@ -240,6 +243,7 @@ describe('the first picture', () => {
     scene();
     settle();
     expect(onReady).toHaveBeenCalledTimes(1);
+    expect(onSimplified).not.toHaveBeenCalled();
     expect(host.dataset['renderer']).toBe('isometric');
     expect(shownColours(last())).toEqual(bakedAnew(floor(), 'day'));
     expect(lastFrameOf(last())).toMatchObject({ cursor: { cell: [3, 3, 3], on: [3, 2, 3] } });
@@ -449,6 +453,7 @@ describe('day and night', () => {
     expect(last().frames.length).toBeGreaterThan(0);
     expect(shownColours(last())).toEqual(bakedAnew(floor(), 'night'));
     expect(onReady).toHaveBeenCalledTimes(1);
+    expect(onSimplified).not.toHaveBeenCalled();
   });
 
   test('while it is baked and nothing moves, nothing is drawn: all time is for the light', () => {
@@ -506,6 +511,10 @@ describe('a lost context', () => {
     expect(host.dataset['renderer']).toBe('isometric');
     expect(shownColours(last())).toEqual(bakedAnew(cells, 'day'));
     expect(lastFrameOf(last()).cursor?.cell).toEqual([6, 3, 6]);
+    expect(onSimplified).toHaveBeenCalledOnce();
+    shown.setLook('night');
+    settle();
+    expect(onSimplified).toHaveBeenCalledOnce();
   });
 
   test('while another light is baked: the old light is shown, not a half-baked one', () => {
@@ -546,6 +555,7 @@ describe('a slow machine', () => {
     ]);
     expect(made.map(({ kind }) => kind)).toEqual(['three', 'isometric']);
     expect(last().frames.length).toBeGreaterThan(0);
+    expect(onSimplified).toHaveBeenCalledOnce();
     pace = 16;
     play(shown, 40);
     expect(made).toHaveLength(2);
