@@ -60,7 +60,7 @@ function orderOf(written: readonly string[]): Order {
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
   if (has('stop')) return { kind: 'stop' };
-  const asksWhyNot = /\bwhy (not|dont)\b/.test(phrase);
+  const asksWhyNot = words.some((word, n) => word === 'why' && meanings[n + 1] === 'not');
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
   if (has('not') && !asksWhyNot) {
     const isDone = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');

@@ -63,6 +63,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['yes please', { kind: 'go-on' }],
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
+  ['why do you build a wall?', { kind: 'help' }],
   ['wren, stop', { kind: 'stop' }, 'wren'],
   ['Moss: build a tower', build('tower'), 'moss'],
   ['follow me, Pip', { kind: 'follow' }, 'pip'],
