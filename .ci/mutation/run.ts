@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import type { LogLevel, MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { TYPES_REASON } from './ignore-types.ts';
-import { type Subject, selectedSubjects } from './subjects.ts';
+import { filesOf, type Subject, selectedSubjects } from './subjects.ts';
 
 /**
  * The result of a file. `killed`: a test failed, or the run did. `timeout`: the specs did not end. `survived`: nobody
@@ -59,9 +59,10 @@ for (const subject of selectedSubjects(positionals.map((path) => path.replace(/\
   const from = performance.now();
   const mutants = await mutantsOf(subject);
   const seconds = Math.round((performance.now() - from) / 1000);
-  const names = [...new Set(mutants.map(({ fileName }) => relative(fileName)))].sort();
-  for (const name of names) {
+  // The report also has files of earlier runs, perhaps of one that was stopped.
+  for (const name of filesOf(subject)) {
     const own = mutants.filter(({ fileName }) => relative(fileName) === name);
+    if (own.length === 0) continue;
     const result = { ...resultOf(name, own), seconds };
     const before = files[name]?.score;
     const hasFallen = before !== undefined && result.score < before;

@@ -149,7 +149,11 @@ export const subjects: readonly Subject[] = [
 
 /** Every file that is mutated. */
 export function mutatedFiles(): string[] {
-  return globSync(subjects.flatMap(({ files }) => files)).toSorted();
+  return subjects.flatMap(filesOf).toSorted();
+}
+
+export function filesOf({ files }: Pick<Subject, 'files'>): string[] {
+  return globSync([...files]).toSorted();
 }
 
 /** The subjects that a folder or file of the command line means; all of them where none is given. */
