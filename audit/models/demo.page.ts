@@ -269,7 +269,7 @@ export function lookAtDemo(names: typeof DEMO_NAMES): DemoSight {
     isChoosing: has(names.own),
     isPaused: has(names.goOn),
     isHidden: document.hidden,
-    answer: all('[role=status]')[0]?.textContent ?? '',
+    answer: all('.demo-answer')[0]?.textContent ?? '',
     isAsked: has(names.yes),
     lines: all('[role=log] strong').length,
     progress: all<HTMLProgressElement>('progress').map(({ value }) => value),
