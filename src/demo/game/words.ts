@@ -66,7 +66,7 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for. */
 export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'Any five blocks close it.',
+  bridge: 'Any five blocks will do.',
   lights: 'Six lanterns are missing.',
   roof: 'The pavilion has none.',
 };
