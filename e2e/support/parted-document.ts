@@ -21,27 +21,16 @@ export async function startPartedDocument(
   path: string,
   endings: readonly string[],
 ): Promise<PartedDocument> {
+  const parts = partsOf(await (await fetch(new URL(path, site))).text(), endings);
   const asked = Promise.withResolvers<ServerResponse>();
-  const parts: string[] = [];
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', site), { redirect: 'manual' });
     const body = Buffer.from(await answer.arrayBuffer());
     const ownHeaders = /^(content-(encoding|length)|connection|keep-alive|date|transfer-encoding)$/;
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.test(name)));
     response.writeHead(answer.status, headers);
-    if (request.url !== path) {
-      response.end(body);
-      return;
-    }
-    let rest = body.toString();
-    for (const ending of endings) {
-      const end = rest.indexOf(ending) + ending.length;
-      if (end < ending.length) throw new Error(`${path} has no ${ending} there.`);
-      parts.push(rest.slice(0, end));
-      rest = rest.slice(end);
-    }
-    parts.push(rest);
-    asked.resolve(response);
+    if (request.url === path) asked.resolve(response);
+    else response.end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -56,4 +45,16 @@ export async function startPartedDocument(
       server.close();
     },
   };
+}
+
+function partsOf(text: string, endings: readonly string[]): string[] {
+  let from = 0;
+  const parts = endings.map((ending) => {
+    const at = text.indexOf(ending, from);
+    if (at < 0) throw new Error(`The document has no ${ending} there.`);
+    const part = text.slice(from, at + ending.length);
+    from = at + ending.length;
+    return part;
+  });
+  return [...parts, text.slice(from)];
 }
