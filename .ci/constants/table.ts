@@ -372,6 +372,7 @@ const site: readonly Limit[] = [
     name: 'a second of a Retry-After',
     ...byOne('Number(text) * 1000'),
   },
+  { ...headScript, name: 'how long a font holds the first paint', ...byOne('MAX_FONT_WAIT_MS = 100') },
   { ...headScript, name: 'how long a first paint is awaited', ...byOne('MAX_WAIT_MS = 3000') },
   { ...headScript, name: 'how long a still may take', ...byOne('MAX_STILL_MS = 10_000') },
   {

@@ -6,6 +6,25 @@ test.use(WITHOUT_FILM);
 
 test.use({ contextOptions: { javaScriptEnabled: false } });
 
+test('LOOK-2: without JavaScript the fonts of the first paint are preloaded, too', async ({ page }) => {
+  const fonts: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url().split('/').at(-1));
+  });
+  // Styles ask for them only with the first layout.
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replace(/<style[\s\S]*<[/]style>/, '') });
+  });
+  await page.goto('/');
+  await expect.poll(() => fonts).toHaveLength(2);
+  expect(fonts.sort()).toEqual([
+    expect.stringMatching(/^figtree-[^-]+[.]woff2$/),
+    expect.stringMatching(/^jersey-10-[^-]+[.]woff2$/),
+  ]);
+});
+
 // Axe is a script itself and can't run here; `routes.e2e.ts` checks the same markup.
 
 for (const width of [360, 1440]) {

@@ -35,6 +35,35 @@ test('SITE-1 BACK-2: words are painted before a script or the still is asked for
   }
 });
 
+test('SITE-1 LOOK-2: on a slow network the words do not wait for fonts, until these are in the cache', async ({
+  openSite,
+}) => {
+  for (const { rtt, preloaded } of [
+    { rtt: 50, preloaded: { first: 2, next: 2 } },
+    { rtt: 150, preloaded: { first: 0, next: 2 } },
+  ]) {
+    const site = await openSite();
+    await site.page.addInitScript((value) => {
+      Object.defineProperty(Reflect.get(navigator, 'connection'), 'rtt', { value });
+    }, rtt);
+    const countPreloaded = () =>
+      site.page.evaluate(
+        () =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+            ({ name, initiatorType }) => name.endsWith('.woff2') && initiatorType === 'link',
+          ).length,
+      );
+    await site.open('/');
+    await site.page.evaluate(() => document.fonts.ready);
+    const first = await countPreloaded();
+    await site.page.goto('about:blank');
+    await site.page.goto('/');
+    await site.page.evaluate(() => document.fonts.ready);
+    expect({ first, next: await countPreloaded() }, `${rtt} ms`).toEqual(preloaded);
+    await site.page.context().close();
+  }
+});
+
 for (const width of [412, 1280]) {
   test(`SITE-1: nothing that is dear to paint is on a page that is not scrolled, at ${width} px`, async ({
     openSite,

@@ -9,12 +9,21 @@ const MAX_WAIT_MS = 3000;
 const MAX_STILL_MS = 10_000;
 
 /**
+ * How long Chromium holds the first paint for a preloaded font. No font comes within it where a request alone takes as long.
+ * Milliseconds.
+ */
+const MAX_FONT_WAIT_MS = 100;
+
+/**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
  *
  * It sets on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock (DAY-1),
  * which the day/night machine updates later, and `data-seat="held"` where the hidden-link flag will be true
  * (STATE-3), so that no link appears and then vanishes. It allows the two constant strings that React and the router need
  * under Trusted Types.
+ *
+ * It preloads the fonts of the first paint, which a browser waits for: not on a network that is too slow for them, unless the
+ * document came from the cache, and so will they.
  *
  * Words are painted first (decision 020): the promise `firstPaint` is for what may follow them. The page's scripts wait
  * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`)
@@ -23,11 +32,16 @@ const MAX_STILL_MS = 10_000;
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
  * at once. When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
+ *
+ * @param fonts addresses of the fonts of the first paint
  */
-export const headScript = () =>
+export const headScript = (fonts: readonly string[]) =>
   [
     `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
-    `(function(h,d,m,i,r){`,
+    `(function(h,d,c,m,i,r){`,
+    `if(!(c&&c.rtt>=${MAX_FONT_WAIT_MS})||performance.getEntriesByType('navigation')[0].deliveryType==='cache')`,
+    `${JSON.stringify(fonts)}.forEach(function(u,l){l=document.createElement('link');`,
+    `l.rel='preload';l.as='font';l.crossOrigin='';l.href=u;document.head.append(l)});`,
     `m=d.getHours()*60+d.getMinutes();`,
     `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
     `firstPaint=new Promise(function(r){if(document.hidden)return r();`,
@@ -50,5 +64,5 @@ export const headScript = () =>
     `addEventListener('submit',function(e){if(!h.dataset.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
     `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
-    `})(document.documentElement,new Date())`,
+    `})(document.documentElement,new Date(),navigator.connection)`,
   ].join('');

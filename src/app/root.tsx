@@ -22,12 +22,6 @@ export const meta = () => [
 ];
 
 export const links: LinksFunction = () => [
-  ...preloadedFonts.map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -42,8 +36,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content={colours.page} />
-        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
-        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: headScript() }} />}
+        {import.meta.env.SSR && (
+          <>
+            {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed in the policy */}
+            <script dangerouslySetInnerHTML={{ __html: headScript(preloadedFonts) }} />
+            <noscript>
+              {preloadedFonts.map((href) => (
+                <link key={href} rel="preload" as="font" href={href} crossOrigin="anonymous" />
+              ))}
+            </noscript>
+          </>
+        )}
         <PageHead />
         <Links />
         {/* This must be the first style in the head: hydration takes the first one it finds for the site's own. */}

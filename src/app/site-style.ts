@@ -9,8 +9,8 @@ import { cssVariables } from '../theme/variables.ts';
 import sheet from './site.css?inline';
 
 /**
- * The fonts of the first paint, without rare characters: preloaded, so that no text moves (LOOK-2). The larger one is first:
- * it gets the connection that the page came by.
+ * The fonts of the first paint, without rare characters: preloaded by the head script, so that no text
+ * moves (LOOK-2). The larger one is first: it gets the connection that the page came by.
  */
 export const preloadedFonts = [figtree, jersey];
 

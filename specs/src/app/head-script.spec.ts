@@ -10,7 +10,7 @@ import {
 import { headScript } from '../../../src/app/head-script.ts';
 import { MINUTE_MS } from '../../support/arbitraries.ts';
 import { fixedOffsetCalendar } from '../../support/zoned-calendar.ts';
-import { openHead } from '../support/head.ts';
+import { FONTS, openHead } from '../support/head.ts';
 
 const seated = serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true });
 const unseated = serialiseParticipant({
@@ -36,6 +36,32 @@ describe('the phase before the first paint', () => {
     const [hours = 0, minutes = 0] = localTime.split(':').map(Number);
 
     expect(openHead({ hours, minutes }).dataset['phase']).toBe(phase);
+  });
+});
+
+describe('the fonts of the first paint', () => {
+  test.each([
+    { title: 'a browser that does not tell its round trip' },
+    { title: 'a browser that knows no round trip', connection: {} },
+    { title: 'a short round trip', connection: { rtt: 99 } },
+    {
+      title: 'a long round trip and a document from the cache',
+      connection: { rtt: 300 },
+      deliveryType: 'cache',
+    },
+  ])('LOOK-2 SITE-1: are preloaded with $title', ({ connection, deliveryType }) => {
+    const { preloadedFonts } = openHead({
+      ...(connection && { connection }),
+      ...(deliveryType && { deliveryType }),
+    });
+
+    expect(preloadedFonts).toEqual(
+      FONTS.map((href) => ({ tag: 'link', rel: 'preload', as: 'font', crossOrigin: '', href })),
+    );
+  });
+
+  test.each([100, 150])('SITE-1: are not waited for when they would come too late, after %i ms', (rtt) => {
+    expect(openHead({ connection: { rtt } }).preloadedFonts).toEqual([]);
   });
 });
 
@@ -268,13 +294,15 @@ describe('trusted types', () => {
 });
 
 describe('the script itself', () => {
-  test('changes nothing of the page but the attributes it sets', () => {
+  test('changes nothing of the page but the attributes it sets and the fonts it preloads', () => {
     const { touched } = openHead({ stored: seated });
 
     expect(new Set(touched)).toEqual(
       new Set([
         'document.documentElement',
         'document.hidden',
+        'document.createElement',
+        'document.head',
         'html.dataset',
         'dataset.phase',
         'dataset.seat',
@@ -284,7 +312,14 @@ describe('the script itself', () => {
 
   test('adds one global name, for which the page’s scripts wait', () => {
     const world = {
-      document: { documentElement: { dataset: {} }, hidden: true },
+      document: {
+        documentElement: { dataset: {} },
+        hidden: true,
+        createElement: () => ({}),
+        head: { append: () => {} },
+      },
+      navigator: {},
+      performance: { getEntriesByType: () => [] },
       addEventListener: () => {},
       setTimeout: () => {},
       location: { hash: '' },
@@ -295,16 +330,16 @@ describe('the script itself', () => {
     };
     const names = Object.keys(world);
 
-    new Script(headScript()).runInContext(createContext(world));
+    new Script(headScript(FONTS)).runInContext(createContext(world));
 
     expect(Object.keys(world)).toEqual([...names, 'firstPaint']);
   });
 
   test('is safe inside a page: nothing in it ends a script element or begins a comment', () => {
-    expect(headScript()).not.toMatch(/<\/script|<!--/i);
+    expect(headScript(FONTS)).not.toMatch(/<\/script|<!--/i);
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript().length).toBeLessThan(2000);
+    expect(headScript(FONTS).length).toBeLessThan(2200);
   });
 });

@@ -26,6 +26,11 @@ const seated = () =>
   memoryStore({ [PARTICIPANT_KEY]: serialiseParticipant({ ...UNKNOWN_PARTICIPANT, holdsSeat: true }) });
 
 const Site = stubSite(Root);
+const Whole = stubSite(() => (
+  <Layout>
+    <p>Content</p>
+  </Layout>
+));
 
 describe('prerendered pages', () => {
   test.each([...PRERENDERED_PATHS, '/404'])(
@@ -77,12 +82,6 @@ describe('the document', () => {
   test('LOOK-1: is in English, dark, as wide as the device, in the page’s colour, and has one style of its own', () => {
     // The router's stub has no scripts to list, and a browser does not run scripts that React creates.
     expectComplaints(/empty string .* href href|Encountered a script tag while rendering/);
-    const Whole = stubSite(() => (
-      <Layout>
-        <p>Content</p>
-      </Layout>
-    ));
-
     render(<Whole initialEntries={['/demo']} />, { container: document });
 
     expect(document.documentElement.lang).toBe('en');
@@ -96,19 +95,28 @@ describe('the document', () => {
     );
   });
 
-  test('LOOK-2: preloads the fonts of the first paint, and links its icons', () => {
+  test('links its icons', () => {
     expect(links()).toEqual([
-      ...preloadedFonts.map((href) => ({
-        rel: 'preload',
-        as: 'font',
-        href,
-        crossOrigin: 'anonymous',
-      })),
       { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
     ]);
+  });
+
+  test('LOOK-2: the fonts of the first paint are preloaded by the head script, or without scripts by links', () => {
+    vi.stubEnv('SSR', true);
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(<Whole initialEntries={['/demo']} />);
+    vi.unstubAllEnvs();
+
     expect(preloadedFonts).toHaveLength(2);
+    for (const font of preloadedFonts) expect(page.querySelector('script')?.textContent).toContain(font);
+    expect(page.querySelector('noscript')?.innerHTML).toBe(
+      preloadedFonts
+        .map((href) => `<link rel="preload" as="font" href="${href}" crossorigin="anonymous"/>`)
+        .join(''),
+    );
+    expect(page.querySelectorAll('[as=font]'), 'no other link').toHaveLength(0);
   });
 });
 

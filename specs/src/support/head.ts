@@ -14,6 +14,10 @@ type Head = {
   preloads?: string[];
   /** Those whose cached copy is damaged or missing. */
   damaged?: string[];
+  /** What the browser says of its network; nothing by default, as browsers other than Chromium. */
+  connection?: { rtt?: number };
+  /** `cache` where the browser had the document already. */
+  deliveryType?: string;
   /** The tab is not seen. */
   isHidden?: boolean;
   /** The part of the page that the address names. */
@@ -26,13 +30,17 @@ type Head = {
 
 type Policy = { name: string; rules: { createHTML(text: string): string | null } };
 
-const script = new Script(headScript());
+/** The fonts that the head script is given. */
+export const FONTS = ['/sans.woff2', '/pixel.woff2'];
+
+const script = new Script(headScript(FONTS));
 
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
   const { preloads = [], damaged = [], isHidden = false, hash = '', still } = head;
-  const { elements = {} } = head;
+  const { elements = {}, connection, deliveryType = '' } = head;
+  const preloadedFonts: object[] = [];
   const touched: string[] = [];
   const keysRead: string[] = [];
   const policies: Policy[] = [];
@@ -52,6 +60,8 @@ export function openHead(head: Head = {}) {
     document: watched('document', touched, {
       documentElement: html,
       hidden: isHidden,
+      head: { append: (link: object) => preloadedFonts.push(link) },
+      createElement: (tag: string) => ({ tag }),
       getElementById: (id: string) => elements[id] ?? null,
       querySelectorAll: (selector: string) =>
         selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href, integrity: `of ${href}` })) : [],
@@ -64,6 +74,8 @@ export function openHead(head: Head = {}) {
       getHours = () => hours;
       getMinutes = () => minutes;
     },
+    navigator: connection === undefined ? {} : { connection },
+    performance: { getEntriesByType: (type: string) => (type === 'navigation' ? [{ deliveryType }] : []) },
     Image: class {
       src = '';
       constructor() {
@@ -109,6 +121,7 @@ export function openHead(head: Head = {}) {
     keysRead,
     policies,
     pictures,
+    preloadedFonts,
     listeners,
     fetched,
     timers,
