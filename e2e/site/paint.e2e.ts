@@ -1,4 +1,6 @@
-import { expect, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
+import { pictureOf } from '../support/contrast.ts';
+import { MIDNIGHT, NOON } from '../support/local-time.ts';
+import { atLocalTime, expect, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
 
 // Times are measured by `npm run speed`. Beside other tests even their ratios to a page without a script say nothing, so
 // these tests hold what the times depend on.
@@ -34,6 +36,35 @@ test('SITE-1 BACK-2: words are painted before a script or the still is asked for
     await site.page.context().close();
   }
 });
+
+for (const [phase, time] of [
+  ['day', NOON],
+  ['night', MIDNIGHT],
+] as const) {
+  test(`SITE-1 BACK-2: before the first paint the landscape is one box with the colours of its layers, by ${phase}`, async ({
+    openSite,
+  }) => {
+    const site = await openSite();
+    await atLocalTime(site.page, time);
+    // Neither the scripts nor the still arrive while it is looked at.
+    await site.page.route(/(entry|root|pages)[^/]*[.]js$|(cherry-grove|pale-garden)[.]webp$/, () => {});
+    await site.page.goto('/');
+    await expect(site.page.locator('html')).toHaveAttribute('data-painted', 'true');
+    const devtools = await site.page.context().newCDPSession(site.page);
+    const look = async () => ({
+      layers: await site.page
+        .locator('.scene, .overlay')
+        .evaluateAll((layers) => layers.filter((layer) => layer.checkVisibility()).length),
+      picture: await pictureOf(devtools, { x: 0, y: 100, width: 20, height: 600 }),
+    });
+    const later = await look();
+    await site.page.locator('html').evaluate((html) => delete html.dataset['painted']);
+    const first = await look();
+    expect(first.layers).toBe(0);
+    expect(later.layers).toBeGreaterThan(0);
+    expect(first.picture).toBe(later.picture);
+  });
+}
 
 test('SITE-1 LOOK-2: on a slow network the words do not wait for fonts, until these are in the cache', async ({
   openSite,
