@@ -97,7 +97,7 @@ export async function forgetOnForm(page: VisitorPage, known: Known, hasTraces: b
   await readHeading(page, 'Join with a code');
   if (!hasTraces) await page.wait(WITHOUT_TRACES_MS);
   await page.waitForRequest(BROWSER);
-  await page.end(BROWSER, ok({ participant: participantOf(known, { holdsSeat: known.holdsSeat }) }));
+  await answerBrowser(page, known, ({ buttons }) => buttons.includes('That is not me'));
   await pressOnce(page, 'That is not me');
   await pressOnce(page, 'Forget P-7');
   await page.end('POST /api/v1/me/personal-links', {
@@ -113,14 +113,22 @@ export async function undoOnForm(page: VisitorPage, known: Known): Promise<void>
   await page.press('Undo');
   await page.end('POST /api/v1/me/browsers', DONE);
   await page.end('GET /api/v1/me', ok(participantOf(known, { holdsSeat: known.holdsSeat })));
-  const answer = () =>
-    page.end(BROWSER, ok({ participant: participantOf(known, { holdsSeat: known.holdsSeat }) }));
   const isUndone = ({ text }: Seen) => text.includes('Undone: this browser knows P-7 again.');
-  await answer();
-  // On a busy machine the answer may reach a request that the page has replaced by another one.
-  if (!isUndone(await page.read(isUndone))) await answer();
+  await answerBrowser(page, known, isUndone);
   await readUntil(page, isUndone);
   await page.goTo(QUIET_PATH, null);
+}
+
+/** Says whom the browser knows. On a busy machine the page may have replaced its request by another one: then once more. */
+async function answerBrowser(
+  page: VisitorPage,
+  known: Known,
+  isThere: (seen: Seen) => boolean,
+): Promise<void> {
+  const answer = () =>
+    page.end(BROWSER, ok({ participant: participantOf(known, { holdsSeat: known.holdsSeat }) }));
+  await answer();
+  if (!isThere(await page.read(isThere))) await answer();
 }
 
 async function openSession(page: VisitorPage, change: object): Promise<void> {
