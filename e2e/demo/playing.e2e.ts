@@ -176,6 +176,24 @@ test.describe('with a mouse', () => {
   });
 });
 
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('SITE-6: the board stays in sight while the mates are written to', async ({ site, trouble }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.play();
+    await demo.page.keyboard.press('t');
+    await expect(demo.orders).toBeFocused();
+    await expect(demo.orders).toBeInViewport({ ratio: 1 });
+    const barHeight = 80;
+    await expect.poll(async () => (await demo.board.boundingBox())?.y).toBeGreaterThanOrEqual(barHeight);
+    await demo.page.keyboard.type('follow me');
+    await demo.page.keyboard.press('Enter');
+    await expect(demo.orders, 'nothing jumps').toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two fingers zoom', async ({
   openSite,
   trouble,

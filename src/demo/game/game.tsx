@@ -42,34 +42,42 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
     view.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
   };
 
+  /** A browser would scroll a focused field to the middle of the window, and the board out of it. */
+  const write = () => {
+    orderField.current?.focus({ preventScroll: true });
+    orderField.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  };
+
   if (mustChoose) return <Choice send={send} onReady={onReady} />;
   return (
     <div className="demo">
       <div className="demo-main">
-        <div ref={view} className="demo-view">
-          <Board
-            actor={actor}
-            send={send}
-            look={look}
-            isStill={isStill}
-            scene={scene}
-            onReady={onReady}
-            onSimplified={() => setIsSimplified(true)}
-            onWrite={() => orderField.current?.focus()}
-          />
-          <Question actor={actor} send={send} />
-          <ViewButtons send={send} scene={scene} />
-          <Caption actor={actor} />
-          <Celebration actor={actor} />
-          <p role="status" className="demo-simplified">
-            {isSimplified && SIMPLIFIED}
+        <div className="demo-play">
+          <div ref={view} className="demo-view">
+            <Board
+              actor={actor}
+              send={send}
+              look={look}
+              isStill={isStill}
+              scene={scene}
+              onReady={onReady}
+              onSimplified={() => setIsSimplified(true)}
+              onWrite={write}
+            />
+            <Question actor={actor} send={send} />
+            <ViewButtons send={send} scene={scene} />
+            <Caption actor={actor} />
+            <Celebration actor={actor} />
+            <p role="status" className="demo-simplified">
+              {isSimplified && SIMPLIFIED}
+            </p>
+          </div>
+          <p role="status" className="demo-answer">
+            {wordsOf(answer)}
           </p>
+          <Toolbar actor={actor} send={send} look={look} />
+          <Moves send={send} />
         </div>
-        <p role="status" className="demo-answer">
-          {wordsOf(answer)}
-        </p>
-        <Toolbar actor={actor} send={send} look={look} />
-        <Moves send={send} />
       </div>
       <div className="demo-side">
         <Goals actor={actor} send={sendAndSee} />
