@@ -36,16 +36,19 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const orderField = useRef<HTMLInputElement>(null);
   const [isSimplified, setIsSimplified] = useState(false);
 
+  const bringIntoView = (element: HTMLElement | null) =>
+    element?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+
   /** For what is asked for elsewhere on the page, and is seen on the board. */
   const sendAndSee: SendDemo = (event) => {
     send(event);
-    view.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+    bringIntoView(view.current);
   };
 
   /** A browser would scroll a focused field to the middle of the window, and the board out of it. */
   const write = () => {
     orderField.current?.focus({ preventScroll: true });
-    orderField.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+    bringIntoView(orderField.current);
   };
 
   if (mustChoose) return <Choice send={send} onReady={onReady} />;
