@@ -10,6 +10,8 @@ export type Stories = {
 
 export const NO_STORIES: Stories = { seed: 0, stories: [] };
 
+/** Each story has some steps, so that a walk with a few stories always goes on for a while. */
+const MIN_STEPS = 3;
 const MAX_STEPS = 15;
 
 /** So many stories of any steps, for the end of a walk. In the environment, FC_SEED repeats them, FC_RUNS multiplies them. */
@@ -19,6 +21,6 @@ export function anyStories(
 ): Stories {
   const seed = Number(FC_SEED ?? Math.trunc(Math.random() * 2 ** 31));
   const numRuns = Math.max(1, Math.round(usual * Number(FC_RUNS)));
-  const story = fc.array(fc.nat(), { minLength: 1, maxLength: MAX_STEPS, size: 'max' });
+  const story = fc.array(fc.nat(), { minLength: MIN_STEPS, maxLength: MAX_STEPS, size: 'max' });
   return { seed, stories: fc.sample(story, { seed, numRuns }) };
 }
