@@ -39,6 +39,42 @@ const machines: readonly Subject[] = [
   ],
 }));
 
+/** The parts of the demo. Without the laws, which go through long stories: they take seconds for each mutant. */
+const demo: readonly Subject[] = [
+  { part: 'links', files: 'base64url,build-link,checksum,varint', specs: ['build-link'] },
+  {
+    part: 'orders',
+    files: 'addressee,edit-distance,order-words,orders',
+    specs: ['addressee', 'orders'],
+  },
+  {
+    part: 'world',
+    files: 'blocks,building-rules,cursor,grove,grove-plan,invitations,ledger,rules,world,world-data',
+    specs: ['building-limits', 'cursor', 'grove-plan', 'invitations', 'rules', 'world*'],
+  },
+  { part: 'shapes', files: 'shape-lines,shape-mirror,shape-planes,shape-site,shapes', specs: ['shape*'] },
+  { part: 'paths', files: 'path-finding', specs: ['path-finding', 'grove-plan'] },
+  {
+    part: 'mates',
+    files: 'chance,mate*,opening,ordered-builds,temperaments',
+    specs: ['mate*', 'ordered-builds'],
+    models: ['mate'],
+  },
+  {
+    part: 'game',
+    files: 'answer,around,demo*,visitor',
+    specs: ['demo*'],
+    models: ['demo', 'demo-start'],
+  },
+].map(({ part, files, specs, models = [] }) => ({
+  name: `machines/demo, ${part}`,
+  files: files.split(',').map((file) => `machines/demo/${file}.ts`),
+  specs: [
+    ...specs.map((spec) => `specs/machines/demo/${spec}.spec.ts`),
+    ...models.map((model) => `specs/models/pure/${model}.model.spec.ts`),
+  ],
+}));
+
 /** In this order. Of the server without the specs that start processes, and those that take many seconds. */
 export const subjects: readonly Subject[] = [
   ...machines,
@@ -53,12 +89,7 @@ export const subjects: readonly Subject[] = [
       NAMES,
     ],
   },
-  {
-    name: 'machines/demo',
-    files: ['machines/demo/!(grove-cells).ts'],
-    // Without the laws, which go through long stories: each of them takes seconds.
-    specs: ['specs/machines/demo/!(laws.property).spec.ts'],
-  },
+  ...demo,
   { name: 'machines/shared', files: ['machines/*.ts'], specs: ['specs/machines/*.spec.ts'] },
   {
     // The rules of the contract. Its schemas are proved by the API's specs and the compiler.
@@ -164,8 +195,7 @@ export function selectedSubjects(selection: readonly string[]): Subject[] {
     const found = subjects.flatMap((subject): Subject[] => {
       const [folder = ''] = subject.files.map((glob) => glob.slice(0, glob.lastIndexOf('/')));
       if (subject.name === path || folder === path || folder.startsWith(`${path}/`)) return [subject];
-      const isInside = path.endsWith('.ts') && path.slice(0, path.lastIndexOf('/')) === folder;
-      return isInside ? [{ ...subject, files: [path] }] : [];
+      return filesOf(subject).includes(path) ? [{ ...subject, files: [path] }] : [];
     });
     if (found.length === 0)
       throw new Error(`'${path}' is no subject, folder or file of .ci/mutation/subjects.ts.`);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { addresseesOf } from '#machines/demo/addressee.ts';
+import type { Cell } from '#machines/demo/blocks.ts';
+import { MATES, type MateName } from '#machines/demo/mates.ts';
+import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
+import type { Order } from '#machines/demo/orders.ts';
+
+const CURSOR: Cell = [20, 8, 20];
+
+const placesOf = (wren: Cell, pip: Cell, moss: Cell): Readonly<Record<MateName, Cell>> => ({
+  wren,
+  pip,
+  moss,
+});
+
+const FAR = placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]);
+
+const everyOrder: readonly Order[] = [
+  ...ORDER_SHAPES.map((shape) => ({ kind: 'build', shape }) as const),
+  { kind: 'fetch', block: 'sand' },
+  ...(['follow', 'stop', 'come', 'tidy', 'go-on', 'help', 'unknown'] as const).map((kind) => ({ kind })),
+];
+
+describe('whom an order is for', () => {
+  test.each(everyOrder)('SITE-6: a mate that is called gets it, and no other: %o', (order) => {
+    for (const mate of MATES) expect(addresseesOf({ ...order, mate }, FAR, CURSOR)).toEqual([mate]);
+  });
+
+  test.each([
+    ['tower', 'wren'],
+    ['wall', 'wren'],
+    ['stairs', 'wren'],
+    ['bridge', 'wren'],
+    ['floor', 'pip'],
+    ['roof', 'pip'],
+    ['lights', 'pip'],
+  ] as const)('SITE-6: without a name, to build a %s is for %s', (shape, mate) => {
+    expect(addresseesOf({ kind: 'build', shape, mate: null }, FAR, CURSOR)).toEqual([mate]);
+  });
+
+  test.each([
+    [{ kind: 'fetch', block: 'sand' }, ['pip']],
+    [{ kind: 'tidy' }, ['pip']],
+    [{ kind: 'go-on' }, ['wren']],
+    [{ kind: 'stop' }, MATES],
+    [{ kind: 'help' }, []],
+    [{ kind: 'unknown' }, []],
+  ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
+    expect(addresseesOf({ ...order, mate: null }, FAR, CURSOR)).toEqual(mates);
+  });
+
+  describe.each(['follow', 'come'] as const)('to %s', (kind) => {
+    test.each([
+      ['the nearest by column', placesOf([26, 8, 20], [15, 8, 20], [23, 8, 20]), 'moss'],
+      ['the nearest by row', placesOf([20, 8, 26], [20, 8, 18], [20, 8, 23]), 'pip'],
+      ['the nearest by both together', placesOf([18, 8, 18], [23, 8, 20], [20, 8, 24]), 'pip'],
+      ['whatever its height', placesOf([21, 20, 20], [22, 8, 20], [23, 8, 20]), 'wren'],
+      ['the first of two that are as near', placesOf([25, 8, 20], [18, 8, 20], [20, 8, 22]), 'pip'],
+    ] as const)('SITE-6: is for %s', (_, places, mate) => {
+      expect(addresseesOf({ kind, mate: null }, places, CURSOR)).toEqual([mate]);
+    });
+  });
+});
