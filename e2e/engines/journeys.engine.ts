@@ -145,6 +145,38 @@ test('ROUTE-2 ROUTE-10 ROUTE-12 SITE-5 SITE-7: from a code to the live session, 
   expect(await tab.accessibilityFaults()).toEqual([]);
 });
 
+test('SITE-6: in the demo a block is placed, kept and taken away, and a mate builds what it is told', async ({
+  tab,
+}) => {
+  // Without a graphics card a picture takes long.
+  test.slow();
+  await tab.open('/demo');
+  await tab.click('button', 'Start');
+  await expect.poll(() => tab.focused(), { timeout: 60_000 }).toContain('demo-board');
+  expect(await tab.accessibilityFaults()).toEqual([]);
+
+  await tab.press('r');
+  await seeAnswer(tab, /Bridge, 0 of 5 there/);
+  await tab.press(' ');
+  await seeAnswer(tab, /Placed planks/);
+  await tab.press('x');
+  await seeAnswer(tab, /Took planks/);
+  await tab.press(' ');
+  await seeAnswer(tab, /Placed planks/);
+
+  await tab.press('t');
+  await expect.poll(() => tab.focused()).toBe('demo-order');
+  await tab.type('#demo-order', `build a tower here${KEYS.enter}`);
+  await expect
+    .poll(() => tab.texts('.demo-log p'), { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/^Wren Done: \d blocks for the tower/));
+
+  await tab.reload();
+  await tab.click('button', 'Start');
+  await expect.poll(() => tab.focused(), { timeout: 60_000 }).toContain('demo-board');
+  await seeAnswer(tab, /Your build is as you left it/);
+});
+
 test('BACK-4 BACK-5: the video plays, pauses and plays on, and a reload remembers the pause', async ({
   tab,
 }) => {
@@ -172,6 +204,11 @@ async function openDrawer(tab: Tab): Promise<void> {
       }),
     )
     .toBe(true);
+}
+
+/** What the demo says of the visitor's last action. */
+async function seeAnswer(tab: Tab, words: RegExp): Promise<void> {
+  await expect.poll(() => tab.texts('.demo-answer')).toEqual([expect.stringMatching(words)]);
 }
 
 function hrefOf(tab: Tab, text: string): Promise<string | null> {
