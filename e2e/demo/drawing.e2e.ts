@@ -31,6 +31,28 @@ async function loseContext(page: Page): Promise<void> {
   });
 }
 
+test('SITE-6: until the first picture is drawn, the poster is seen, and no half of a panel below it', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  await page.clock.install();
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await demo.start.click();
+  await expect(demo.board).toBeAttached();
+  await expect(page.getByText('Lighting the lanterns')).toBeVisible();
+  const isSeen = () =>
+    page
+      .locator('.demo-side')
+      .evaluate((side) => side.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+  expect(await isSeen()).toBe(false);
+
+  await demo.runToPicture();
+  expect(await isSeen()).toBe(true);
+});
+
 test('SITE-6 F66: without WebGL the same game is drawn in two dimensions', async ({
   site,
   page,
