@@ -8,6 +8,7 @@ export function readVarint(bytes: Uint8Array, start: number): { value: number; e
   let value = 0;
   for (let length = 0; length < 3; length++) {
     const byte = bytes[start + length];
+    // Stryker disable next-line ConditionalExpression: what is missing is no last byte either.
     if (byte === undefined) return null;
     value |= (byte & 127) << (7 * length);
     if (byte < 128) return { value, end: start + length + 1 };
