@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, DEPTH, indexOf, KIND, WIDTH } from '#machines/demo/blocks.ts';
 import { canStand, findNearest, findPath, keepsWayHome, reachable } from '#machines/demo/path-finding.ts';
 import type { World } from '#machines/demo/world.ts';
 import { runs } from '../../support/arbitraries.ts';
@@ -57,8 +57,30 @@ describe('a way', () => {
   });
 
   test('of equal ways it is always the same', () => {
-    const path = findPath(meadow(), [3, GROUND, 3], [9, GROUND, 9]);
-    expect(findPath(meadow(), [3, GROUND, 3], [9, GROUND, 9])).toEqual(path);
+    expect(findPath(meadow(), [3, GROUND, 3], [5, GROUND, 5])).toEqual([
+      [3, GROUND, 4],
+      [3, GROUND, 5],
+      [4, GROUND, 5],
+      [5, GROUND, 5],
+    ]);
+  });
+
+  test('does not lead from one edge of the world to the other', () => {
+    for (const [edge, step] of [
+      [
+        [3, GROUND, DEPTH - 1],
+        [3, GROUND + 1, 0],
+      ],
+      [
+        [WIDTH - 1, GROUND, 3],
+        [0, GROUND, 4],
+      ],
+    ] satisfies [Cell, Cell][]) {
+      const [x, y, z] = step;
+      const world = y === GROUND ? meadow() : withBlocks(meadow(), KIND.stone, [[x, GROUND, z]]);
+      expect(findPath(world, edge, step)?.length).toBeGreaterThan(40);
+      expect(findPath(world, step, edge)?.length).toBeGreaterThan(40);
+    }
   });
 
   test('gives up after so many places', () => {
@@ -95,6 +117,13 @@ describe('a way', () => {
       runs(800),
     );
     expect(found).toBeGreaterThan(20);
+  });
+});
+
+describe('where a mate can stand', () => {
+  test('is nowhere at the bottom of the world, and on the lowest block', () => {
+    expect(canStand(emptied([0, 0, 0]), [0, 0, 0])).toBe(false);
+    expect(canStand(emptied([0, 1, 0]), [0, 1, 0])).toBe(true);
   });
 });
 
@@ -143,6 +172,7 @@ describe('the way home', () => {
     ['a block where it stands', [3, GROUND, 5], false],
     ['a block elsewhere', [5, GROUND, 7], true],
     ['a block outside', [-1, GROUND, 7], true],
+    ['a block outside, with the number of a cell in the corridor', [5 - WIDTH, GROUND, 6], true],
   ])('%s', (_, cell, keeps) => {
     expect(keepsWayHome(corridor, cell, KIND.stone, [walker])).toBe(keeps);
   });
@@ -157,8 +187,13 @@ describe('the way home', () => {
     expect(keepsWayHome(corridor, [5, GROUND, 5], KIND.stone, [lost])).toBe(true);
     expect(keepsWayHome(corridor, [5, GROUND, 5], KIND.stone, [lost, walker])).toBe(false);
     expect(keepsWayHome(corridor, [5, GROUND, 5], KIND.stone, [])).toBe(true);
-    const outside = { at: [3, GROUND, 5], home: [-3, GROUND, 5] } as const;
-    expect(keepsWayHome(corridor, [5, GROUND, 5], KIND.stone, [outside])).toBe(true);
+    const numberOf = ([x, y, z]: Cell): Cell => [x - WIDTH, y, z + 1];
+    for (const outside of [
+      { at: walker.at, home: numberOf([...walker.home]) },
+      { at: numberOf([...walker.at]), home: walker.home },
+    ]) {
+      expect(keepsWayHome(corridor, [5, GROUND, 5], KIND.stone, [outside])).toBe(true);
+    }
   });
 
   test('is kept exactly where a search finds one before and after', () => {
@@ -173,6 +208,11 @@ describe('the way home', () => {
     );
   });
 });
+
+/** The meadow with nothing in a cell and above it. */
+function emptied([x, y, z]: Cell): World {
+  return meadow((cell) => (cell[0] === x && cell[2] === z && cell[1] >= y ? KIND.air : null));
+}
 
 function tower(height: number): World {
   const cells = Array.from({ length: height }, (_, level): Cell => [4, GROUND + level, 3]);
@@ -263,13 +303,16 @@ describe('the nearest place that fits', () => {
 
   test('is not looked for outside, nor farther than allowed', () => {
     const isAt = (x: number) => (cell: Cell) => cell[0] === x;
-    expect(findNearest(meadow(), [-1, GROUND, 3], isAt(-1))).toBeNull();
+    expect(findNearest(meadow(), [-1, GROUND, 3], () => true)).toBeNull();
+    expect(findNearest(meadow(), [3, GROUND, 3], isAt(1), { limit: 5 })).toBeNull();
+    expect(findNearest(meadow(), [3, GROUND, 3], isAt(1), { limit: 6 })).toHaveLength(2);
     expect(findNearest(meadow(), [3, GROUND, 3], isAt(40), { limit: 20 })).toBeNull();
     expect(findNearest(meadow(), [3, GROUND, 3], isAt(5), { limit: 20 })).toHaveLength(2);
   });
 });
 
 test('of the places that can be reached, a few are enough to know that there are so many', () => {
+  expect(reachable(meadow(), [9, GROUND, 9], 5).size).toBe(5);
   expect(reachable(meadow(), [9, GROUND, 9], 12).size).toBeGreaterThanOrEqual(12);
   expect(reachable(meadow(), [9, GROUND, 9], 12).size).toBeLessThan(30);
 });
