@@ -9,7 +9,7 @@ const of = (name: string, ...specs: string[]) => ({
 const demo = of('demo.machine', 'demo-limits', 'demo');
 const start = of('demo-start.machine', 'demo-start');
 const link = of('build-link', 'build-link');
-const reach = of('building-rules', 'building-limits');
+const reach = of('building-rules', 'building-rules');
 const rules = of('rules', 'rules', 'world');
 const acts = of('mate-acts', 'mate-limits');
 const ideas = of('mate-ideas', 'mate-limits');

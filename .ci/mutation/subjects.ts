@@ -50,7 +50,7 @@ const demo: readonly Subject[] = [
   {
     part: 'world',
     files: 'blocks,building-rules,cursor,grove,grove-plan,invitations,ledger,rules,world,world-data',
-    specs: ['building-limits', 'cursor', 'grove-plan', 'invitations', 'rules', 'world*'],
+    specs: ['building-rules', 'cursor', 'grove-plan', 'invitations', 'rules', 'world*'],
   },
   { part: 'shapes', files: 'shape-lines,shape-mirror,shape-planes,shape-site,shapes', specs: ['shape*'] },
   { part: 'paths', files: 'path-finding', specs: ['path-finding', 'grove-plan'] },
