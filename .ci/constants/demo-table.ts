@@ -105,18 +105,6 @@ export const demoLimits: readonly Limit[] = [
   { ...lines, name: 'how many blocks of steps follow', ...byOne('MOST_OF_STEPS = 6') },
   { ...mirrors, name: 'how far away a mirror is', ...byOne('FARTHEST = 16') },
   { ...mirrors, name: 'how large what is mirrored is', ...byOne('LARGEST = 48') },
-  {
-    ...mirrors,
-    name: 'from how many blocks on it is a copy',
-    from: 'FEWEST_OF_COPY = 2',
-    to: ['FEWEST_OF_COPY = 3'],
-  },
-  {
-    ...mirrors,
-    name: 'from how many blocks on there is an original',
-    from: 'FEWEST_OF_ORIGINAL = 3',
-    to: ['FEWEST_OF_ORIGINAL = 4'],
-  },
   { ...planes, name: 'from how many blocks on it is a plane', ...byOne('FEWEST = 5') },
   { ...planes, name: 'the longest side of a ring', ...byOne('LONGEST_RING_SIDE = 8') },
   { ...planes, name: 'the longest side of a floor that is proposed', ...byOne('LONGEST_FLOOR_SIDE = 16') },

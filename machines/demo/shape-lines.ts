@@ -73,7 +73,7 @@ export const inferStairs: Inference = (site) => {
       const next: Cell[] = [];
       for (const step of [1, 2, 3]) {
         const cells = stepDown(world, stepAt(step), isFilled);
-        if (next.length > 0 && next.length + cells.length > MOST_OF_STEPS) break;
+        if (next.length + cells.length > MOST_OF_STEPS) break;
         next.push(...cells);
       }
       return next.map((cell) => ({ cell, kind: newest.kind }));

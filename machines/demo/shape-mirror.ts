@@ -6,16 +6,13 @@ import type { World } from './world.ts';
 /** How far away the other half may be, and how large. */
 const FARTHEST = 16;
 const LARGEST = 48;
-const FEWEST_OF_COPY = 2;
-const FEWEST_OF_ORIGINAL = 3;
 
 /** A second thing that begins as the mirror image of a first one: what it still lacks. The nearest first one counts. */
 export const inferMirror: Inference = ({ world, placed, newest }) => {
   const copy = builtAround(world, newest.cell);
   const before = placed.at(-2)?.cell;
-  const isBegun = copy.length >= FEWEST_OF_COPY && before && copy.some((cell) => isSame(cell, before));
-  if (!isBegun || copy.length >= LARGEST) return null;
-  const copied = new Set(copy.map(indexOf));
+  const isBegun = before && copy.some((cell) => isSame(cell, before));
+  if (!isBegun) return null;
   for (let distance = 2; distance <= FARTHEST; distance++) {
     for (const [axis, sign] of [
       [0, 1],
@@ -24,9 +21,9 @@ export const inferMirror: Inference = ({ world, placed, newest }) => {
       [2, -1],
     ] as const) {
       const image = along(newest.cell, axis, sign * distance);
-      if (world.ownerOf(image) === null || copied.has(indexOf(image))) continue;
+      if (world.ownerOf(image) === null) continue;
       const original = builtAround(world, image);
-      if (original.length < FEWEST_OF_ORIGINAL || original.length >= LARGEST) continue;
+      if (original.length >= LARGEST) continue;
       const rest = restOf(world, copy, original, axis, newest.cell[axis] + image[axis]);
       if (rest) return rest;
     }

