@@ -46,7 +46,7 @@ export function createPlainRenderer(canvas: HTMLCanvasElement): Renderer {
       gl.render(scene, camera);
     },
     rayAt: () => ({ origin: [0, 0, 0], direction: [0, 0, 1] }),
-    toBlob: () => Promise.reject(new Error('It saves no picture.')),
+    picture: () => Promise.reject(new Error('It saves no picture.')),
     dispose() {
       mesh.geometry.dispose();
       material.dispose();

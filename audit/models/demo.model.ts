@@ -69,6 +69,7 @@ export const demoModel = {
     'go on, says the visitor': order({ kind: 'go-on', mate: null }),
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
+    'the visitor asks what the mates are': order({ kind: 'who', mate: null }),
     'the visitor says what nobody understands': order({ kind: 'unknown', mate: null }),
     'the visitor says to Wren what nobody understands': order({ kind: 'unknown', mate: 'wren' }),
     'the answer is yes': event({ type: 'question.answered', answer: 'yes' }),

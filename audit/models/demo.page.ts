@@ -248,6 +248,12 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}go on`;
     case 'help':
       return `${name}help`;
+    case 'hello':
+      return `${name}hello`;
+    case 'thanks':
+      return `${name}thanks`;
+    case 'who':
+      return `${name}who are you`;
     case 'unknown':
       return `${name}abracadabra`;
   }

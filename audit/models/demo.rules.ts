@@ -3,7 +3,7 @@ import type { Kind } from '#machines/demo/blocks.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
-import type { AddressedOrder } from '#machines/demo/orders.ts';
+import type { AddressedOrder, Order, Talk } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 import type { Author } from '#machines/demo/world.ts';
 
@@ -357,7 +357,7 @@ export function demoRules(nature: Nature) {
   };
 
   const addressees = (demo: DemoState, { mate, ...order }: AddressedOrder): readonly MateName[] => {
-    if (order.kind === 'help' || order.kind === 'unknown') return [];
+    if (isTalk(order)) return [];
     if (mate !== null) return [mate];
     switch (order.kind) {
       case 'stop':
@@ -386,8 +386,7 @@ export function demoRules(nature: Nature) {
       return answered(demo, 'yes');
     }
     // What nobody understands ends nothing.
-    if (rest.kind === 'help') return says(demo, { says: 'help' });
-    if (rest.kind === 'unknown') return says(demo, { says: 'not-understood' });
+    if (isTalk(rest)) return says(demo, { says: rest.kind === 'unknown' ? 'not-understood' : rest.kind });
     const told = addressees(demo, order);
     const next = question && told.includes(question.mate) ? ended(demo, 'no') : demo;
     const only = told.length === 1 ? (told[0] ?? null) : null;
@@ -700,4 +699,9 @@ function lineOf(from: Cell, to: Cell): Cell[] {
 function floorOf([x, y, z]: Cell, to: Cell): Cell[] {
   const columns = span(x, to[0], LONGEST_SIDE);
   return span(z, to[2], LONGEST_SIDE).flatMap((row) => columns.map((column): Cell => [column, y, row]));
+}
+
+/** Whether it is no order, so that no mate does anything about it. */
+function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
+  return ['help', 'hello', 'thanks', 'who', 'unknown'].includes(order.kind);
 }

@@ -181,6 +181,9 @@ function afterOrder(mate: MateState, order: Order): MateState {
       if (mate.isWalled) return mate;
       return mate.own > 0 ? withWork(mate, 'tidy', Math.min(MOST_ORDERED, mate.own)) : cannot(mate, 'tidy');
     case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
     case 'unknown':
       return mate;
     case 'go-on':

@@ -160,6 +160,8 @@ test('SITE-6: offline after it is loaded, the game goes on and sends nothing; a 
   const picture = await readFile(await download.path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.length).toBeGreaterThan(10_000);
+  // Its width, however small the board is.
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1600);
   await expect(page.getByText('The picture is among your downloads.')).toBeVisible();
   const sent = requests.map((request) => request.url()).filter((url) => !url.startsWith('blob:'));
   expect(sent).toEqual([]);

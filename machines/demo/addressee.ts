@@ -1,9 +1,9 @@
 import type { Cell } from './blocks.ts';
 import { MATES, type MateName } from './mates.ts';
-import type { AddressedOrder, Order } from './orders.ts';
+import type { AddressedOrder, Order, Talk } from './orders.ts';
 
 /** An order that a mate can be given; the others are answered by the demo. */
-export type MateOrder = Exclude<Order, { kind: 'help' | 'unknown' }>;
+export type MateOrder = Exclude<Order, { kind: Talk }>;
 
 /** Whom an order is for: the mate that is called; else all of them, the nearest one, or the one that does such things. */
 export function addresseesOf(
@@ -26,6 +26,9 @@ export function addresseesOf(
     case 'build':
       return [builderOf(order.shape)];
     case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
     case 'unknown':
       return [];
   }

@@ -4,7 +4,7 @@ import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
 import type { BuildName, Line } from './mate-events.ts';
 import type { MateName } from './mates.ts';
-import type { Order } from './orders.ts';
+import type { Order, Talk } from './orders.ts';
 import type { PlaceAnswer, TakeAnswer } from './rules.ts';
 
 /** With what a block is placed: one at a time, or many by drawing; or blocks are taken. */
@@ -47,8 +47,8 @@ export type Answer =
   | { readonly says: 'around'; readonly around: Around }
   /** Who was asked to do what; null: all of them. */
   | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
-  /** The order was not understood, or somebody asks what can be asked for. */
-  | { readonly says: 'not-understood' | 'help' }
+  /** What was written was not understood, or is no order. */
+  | { readonly says: 'not-understood' | Exclude<Talk, 'unknown'> }
   | { readonly says: 'answered'; readonly mate: MateName; readonly answer: 'yes' | 'no' }
   | { readonly says: 'no-question' }
   | { readonly says: 'started-anew'; readonly count: number }

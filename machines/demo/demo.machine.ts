@@ -12,7 +12,7 @@ import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invit
 import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
-import type { AddressedOrder } from './orders.ts';
+import { type AddressedOrder, TALK } from './orders.ts';
 import type { Placed } from './shape-site.ts';
 import * as visitor from './visitor.ts';
 import { createWorld, type World } from './world.ts';
@@ -509,11 +509,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                         {
                           type: 'setOutcome',
                           params: ({ context, event: { order } }) => ({
-                            answer: {
-                              says: 'ordered',
-                              mate: onlyOne(addresseesOf(order, context.places, context.cursor)),
-                              order: forMates(order),
-                            },
+                            answer: answerTo(order, addresseesOf(order, context.places, context.cursor)),
                           }),
                         },
                       ],
@@ -521,9 +517,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                     {
                       actions: {
                         type: 'setOutcome',
-                        params: ({ event: { order } }) => ({
-                          answer: { says: order.kind === 'help' ? 'help' : 'not-understood' },
-                        }),
+                        params: ({ event: { order } }) => ({ answer: answerTo(order, []) }),
                       },
                     },
                   ],
@@ -580,7 +574,28 @@ function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
 
 /** Whether mates can do something with it; the others are answered by the demo. */
 function isForMates({ kind }: AddressedOrder): boolean {
-  return kind !== 'help' && kind !== 'unknown';
+  return !TALK.some((talk) => talk === kind);
+}
+
+/** What is answered at once to what was written, and who does something about it. */
+function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly MateName[]): Answer {
+  switch (order.kind) {
+    case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
+      return { says: order.kind };
+    case 'unknown':
+      return { says: 'not-understood' };
+    case 'build':
+    case 'fetch':
+    case 'follow':
+    case 'stop':
+    case 'come':
+    case 'tidy':
+    case 'go-on':
+      return { says: 'ordered', mate: onlyOne(addressees), order };
+  }
 }
 
 /** An order without the name of the one whom it is for. */

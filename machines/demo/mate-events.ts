@@ -45,7 +45,9 @@ export type Reason =
   /** There is no room for it here. */
   | 'no-room'
   /** There is nothing that it could be done with. */
-  | 'nothing-there';
+  | 'nothing-there'
+  /** Nothing of it is missing. */
+  | 'all-there';
 
 /** What a mate is told. */
 export type MateEvent =

@@ -4,9 +4,10 @@ import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, progressOf, SITES } from './invitations.ts';
+import { INVITATIONS, type InvitationName, isFinished, progressOf, SITES } from './invitations.ts';
 import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
+import type { OrderShape } from './order-words.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import type { Order } from './orders.ts';
 import { canStand, findPath, reachable } from './path-finding.ts';
@@ -193,6 +194,11 @@ function freedomOf(mate: MateName, world: World, at: Cell): Mind['freedom'] {
   return findPath(world, at, HOMES[mate]) === null ? 'cut-off' : 'free';
 }
 
+/** Whether what is ordered is an invitation of which nothing is missing. */
+function isAllThere(world: World, shape: OrderShape): boolean {
+  return INVITATIONS.some((name) => name === shape && isFinished(world, name));
+}
+
 /** What an order makes a mate do; or why it cannot. */
 export function workFor(mind: Mind, order: Order): Work | Reason {
   switch (order.kind) {
@@ -202,7 +208,8 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
         kind: order.block === undefined ? mind.kind : KIND[order.block],
         occupied: bodies(mind),
       });
-      return cells === null ? 'no-room' : newWork(order.shape, cells, 'ordered');
+      if (cells !== null) return newWork(order.shape, cells, 'ordered');
+      return isAllThere(mind.world, order.shape) ? 'all-there' : 'no-room';
     }
     case 'go-on': {
       if (mind.work !== null) return mind.work;
@@ -233,6 +240,9 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'come':
     case 'stop':
     case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
     case 'unknown':
       return 'nothing-there';
   }

@@ -19,6 +19,9 @@ type Act =
   | 'come'
   | 'tidy'
   | 'help'
+  | 'hello'
+  | 'thanks'
+  | 'self'
   | 'filler';
 
 export type Meaning = Act | OrderShape | OrderBlock;
@@ -39,6 +42,9 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   come: 'come',
   tidy: 'tidy clean clear sweep cleanup',
   help: 'help commands options',
+  hello: 'hello hallo hi hey howdy greetings',
+  thanks: 'thanks thank',
+  self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
   bridge: 'bridge bridges',
@@ -47,29 +53,29 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   lights: 'lights light lamps lamp lighting',
   floor: 'floor floors deck platform',
   planks: 'planks plank wood boards board',
-  beam: 'beam beams timber',
-  stone: 'stone stones rock rocks',
-  tile: 'tile tiles',
-  plaster: 'plaster',
+  beam: 'beam beams timber red',
+  stone: 'stone stones rock rocks grey gray',
+  tile: 'tile tiles blue',
+  plaster: 'plaster white',
   lantern: 'lantern lanterns',
-  grass: 'grass turf',
+  grass: 'grass turf green',
   sand: 'sand',
   log: 'log logs trunk trunks',
-  blossom: 'blossom blossoms petals flowers',
+  blossom: 'blossom blossoms petals flowers pink',
   filler:
     'a an the here there please now some this that these those my our your me us you i we it its for of to from over ' +
-    'across along on at in with and up new small big little next beside near another one two three lets let can could ' +
-    'would will pond water river path way pavilion house block blocks thanks just also then so',
+    'across along on at in with and up new small big little real next beside near another one two three lets let can could ' +
+    'would will pond water river path way pavilion house block blocks just also then so',
 };
 
 /** Words that look like those above with a typo, and are none. */
 const OTHER_WORDS =
   'wren pip moss top shop stoop atop walk tall call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight eight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap hello ' +
+  'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap ' +
   'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind mind wind fine fond bind friend glass brass gross hand land stand send ' +
-  'said band lots dogs legs logo store storm tone stove plans plants blanks team bear beat been bean seam time title ' +
+  'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think thing glue greet team bear beat been bean seam time title ' +
   'mile file more move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
   'pillow steam dream smile while there their where wear hear near year';

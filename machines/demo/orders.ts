@@ -17,7 +17,12 @@ export type Order =
   /** `block`: of what, where that is said; else of what the visitor holds. */
   | { readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock }
   | { readonly kind: 'fetch'; readonly block: OrderBlock }
-  | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' | 'help' | 'unknown' };
+  | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' }
+  | { readonly kind: Talk };
+
+/** What is no order: it is answered, and nobody does anything. `who`: what the mates are. */
+export const TALK = ['help', 'hello', 'thanks', 'who', 'unknown'] as const;
+export type Talk = (typeof TALK)[number];
 
 /** To whom an order is addressed; null: to whoever has time. */
 export type AddressedOrder = Order & { readonly mate: MateName | null };
@@ -66,11 +71,13 @@ function orderOf(written: readonly string[]): Order {
     const isDone = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
     return { kind: isDone ? 'stop' : 'unknown' };
   }
-  if (meanings[0] === 'ask' && !asksWhyNot) return { kind: 'help' };
+  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
+  if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
   if (goesOn) return { kind: 'go-on' };
-  const isBare = meanings.every((meaning) => meaning === 'filler' || isShape(meaning) || isBlock(meaning));
+  const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
   const block = meanings.find(isBlock);
+  if (words.includes('here') && has('lights', 'lantern')) return { kind: 'fetch', block: 'lantern' };
   if (shape && (isBare || has('build', 'want'))) {
     return block === undefined || shape === 'lights'
       ? { kind: 'build', shape }
@@ -82,7 +89,15 @@ function orderOf(written: readonly string[]): Order {
   if (has('come') || phrase === 'over here') return { kind: 'come' };
   if (has('tidy')) return { kind: 'tidy' };
   if (has('yes')) return { kind: 'go-on' };
-  return { kind: has('help') ? 'help' : 'unknown' };
+  if (isAboutThem) return { kind: 'who' };
+  if (has('help')) return { kind: 'help' };
+  if (has('thanks')) return { kind: 'thanks' };
+  return { kind: has('hello') ? 'hello' : 'unknown' };
+}
+
+/** What may stand beside an order, and changes nothing in it. */
+function isPolite(meaning: Meaning | null): boolean {
+  return meaning === 'filler' || meaning === 'hello' || meaning === 'thanks';
 }
 
 function isShape(meaning: Meaning | null): meaning is OrderShape {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { editDistance } from '#machines/demo/edit-distance.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
-import { type Order, readOrder } from '#machines/demo/orders.ts';
+import { type Order, readOrder, TALK } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 
 type Build = Extract<Order, { kind: 'build' }>;
@@ -71,6 +71,25 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['Moss, a tower', build('tower'), 'moss'],
   ['Pip, a lantern', fetch('lantern'), 'pip'],
   ['build lights of stone', build('lights')],
+  ['put lamps here', fetch('lantern')],
+  ['place a lantern here, please', fetch('lantern')],
+  ['build a red wall', build('wall', 'beam')],
+  ['a white tower', build('tower', 'plaster')],
+  ['some pink ones, bring them', fetch('blossom')],
+  ['hello', { kind: 'hello' }],
+  ['Hi Pip', { kind: 'hello' }, 'pip'],
+  ['hello, build a tower', build('tower')],
+  ['hey, a tower', build('tower')],
+  ['hello, can you help', { kind: 'help' }],
+  ['thanks', { kind: 'thanks' }],
+  ['thank you, Wren', { kind: 'thanks' }, 'wren'],
+  ['Thanks, hello', { kind: 'thanks' }],
+  ['a tower, thanks', build('tower')],
+  ['who are you?', { kind: 'who' }],
+  ['are you an AI', { kind: 'who' }],
+  ['what robot is that', { kind: 'who' }],
+  ['build a robot', { kind: 'who' }],
+  ['a real tower', build('tower')],
 ];
 
 describe('an order', () => {
@@ -84,6 +103,10 @@ describe('an order', () => {
       expect(readOrder(text)).toEqual({ ...build('tower'), mate: null });
     },
   );
+
+  test('to ask whether the mates are real is to ask what they are', () => {
+    expect(readOrder('Moss, are you real?')).toEqual({ kind: 'who', mate: 'moss' });
+  });
 
   test.each<[string, Order]>([
     ['contniue', { kind: 'go-on' }],
@@ -151,6 +174,8 @@ describe('an order', () => {
     'the wall is ugly',
     'I like you',
     'the planks are nice',
+    'plant a tree',
+    'I think so',
     '12345',
     '建てて',
   ])('that says nothing clear is not guessed: %s', (text) => {
@@ -184,9 +209,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const order = readOrder(text);
-        expect(['build', 'follow', 'stop', 'come', 'fetch', 'tidy', 'go-on', 'help', 'unknown']).toContain(
-          order.kind,
-        );
+        expect(['build', 'follow', 'stop', 'come', 'fetch', 'tidy', 'go-on', ...TALK]).toContain(order.kind);
         expect(readOrder(text)).toEqual(order);
       }),
       runs(500),

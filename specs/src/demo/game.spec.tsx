@@ -73,3 +73,61 @@ test('SITE-6: when the picture becomes simpler, that is said', async () => {
   act(() => board.simplify());
   expect(screen.getByText(words).getAttribute('role')).toBe('status');
 });
+
+test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks; later they do again', async () => {
+  const demo = await start();
+  const [x, y, z] = demo.getSnapshot().context.cursor as Cell;
+  const cells = [{ cell: [x + 2, y, z], kind: 1 }];
+  act(() => {
+    demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'came' } });
+    demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells });
+  });
+  const seen = () => ({
+    says: screen.queryAllByText('Here I am.').length,
+    asks: screen.queryAllByRole('button', { name: 'Yes' }).length,
+    ghosts: board.shown?.ghosts.length,
+  });
+  expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
+  const mute = screen.getByRole('button', { name: 'Mute the mates' });
+  act(() => mute.click());
+  expect(mute.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
+  expect(seen()).toEqual({ says: 0, asks: 0, ghosts: 0 });
+  expect(screen.getByText(/^Muted/)).not.toBeNull();
+  act(() => mute.click());
+  expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
+});
+
+test('SITE-6: Escape leads from the field for orders back to the board', async () => {
+  await start();
+  const field = screen.getByLabelText('Write to your mates');
+  act(() => field.focus());
+  act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
+  expect(document.activeElement).toBe(field);
+  act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(document.activeElement).toBe(screen.getByRole('application', { name: 'The grove' }));
+});
+
+test('SITE-6: beside its button one reads that the grove is new, and how to get the build back', async () => {
+  const demo = await start();
+  act(() => demo.send({ type: 'use.pressed' }));
+  act(() => screen.getByRole('button', { name: 'Start anew' }).click());
+  const words = 'The grove is as it was at the beginning. Undo brings 1 block back.';
+  expect(screen.getAllByText(words).map((each) => each.closest('.demo-keep') !== null)).toEqual([
+    false,
+    true,
+  ]);
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test('SITE-6: each invitation says how much is still missing', async () => {
+  const demo = await start();
+  const hint = () => screen.getByRole('heading', { name: /^Bridge the pond/ }).closest('li')?.textContent;
+  expect(hint()).toContain('Any five blocks will do.');
+  for (const words of ['4 blocks are missing.', '3 blocks', '2 blocks', 'One block is missing.']) {
+    act(() => demo.send({ type: 'invitation.pressed', invitation: 'bridge' }));
+    act(() => demo.send({ type: 'use.pressed' }));
+    expect(hint()).toContain(words);
+  }
+});

@@ -10,6 +10,7 @@ import { buildInHash, hashOfBuild } from '../../../src/demo/demo-link.ts';
 import {
   wordsOf,
   wordsOfEntry,
+  wordsOfHint,
   wordsOfLine,
   wordsOfOffset,
   wordsOfQuestion,
@@ -123,6 +124,7 @@ describe('what a mate says', () => {
     ],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
+    [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'I can’t: nothing of it is missing.'],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
     [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],
     [{ says: 'asks', build: 'gap', count: 2 }, 'Shall I fill these 2 gaps?'],
@@ -141,6 +143,24 @@ describe('what a mate says', () => {
       'Done: 6 blocks for the roof. Still missing: 19.',
     );
     expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 0 })).toBe('Done: 6 blocks for the roof.');
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 1 })).toBe(
+      'Done: 6 blocks for the roof. The last one is for you to place.',
+    );
+    const stopped = { says: 'stopped', build: 'roof', placed: 5, planned: 6 } as const;
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line: stopped, left: 1 })).toContain('Still missing: 1.');
+  });
+
+  test('SITE-6: an invitation says what is missing of it', () => {
+    expect(wordsOfHint('lights', { done: 0, of: 6 })).toBe('Six lanterns are missing.');
+    expect(wordsOfHint('lights', { done: 2, of: 6 })).toBe('4 lanterns are missing.');
+    expect(wordsOfHint('lights', { done: 5, of: 6 })).toBe('One lantern is missing.');
+    expect(wordsOfHint('roof', { done: 24, of: 25 })).toBe('One block is missing.');
+  });
+
+  test('SITE-6: who greets, thanks, or asks what the mates are, gets an answer', () => {
+    expect(wordsOf({ says: 'hello' })).toMatch(/^Hello/);
+    expect(wordsOf({ says: 'thanks' })).toBe('You are welcome.');
+    expect(wordsOf({ says: 'who' })).toMatch(/scripts.*no AI/);
   });
 
   test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {

@@ -1,13 +1,17 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Scene } from '../scene/scene.ts';
 import { useBoard } from './use-board.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 
 type BoardProps = {
+  /** Receives the board's element, which takes the keys. */
+  host: RefObject<HTMLDivElement | null>;
   actor: DemoActor;
   send: SendDemo;
   look: 'day' | 'night';
   isStill: boolean;
+  /** Whether the mates are muted: then no block that they propose is shown. */
+  isMuted: boolean;
   /** Receives the scene, for 'Save a picture'. */
   scene: RefObject<Scene | null>;
   onReady: () => void;
@@ -18,11 +22,10 @@ type BoardProps = {
 };
 
 /** The world: seen on a canvas, played with one cursor by mouse, touch and keyboard. */
-export function Board(props: BoardProps) {
-  const host = useRef<HTMLDivElement>(null);
+export function Board({ host, ...props }: BoardProps) {
   const { pressKey } = useBoard(host, props);
 
-  useEffect(() => host.current?.focus({ preventScroll: true }), []);
+  useEffect(() => host.current?.focus({ preventScroll: true }), [host]);
 
   return (
     <div

@@ -33,8 +33,10 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const { mustChoose, answer } = useGame(actor);
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
   const [isSimplified, setIsSimplified] = useState(false);
+  const [isMuted, setIsMuted] = useState(false);
 
   const bringIntoView = (element: HTMLElement | null) =>
     element?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
@@ -58,6 +60,8 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
         <div className="demo-play">
           <div ref={view} className="demo-view">
             <Board
+              host={board}
+              isMuted={isMuted}
               actor={actor}
               send={send}
               look={look}
@@ -67,9 +71,9 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
               onSimplified={() => setIsSimplified(true)}
               onWrite={write}
             />
-            <Question actor={actor} send={send} />
+            {!isMuted && <Question actor={actor} send={send} />}
             <ViewButtons send={send} scene={scene} />
-            <Caption actor={actor} />
+            {!isMuted && <Caption actor={actor} />}
             <Celebration actor={actor} />
             <p role="status" className="demo-simplified">
               {isSimplified && SIMPLIFIED}
@@ -84,7 +88,14 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
       </div>
       <div className="demo-side">
         <Goals actor={actor} send={sendAndSee} />
-        <Mates actor={actor} send={sendAndSee} field={orderField} />
+        <Mates
+          actor={actor}
+          send={sendAndSee}
+          field={orderField}
+          isMuted={isMuted}
+          onMute={setIsMuted}
+          onLeave={() => board.current?.focus()}
+        />
       </div>
       <div className="demo-more">
         <KeysHelp />

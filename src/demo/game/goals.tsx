@@ -4,7 +4,7 @@ import { SiteLink } from '../../layout/site-link.tsx';
 import { paths } from '../../site/paths.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useProgress } from './use-game.ts';
-import { INVITATION_HINTS, INVITATION_TITLES } from './words.ts';
+import { INVITATION_TITLES, wordsOfHint } from './words.ts';
 
 /** The three invitations, how far each is, where it is, and the way on once one is finished. */
 export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
@@ -25,7 +25,7 @@ export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
               <progress aria-labelledby={`demo-${name}`} max={of} value={done} />
               {done < of && (
                 <p>
-                  {INVITATION_HINTS[name]}{' '}
+                  {wordsOfHint(name, progress[name])}{' '}
                   <button
                     type="button"
                     className="demo-show"

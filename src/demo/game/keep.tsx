@@ -6,13 +6,15 @@ import { paths } from '../../site/paths.ts';
 import { hashOfBuild } from '../demo-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
-import { useBuildText } from './use-game.ts';
+import { useBuildText, useGame } from './use-game.ts';
+import { wordsOf } from './words.ts';
 
 type KeepProps = { actor: DemoActor; send: SendDemo; scene: RefObject<Scene | null> };
 
 /** What one takes along: a picture, a link; and a new beginning. */
 export function Keep({ actor, send, scene }: KeepProps) {
   const build = useBuildText(actor);
+  const { answer } = useGame(actor);
   const [picture, setPicture] = useState<'none' | 'saved' | 'failed'>('none');
 
   const save = async () => {
@@ -52,6 +54,8 @@ export function Keep({ actor, send, scene }: KeepProps) {
           Start anew
         </Button>
       </div>
+      {/* The board's own status says it, too, but that is mostly out of sight here. */}
+      {answer.says === 'started-anew' && <p aria-hidden="true">{wordsOf(answer)}</p>}
       <p role="status">
         {picture === 'saved' && 'The picture is among your downloads.'}
         {picture === 'failed' && 'The picture could not be saved.'}

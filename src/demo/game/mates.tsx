@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -8,17 +8,24 @@ import { MATE_NAMES, MATE_WAYS, wordsOfEntry } from './words.ts';
 
 const CHIPS = ['Build a tower here', 'Follow me', 'Bridge the pond', 'Tidy up', 'Stop'];
 
-type MatesProps = { actor: DemoActor; send: SendDemo; field: RefObject<HTMLInputElement | null> };
+type MatesProps = {
+  actor: DemoActor;
+  send: SendDemo;
+  field: RefObject<HTMLInputElement | null>;
+  isMuted: boolean;
+  onMute: (isMuted: boolean) => void;
+  /** The visitor is done with writing. */
+  onLeave: () => void;
+};
 
 /** What the mates say, and what one can ask of them: by chips, or in one's own words. */
-export function Mates({ actor, send, field }: MatesProps) {
+export function Mates({ actor, send, field, isMuted, onMute, onLeave }: MatesProps) {
   const log = useLog(actor);
-  const [isMuted, setIsMuted] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (log.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [log]);
+    if (log.length > 0 && !isMuted && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [log, isMuted]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,12 +39,7 @@ export function Mates({ actor, send, field }: MatesProps) {
     <Panel className="demo-mates">
       <div className="demo-mates-head">
         <h2 className="heading-4">Your mates</h2>
-        <button
-          type="button"
-          className="demo-tool"
-          aria-pressed={isMuted}
-          onClick={() => setIsMuted(!isMuted)}
-        >
+        <button type="button" className="demo-tool" aria-pressed={isMuted} onClick={() => onMute(!isMuted)}>
           Mute the mates
         </button>
       </div>
@@ -58,12 +60,14 @@ export function Mates({ actor, send, field }: MatesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
       >
-        {log.length === 0 && <p className="muted">Begin something, or ask them.</p>}
-        {log.map((entry) => (
-          <p key={entry.n}>
-            <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
-          </p>
-        ))}
+        {isMuted && <p className="muted">Muted: what they ask is left unanswered, which means no.</p>}
+        {!isMuted && log.length === 0 && <p className="muted">Begin something, or ask them.</p>}
+        {!isMuted &&
+          log.map((entry) => (
+            <p key={entry.n}>
+              <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
+            </p>
+          ))}
       </div>
       <div className="demo-chips">
         {CHIPS.map((chip) => (
@@ -82,6 +86,7 @@ export function Mates({ actor, send, field }: MatesProps) {
           maxLength={200}
           enterKeyHint="send"
           placeholder="Pip, fetch a lantern"
+          onKeyDown={({ key }) => key === 'Escape' && onLeave()}
         />
         <Button type="submit" variant="outlined">
           Send

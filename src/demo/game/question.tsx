@@ -15,6 +15,7 @@ export function Question({ actor, send }: { actor: DemoActor; send: SendDemo }) 
       </p>
       <div className="demo-group">
         <Button
+          data-key="Y"
           aria-describedby="demo-question"
           onClick={() => send({ type: 'question.answered', answer: 'yes' })}
         >
@@ -22,6 +23,7 @@ export function Question({ actor, send }: { actor: DemoActor; send: SendDemo }) 
         </Button>
         <Button
           variant="outlined"
+          data-key="N"
           aria-describedby="demo-question"
           onClick={() => send({ type: 'question.answered', answer: 'no' })}
         >

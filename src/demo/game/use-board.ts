@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Cell } from '#machines/demo/blocks.ts';
 import { selectIsDrawing, selectMarks } from '#machines/demo/demo.selectors.ts';
 import { selectMate } from '#machines/demo/mate.selectors.ts';
@@ -15,6 +15,8 @@ type BoardOptions = {
   send: SendDemo;
   look: 'day' | 'night';
   isStill: boolean;
+  /** Whether the mates are muted: then no block that they propose is shown. */
+  isMuted: boolean;
   scene: RefObject<Scene | null>;
   onReady: () => void;
   /** The picture is drawn in a simpler way from now on. */
@@ -25,8 +27,9 @@ type BoardOptions = {
 
 /** Draws the demo into an element, and translates pointers and keys there. */
 export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardOptions) {
-  const { actor, send, look, isStill, scene: sceneRef, onReady, onSimplified, onWrite } = options;
+  const { actor, send, look, isStill, isMuted, scene: sceneRef, onReady, onSimplified, onWrite } = options;
   const { ports } = useSiteServices();
+  const presentState = useEffectEvent(() => stateOf(actor, isMuted));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is made once; look and motion are given to it below
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
       cells: shown.cells,
       look,
       isStill,
-      state: stateOf(actor),
+      state: presentState(),
       ports: { ...browserFrames, timers: ports.clock },
       onReady,
       onSimplified,
@@ -50,7 +53,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
         scene.setCells(world.cells, changed);
       }
       scene.turnTo(turn);
-      scene.setState(stateOf(actor));
+      scene.setState(presentState());
     });
     const stopWatching = watchPointer(element, pointerHandlers(actor, send, scene), ports.clock);
     return () => {
@@ -61,6 +64,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
     };
   }, [actor, send, ports]);
 
+  useEffect(() => sceneRef.current?.setState(stateOf(actor, isMuted)), [actor, isMuted, sceneRef]);
   useEffect(() => sceneRef.current?.setLook(look), [look, sceneRef]);
   useEffect(() => sceneRef.current?.setStill(isStill), [isStill, sceneRef]);
 
@@ -89,14 +93,19 @@ const browserFrames = {
   cancelFrame: (frame: number) => cancelAnimationFrame(frame),
 };
 
-function stateOf(actor: DemoActor): SceneState {
+function stateOf(actor: DemoActor, isMuted: boolean): SceneState {
   const snapshot = actor.getSnapshot();
   const { places } = snapshot.context;
   const mates = MATES.map((mate): readonly [MateName, ShownMate] => {
     const child = snapshot.children[mate]?.getSnapshot();
     return [mate, { at: places[mate], ...(child ? selectMate(child) : NOT_YET) }];
   });
-  return { ...selectMarks(snapshot), mates: Object.fromEntries(mates) as SceneState['mates'] };
+  const marks = selectMarks(snapshot);
+  return {
+    ...marks,
+    ghosts: isMuted ? [] : marks.ghosts,
+    mates: Object.fromEntries(mates) as SceneState['mates'],
+  };
 }
 
 const NOT_YET = { activity: 'idle', carries: null, deeds: 0, looksAt: null } as const;

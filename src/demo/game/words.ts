@@ -1,7 +1,7 @@
 import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
 import type { Around, Offset, Side } from '#machines/demo/around.ts';
 import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
-import type { InvitationName } from '#machines/demo/invitations.ts';
+import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import type { Order } from '#machines/demo/orders.ts';
@@ -64,12 +64,19 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
   roof: 'Raise a roof',
 };
 
-/** What an invitation asks for. */
-export const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
+/** What an invitation asks for, before anything of it is there. */
+const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
   bridge: 'Any five blocks will do.',
   lights: 'Six lanterns are missing.',
   roof: 'The pavilion has none.',
 };
+
+/** What an invitation still asks for. */
+export function wordsOfHint(name: InvitationName, { done, of }: Progress): string {
+  if (done === 0) return INVITATION_HINTS[name];
+  const things = name === 'lights' ? 'lantern' : 'block';
+  return of - done === 1 ? `One ${things} is missing.` : `${of - done} ${things}s are missing.`;
+}
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
   bridge: 'bridge',
@@ -113,6 +120,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   'shuts-in': 'somebody could no longer get home',
   'no-room': 'there is no room for it here',
   'nothing-there': 'there is nothing to do it with',
+  'all-there': 'nothing of it is missing',
 };
 
 const NOT_PLACED: Readonly<Record<Exclude<PlaceAnswer, 'ok'>, string>> = {
@@ -197,6 +205,12 @@ export function wordsOf(answer: Answer): string {
       return `The mates did not understand. ${WHAT_CAN_BE_ASKED}`;
     case 'help':
       return WHAT_CAN_BE_ASKED;
+    case 'hello':
+      return 'Hello. The mates are listening: begin something, or ask for a tower, a wall or lanterns.';
+    case 'thanks':
+      return 'You are welcome.';
+    case 'who':
+      return 'Wren, Pip and Moss are scripts: simple rules in this page, no AI. The agents of the study are different.';
     case 'answered':
       return answer.answer === 'yes'
         ? `${MATE_NAMES[answer.mate]} gets to work.`
@@ -216,9 +230,11 @@ export function wordsOf(answer: Answer): string {
   }
 }
 
-/** What the log has of a mate. */
+/** What the log has of a mate. A last block that it leaves is mostly under the cursor, where no mate builds. */
 export function wordsOfEntry({ line, left }: LogEntry): string {
-  return wordsOfLine(line) + (left ? ` Still missing: ${left}.` : '');
+  if (!left) return wordsOfLine(line);
+  const isLastLeft = left === 1 && line.says === 'finished';
+  return `${wordsOfLine(line)} ${isLastLeft ? 'The last one is for you to place.' : `Still missing: ${left}.`}`;
 }
 
 /** What a mate says. */
@@ -341,6 +357,9 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'go-on':
       return `${who} heard you: go on.`;
     case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
   }

@@ -51,6 +51,9 @@ export type Frame = {
 /** From where, and in which direction (length 1), a place of the picture is seen. */
 export type Ray = { readonly origin: Vector; readonly direction: Vector };
 
+/** How many pixels wide a saved picture is at least, however small or coarse the board is. */
+export const PICTURE_WIDTH = 1600;
+
 /** What draws the demo: in three dimensions with WebGL, or in two on a canvas. */
 export type Renderer = {
   readonly kind: 'three' | 'isometric';
@@ -61,7 +64,7 @@ export type Renderer = {
   draw(frame: Frame): void;
   /** The ray of a place in CSS pixels from the upper left corner. */
   rayAt(x: number, y: number, view: View): Ray;
-  /** The last picture, as a PNG. */
-  toBlob(): Promise<Blob>;
+  /** A picture to be kept, as a PNG of at least PICTURE_WIDTH pixels. What is shown is to be drawn again after it. */
+  picture(frame: Frame): Promise<Blob>;
   dispose(): void;
 };

@@ -20,7 +20,7 @@ import { basisOf, perspectiveMatrix, perspectiveRay } from './camera.ts';
 import { canvasPng } from './canvas-png.ts';
 import { watchContext } from './context-watch.ts';
 import { createFigureQuads } from './figure-quads.ts';
-import type { Frame, Renderer } from './renderer.ts';
+import { type Frame, PICTURE_WIDTH, type Renderer } from './renderer.ts';
 import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './shaders.ts';
 import { createLineLayer, createQuadLayer } from './three-marks.ts';
 import { createThreeWorld, textureOf, type Uniforms } from './three-world.ts';
@@ -71,15 +71,18 @@ export function createThreeRenderer(
   const camera = new Camera();
   let [width, height, ratio] = [1, 1, 1];
   let quality: Quality = { share: 1, plainWater: false };
-  let last: Frame | null = null;
 
   const context = watchContext(canvas, options.onLost);
 
+  function setPixelRatio(pixels: number): void {
+    gl.setPixelRatio(pixels);
+    gl.setSize(width, height, false);
+    of<Vector2>('uSize').value.set(width * pixels, height * pixels);
+  }
+
   function refit(): void {
     if (!context.isUsable) return;
-    gl.setPixelRatio(ratio * quality.share);
-    gl.setSize(width, height, false);
-    of<Vector2>('uSize').value.set(width * ratio * quality.share, height * ratio * quality.share);
+    setPixelRatio(ratio * quality.share);
     // The sky's pixels are two wide.
     const [w, h] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
     const pixels = new Uint32Array(w * h);
@@ -90,7 +93,6 @@ export function createThreeRenderer(
 
   function draw(frame: Frame): void {
     if (!context.isUsable) return;
-    last = frame;
     const { view, cursor, seconds } = frame;
     of<Matrix4>('uMatrix').value.fromArray(perspectiveMatrix(view, width, height));
     of<Vector3>('uEye').value.set(...basisOf(view).eye);
@@ -119,10 +121,14 @@ export function createThreeRenderer(
     },
     draw,
     rayAt: (x, y, view) => perspectiveRay(x, y, view, width, height),
-    toBlob: () => {
-      // The drawing buffer is only kept until the browser shows it.
-      if (last) draw(last);
-      return canvasPng(canvas);
+    picture(frame) {
+      if (!context.isUsable) return Promise.reject(new Error('The context is lost.'));
+      setPixelRatio(Math.max(ratio, PICTURE_WIDTH / width));
+      draw(frame);
+      // It is copied at once: the drawing buffer is only kept until the browser shows it.
+      const png = canvasPng(canvas);
+      setPixelRatio(ratio * quality.share);
+      return png;
     },
     dispose() {
       context.end();

@@ -272,10 +272,9 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     picture() {
       if (!stage.shown) return Promise.reject(new Error('There is no picture yet.'));
       const { renderer } = stage.shown;
-      renderer.draw({ ...nextFrame(), cursor: null, ghosts: [], outline: [] });
-      const blob = renderer.toBlob();
-      change();
-      return blob;
+      const picture = renderer.picture({ ...nextFrame(), cursor: null, ghosts: [], outline: [] });
+      draw();
+      return picture;
     },
     dispose() {
       isDisposed = true;

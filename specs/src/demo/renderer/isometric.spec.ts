@@ -106,8 +106,10 @@ test('the renderer puts its picture on the canvas, and keeps nothing when it is 
   renderer.setFaces(faces, bake.atlas);
   renderer.draw({ ...empty, mates: [mate] });
   expect(shown[0]?.data).toHaveLength(width * height * 4);
-  expect(await renderer.toBlob()).toBe(png);
-  await expect(renderer.toBlob()).rejects.toThrow('No picture.');
+  expect(await renderer.picture(empty)).toBe(png);
+  expect(shown[1]?.data).toHaveLength(1600 * ((1600 * height) / width) * 4);
+  expect([canvas.width, canvas.height]).toEqual([width, height]);
+  await expect(renderer.picture(empty)).rejects.toThrow('No picture.');
   renderer.dispose();
   expect([canvas.width, canvas.height]).toEqual([1, 1]);
   vi.unstubAllGlobals();
