@@ -26,7 +26,7 @@ type Act =
 
 export type Meaning = Act | OrderShape | OrderBlock;
 
-// cspell:ignore dont shouldnt mustnt doesnt didnt
+// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray
 
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
 const WORDS: Readonly<Record<Meaning, string>> = {

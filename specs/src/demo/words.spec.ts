@@ -74,6 +74,10 @@ describe('what the visitor’s own action has done', () => {
       { says: 'showed', invitation: 'bridge', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
       'Here something is missing: bridge the pond. Over water. Column 27, row 22, level 8.',
     ],
+    [
+      { says: 'showed', invitation: 'lights', cell: [21, 8, 4], here: KIND.air, below: KIND.grass },
+      'Here something is missing: light the path. It takes a lantern. On grass. Column 22, row 5, level 9.',
+    ],
   ])('SITE-6: %j', (answer, words) => {
     expect(wordsOf(answer)).toBe(words);
   });

@@ -164,7 +164,7 @@ export function wordsOf(answer: Answer): string {
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'showed':
-      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}. ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}.${answer.invitation === 'lights' ? ' It takes a lantern.' : ''} ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':

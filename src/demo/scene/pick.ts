@@ -14,11 +14,21 @@ const FAR = 400;
 /** As far as the walk goes on to be inside. */
 const JUST_INSIDE = 2e-4;
 
-/** What a ray meets first: the free cell before it. Null outside the world. Make another one after a change. */
-export function createPicker(grid: Grid): (ray: Ray) => Picked | null {
+/** An outlined cell that is hidden by no more than so many blocks is still what one points at. */
+const SEEN_THROUGH = 2;
+
+/**
+ * What a ray meets first: the free cell before it. Null outside the world. Free cells whose outline is shown are met, too,
+ * also a little behind something. Make another one after a change.
+ */
+export function createPicker(grid: Grid): (ray: Ray, outlined?: readonly Cell[]) => Picked | null {
   const caster = createCaster(grid, brickDistances(grid), EVERYTHING_STOPS);
-  return ({ origin, direction }) => {
-    if (!caster.cast(...origin, ...direction, FAR)) return null;
+  return (ray, outlined = []) => {
+    const { origin, direction } = ray;
+    const isHit = caster.cast(...origin, ...direction, FAR);
+    const meant = nearestOf(outlined, ray, (isHit ? caster.hit.t : FAR) + SEEN_THROUGH);
+    if (meant) return { cell: meant, on: null };
+    if (!isHit) return null;
     const { t, cell, axis, sign } = caster.hit;
     // The first cell of the world on the ray: what is before it is no cell, and no axis is known.
     if (t <= entryOf(grid, origin, direction) + JUST_INSIDE) return null;
@@ -27,6 +37,28 @@ export function createPicker(grid: Grid): (ray: Ray) => Picked | null {
     if (!isInside(before)) return null;
     return { cell: before, on: isSolid(grid.cells[cell] as Kind) ? touched : null };
   };
+}
+
+/** Of some cells the one that a ray enters first, before it has gone so far. */
+function nearestOf(cells: readonly Cell[], ray: Ray, far: number): Cell | null {
+  let [nearest, least]: [Cell | null, number] = [null, far];
+  for (const cell of cells) {
+    const t = entryInto(cell, ray);
+    if (t < least) [nearest, least] = [cell, t];
+  }
+  return nearest;
+}
+
+/** How far from its origin a ray enters a cell; infinity where it passes by. */
+function entryInto(cell: Cell, { origin, direction }: Ray): number {
+  const spans = cell.map((place, n): [number, number] => {
+    // A ray along an edge has no way across it: this keeps it on its side.
+    const [from, way] = [origin[n] as number, direction[n] || Number.MIN_VALUE];
+    const [one, other] = [(place - from) / way, (place + 1 - from) / way];
+    return [Math.min(one, other), Math.max(one, other)];
+  });
+  const entry = Math.max(0, ...spans.map(([into]) => into));
+  return entry < Math.min(...spans.map(([, out]) => out)) ? entry : Number.POSITIVE_INFINITY;
 }
 
 /** How far from its origin a ray enters the world; 0 where it begins inside. */

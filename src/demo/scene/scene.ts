@@ -266,7 +266,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     pick(x, y) {
       if (!stage.shown) return null;
       pick ??= createPicker(faces.grid);
-      return pick(stage.shown.renderer.rayAt(x, y, orbit));
+      return pick(stage.shown.renderer.rayAt(x, y, orbit), state.missing);
     },
     drawTo: (x, y, from, tool) => stage.shown && drawnTo(stage.shown.renderer.rayAt(x, y, orbit), from, tool),
     picture() {

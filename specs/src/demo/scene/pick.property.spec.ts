@@ -94,3 +94,59 @@ test('past the world nothing is picked', () => {
   expect(createPicker(grove)({ origin: [10.5, 60, 10.5], direction: [0, 1, 0] })).toBe(null);
   expect(createPicker(createGrid(48, 24, 48))(down)).toBe(null);
 });
+
+test('an outlined cell is met, also two blocks behind what hides it, and the nearest one first', () => {
+  const grid = createGrid(48, 24, 48);
+  for (const y of [3, 7]) grid.cells[indexOf([10, y, 10])] = KIND.stone;
+  const pick = createPicker(grid);
+  const met = (...outlined: Cell[]) => pick(down, outlined);
+  expect(met([10, 9, 10])).toEqual({ cell: [10, 9, 10], on: null });
+  expect(met([10, 6, 10])).toEqual({ cell: [10, 6, 10], on: null });
+  expect(met([10, 5, 10])).toEqual({ cell: [10, 8, 10], on: [10, 7, 10] });
+  expect(met([10, 6, 10], [10, 9, 10], [10, 11, 10])?.cell).toEqual([10, 11, 10]);
+  for (const beside of [
+    [11, 9, 10],
+    [10, 9, 9],
+  ] satisfies Cell[]) {
+    expect(met(beside)?.cell).toEqual([10, 8, 10]);
+  }
+  const upwards: Ray = { origin: [10.5, 12, 10.5], direction: [0, 1, 0] };
+  expect(pick(upwards, [[10, 9, 10]])).toBe(null);
+  expect(pick(upwards, [[10, 14, 10]])).toEqual({ cell: [10, 14, 10], on: null });
+});
+
+test('an outlined cell is met where a look at every cell of the ray meets it', () => {
+  const cell: Cell = [20, 20, 24];
+  const open = createPicker(createGrid(48, 24, 48));
+  let met = 0;
+  fc.assert(
+    fc.property(
+      views,
+      fc.double({ min: -2, max: 3, noNaN: true }),
+      fc.double({ min: -2, max: 3, noNaN: true }),
+      (view, right, up) => {
+        const { origin } = perspectiveRay(320, 180, view, 640, 360);
+        const aim = [cell[0] + right, cell[1] + up, cell[2] + 0.5].map(
+          (place, n) => place - (origin[n] as number),
+        );
+        const length = Math.hypot(...aim);
+        const ray: Ray = {
+          origin,
+          direction: aim.map((part) => part / length) as unknown as Ray['direction'],
+        };
+        const isMet = Array.from({ length: 4000 }, (_, n) => n * 0.025).some((t) =>
+          cell.every((place, n) => {
+            const at = (origin[n] as number) + (ray.direction[n] as number) * t;
+            return at >= place && at < place + 1;
+          }),
+        );
+        met += Number(isMet);
+        const found = open(ray, [cell]);
+        // Steps of a walk miss a corner that is cut by less than one of them.
+        if (isMet) expect(found).toEqual({ cell, on: null });
+      },
+    ),
+    runs(200),
+  );
+  expect(met).toBeGreaterThan(20);
+});

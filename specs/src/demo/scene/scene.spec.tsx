@@ -268,6 +268,8 @@ describe('the first picture', () => {
     await expect(shown.picture()).rejects.toThrow('no picture');
     settle();
     expect(shown.pick(3, 3)).toEqual({ cell: [3, 3, 3], on: [3, 2, 3] });
+    shown.setState({ ...state, missing: [[3, 8, 3]] });
+    expect(shown.pick(3, 3)).toEqual({ cell: [3, 8, 3], on: null });
     expect(await (await shown.picture()).text()).toBe('three');
   });
 });
