@@ -13,6 +13,7 @@ export default defineConfig({
     setupFiles: process.env['MUTATION_ENVIRONMENT'] === 'jsdom' ? ['specs/support/dom-setup.ts'] : [],
     env: { SPECS_DATABASE: 'sqlite' },
     css: { include: [/site\.css/] },
-    testTimeout: 60_000,
+    // What counts which tests run a place slows properties down.
+    testTimeout: 180_000,
   },
 });

@@ -128,7 +128,8 @@ function search(cells: Uint8Array, from: number, to: number, { blocked, limit }:
   };
   enqueue(from, 0);
   for (const list of queue) {
-    for (let cell = list?.pop(); cell !== undefined; cell = list?.pop()) {
+    if (list === undefined) continue;
+    for (let cell = list.pop(); cell !== undefined; cell = list.pop()) {
       if (cell === to) return wayTo(cell, cameFrom);
       // Stryker disable next-line ConditionalExpression: it only saves work.
       if (closed.has(cell)) continue;
@@ -136,6 +137,7 @@ function search(cells: Uint8Array, from: number, to: number, { blocked, limit }:
       closed.add(cell);
       const length = (lengths.get(cell) ?? 0) + 1;
       for (const next of stepsFrom(cells, cell, blocked)) {
+        // Stryker disable next-line EqualityOperator: another way of the same length is as good.
         if (length >= (lengths.get(next) ?? COUNT)) continue;
         lengths.set(next, length);
         cameFrom.set(next, cell);
