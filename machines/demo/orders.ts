@@ -77,7 +77,8 @@ function orderOf(written: readonly string[]): Order {
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
   const block = meanings.find(isBlock);
-  if (words.includes('here') && has('lights', 'lantern')) return { kind: 'fetch', block: 'lantern' };
+  const isLampHere = words.includes('here') && !words.includes('path') && has('lights', 'lantern');
+  if (isLampHere) return { kind: 'fetch', block: 'lantern' };
   if (shape && (isBare || has('build', 'want'))) {
     return block === undefined || shape === 'lights'
       ? { kind: 'build', shape }

@@ -73,6 +73,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['build lights of stone', build('lights')],
   ['put lamps here', fetch('lantern')],
   ['place a lantern here, please', fetch('lantern')],
+  ['light the path from here on', build('lights')],
   ['build a red wall', build('wall', 'beam')],
   ['a white tower', build('tower', 'plaster')],
   ['some pink ones, bring them', fetch('blossom')],
