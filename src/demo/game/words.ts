@@ -84,6 +84,12 @@ const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
   roof: 'roof of the pavilion',
 };
 
+const SHOWN: Readonly<Record<InvitationName, string>> = {
+  bridge: 'Here something is missing: bridge the pond.',
+  lights: 'Here something is missing: light the path. It takes a lantern.',
+  roof: 'Here something is missing: raise a roof.',
+};
+
 const FINISHED: Readonly<Record<InvitationName, string>> = {
   bridge: 'The pond is bridged. Well built.',
   lights: 'The path is lit from end to end.',
@@ -164,7 +170,7 @@ export function wordsOf(answer: Answer): string {
     case 'moved':
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'showed':
-      return `Here something is missing: ${lowered(INVITATION_TITLES[answer.invitation])}.${answer.invitation === 'lights' ? ' It takes a lantern.' : ''} ${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
+      return [SHOWN[answer.invitation], onWhat(answer.here, answer.below), place(answer.cell)].join(' ');
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
@@ -431,10 +437,6 @@ function kept(count: number): string {
   return count === 0
     ? ''
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {

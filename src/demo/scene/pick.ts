@@ -2,7 +2,6 @@ import { type Cell, cellAt, isInside, type Kind } from '#machines/demo/blocks.ts
 import { isSolid } from '#machines/demo/rules.ts';
 import { createCaster } from '../../../voxels/cast.ts';
 import { brickDistances, type Grid } from '../../../voxels/grid.ts';
-import type { Vector } from '../../../voxels/vector.ts';
 import type { Ray } from '../renderer/renderer.ts';
 
 /** A free cell of the world, and the block that the pointer touches there; null over water. */
@@ -10,6 +9,7 @@ export type Picked = { readonly cell: Cell; readonly on: Cell | null };
 
 const EVERYTHING_STOPS = new Uint8Array(256);
 const FAR = 400;
+const SIZES_OF_CELL = [1, 1, 1];
 
 /** As far as the walk goes on to be inside. */
 const JUST_INSIDE = 2e-4;
@@ -31,7 +31,7 @@ export function createPicker(grid: Grid): (ray: Ray, outlined?: readonly Cell[])
     if (!isHit) return null;
     const { t, cell, axis, sign } = caster.hit;
     // The first cell of the world on the ray: what is before it is no cell, and no axis is known.
-    if (t <= entryOf(grid, origin, direction) + JUST_INSIDE) return null;
+    if (t <= entryInto([0, 0, 0], [grid.width, grid.height, grid.depth], ray) + JUST_INSIDE) return null;
     const touched = cellAt(cell);
     const before = touched.map((place, n) => (n === axis ? place + sign : place)) as unknown as Cell;
     if (!isInside(before)) return null;
@@ -43,31 +43,23 @@ export function createPicker(grid: Grid): (ray: Ray, outlined?: readonly Cell[])
 function nearestOf(cells: readonly Cell[], ray: Ray, far: number): Cell | null {
   let [nearest, least]: [Cell | null, number] = [null, far];
   for (const cell of cells) {
-    const t = entryInto(cell, ray);
+    const t = entryInto(cell, SIZES_OF_CELL, ray);
     if (t < least) [nearest, least] = [cell, t];
   }
   return nearest;
 }
 
-/** How far from its origin a ray enters a cell; infinity where it passes by. */
-function entryInto(cell: Cell, { origin, direction }: Ray): number {
-  const spans = cell.map((place, n): [number, number] => {
+/**
+ * How far from its origin a ray enters a box, of which the lowest corner and the sizes are given; 0 where it begins inside,
+ * infinity where it passes by.
+ */
+function entryInto(corner: readonly number[], sizes: readonly number[], { origin, direction }: Ray): number {
+  const spans = corner.map((low, n): [number, number] => {
     // A ray along an edge has no way across it: this keeps it on its side.
     const [from, way] = [origin[n] as number, direction[n] || Number.MIN_VALUE];
-    const [one, other] = [(place - from) / way, (place + 1 - from) / way];
+    const [one, other] = [(low - from) / way, (low + (sizes[n] as number) - from) / way];
     return [Math.min(one, other), Math.max(one, other)];
   });
   const entry = Math.max(0, ...spans.map(([into]) => into));
   return entry < Math.min(...spans.map(([, out]) => out)) ? entry : Number.POSITIVE_INFINITY;
-}
-
-/** How far from its origin a ray enters the world; 0 where it begins inside. */
-function entryOf({ width, height, depth }: Grid, origin: Vector, direction: Vector): number {
-  const sizes = [width, height, depth];
-  const entries = origin.map((place, n) => {
-    const [size, way] = [sizes[n] as number, direction[n] as number];
-    if (place >= 0 && place < size) return 0;
-    return ((way > 0 ? 0 : size) - place) / way;
-  });
-  return Math.max(0, ...entries);
 }
