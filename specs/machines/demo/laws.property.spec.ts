@@ -194,7 +194,11 @@ describe('after each event of any story', () => {
       if (line.says === 'fetched') expect(there.size).toBe(1);
       if (line.says === 'came') expect(awayOf(after.places[mate], after.cursor)).toBeLessThanOrEqual(3);
     }
-    for (const mate of beganAnew(step)) memory.made[mate] = [];
+    for (const { mate, line } of lines) {
+      if (ENDS_OF_WORK.some((says) => says === line.says)) memory.made[mate] = [];
+    }
+    // Who is told to go on goes on with the same work, and tells of all of it (found by this property).
+    if (orderIn(after.answer) !== 'go-on') for (const mate of beganAnew(step)) memory.made[mate] = [];
   });
 
   law(
@@ -337,6 +341,9 @@ type Memory = {
   age: number;
   asked: string[];
 };
+
+/** The lines with which a mate tells of a work that has ended. */
+const ENDS_OF_WORK = ['finished', 'stopped', 'gave-up', 'tidied', 'fetched'] as const;
 
 /** A law that must hold after each event of any story. */
 function law(

@@ -99,13 +99,15 @@ describe('a mate', () => {
   test.each([
     ['to go on', 'wren, go on', []],
     ['to do what it cannot', 'wren, tidy up', ['cannot']],
-  ])('SITE-6: told %s while it builds, does not leave that', (_, order, says) => {
+  ])('SITE-6: told %s while it builds, does not leave that, and tells of all of it', (_, order, says) => {
     const demo = playDemo();
     demo.order('build a bridge');
     demo.until(() => demo.placedBy('wren') === 2);
     demo.order(order);
     expect(demo.lines().map((line) => line.says)).toEqual(says);
     demo.until(() => demo.context().finished.includes('bridge'));
+    demo.until(() => demo.lines().some((line) => line.says === 'finished'));
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'wren', build: 'bridge', placed: 5 });
   });
 
   test('SITE-6: told to go on, goes on with the roof that was begun last', () => {

@@ -170,7 +170,7 @@ describe('an embedded database that another process writes', () => {
         expect(written.rows[0]?.all).toBe(theirs);
         await sql`delete from foreign_row`.execute(database.db);
       }),
-      { numRuns: 5 },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 });
