@@ -18,6 +18,7 @@ import { pretendDevice, type TestDevice } from './device.ts';
 import { type MemoryStore, memoryStore } from './memory-store.ts';
 import { SimulatedWallClock } from './simulated-wall-clock.ts';
 import { stubSite } from './stub-site.tsx';
+import { visibilitySheet } from './visibility-sheet.ts';
 
 type SiteOptions = {
   /** The addresses of the tab's history, oldest first; the last one is shown. */
@@ -35,6 +36,8 @@ type SiteOptions = {
   typedCode?: SiteServices['typedCode'];
   /** The server; it never answers unless told. */
   fetch?: (path: string, options: RequestInit) => Promise<Response>;
+  /** The whole style sheet, for a test of looks; what hides things alone unless told, as that is far faster. */
+  isStyled?: boolean;
 };
 
 let navigate: NavigateFunction = () => {};
@@ -48,7 +51,7 @@ function RootWithNavigator() {
 
 /**
  * Opens the whole site at a path: the real routes, layout, machines and adapters, with a simulated clock and device
- * and a store in memory. The page is idle. `site.css` applies, so that what it hides is hidden from roles too.
+ * and a store in memory. The page is idle. What `site.css` hides is hidden from roles too.
  */
 export function renderSite(path: string | { pathname: string; state: unknown }, options: SiteOptions = {}) {
   const { now = '2026-06-21T12:00:00Z', store = memoryStore(), visited = [], pages = {} } = options;
@@ -61,7 +64,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
   });
   vi.stubGlobal('fetch', options.fetch ?? (() => new Promise(() => {})));
   const style = document.createElement('style');
-  style.textContent = sheet;
+  style.textContent = options.isStyled ? sheet : visibilitySheet;
   document.head.append(style);
   onTestFinished(() => style.remove());
 

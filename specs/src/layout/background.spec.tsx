@@ -28,7 +28,7 @@ describe('the layers', () => {
   });
 
   test('BACK-1 SITE-3: the background is fixed, behind all content, and lets every press through', () => {
-    renderSite('/');
+    renderSite('/', { isStyled: true });
 
     const { position, zIndex, pointerEvents } = getComputedStyle(background());
 
@@ -39,7 +39,7 @@ describe('the layers', () => {
     { scene: 'day', now: '2026-06-21T12:00:00Z' },
     { scene: 'night', now: NIGHT },
   ])('BACK-2 DAY-1: by $scene that scene is shown, with its own still', ({ scene, now }) => {
-    renderSite('/', { now, ...touchOnly });
+    renderSite('/', { now, ...touchOnly, isStyled: true });
 
     expect(background().dataset['shown']).toBe(scene);
     delete document.documentElement.dataset['still'];
@@ -52,7 +52,7 @@ describe('the layers', () => {
   });
 
   test('BACK-2: before the clock is read, the document’s phase decides which scene is shown', () => {
-    const { container } = renderSite('/', touchOnly);
+    const { container } = renderSite('/', { ...touchOnly, isStyled: true });
     const unread = background();
     delete unread.dataset['shown'];
 

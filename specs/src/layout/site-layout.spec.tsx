@@ -51,7 +51,7 @@ describe('the one layout', () => {
   });
 
   test('LOOK-4: the content is what scrolls, and can take the focus', () => {
-    const { content } = renderSite('/rules');
+    const { content } = renderSite('/rules', { isStyled: true });
 
     expect(getComputedStyle(document.body).overflow).toBe('hidden');
     expect(getComputedStyle(content()).overflow).toBe('hidden auto');

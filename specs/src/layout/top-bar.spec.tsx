@@ -44,7 +44,7 @@ describe('the bar', () => {
     { phase: 'day', now: '2026-06-21T12:00:00Z', hidden: 'night' },
     { phase: 'night', now: '2026-06-21T22:00:00Z', hidden: 'day' },
   ])('BAR-1 DAY-1: by $phase the mark of the $hidden is hidden', ({ now, hidden }) => {
-    renderSite('/', { now });
+    renderSite('/', { now, isStyled: true });
 
     const marks = [...document.querySelectorAll<HTMLElement>('.logo-mark')];
 
@@ -54,7 +54,7 @@ describe('the bar', () => {
   });
 
   test('BAR-7: the bar is fixed, and nothing is drawn under it', () => {
-    renderSite('/');
+    renderSite('/', { isStyled: true });
 
     const { position, backgroundColor, boxShadow } = getComputedStyle(screen.getByRole('banner'));
 

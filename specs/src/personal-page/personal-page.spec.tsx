@@ -313,7 +313,7 @@ describe('seats', () => {
 
 describe('the record of consent', () => {
   test('SITE-7: version, time, the beginning of the SHA-256, and the PDF of that version', async () => {
-    openEntry(participant());
+    openEntry(participant(), {}, { isStyled: true });
 
     const record = (await screen.findByText('Agreed to version 1')).closest('li');
 
