@@ -6,6 +6,7 @@ import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { modelPage, until } from '../support/model-page.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 
@@ -76,11 +77,9 @@ const HASHES: Readonly<Record<string, string>> = { '': '', build: '#b=BbAfMEjJ',
 test('SITE-6: a walk through the steps of the demo shows what the specification says, and closes the bridge', async ({
   page,
   context,
-  trouble,
 }) => {
   test.setTimeout(300_000);
-  // Of a graphics card that is none.
-  trouble.expect(/GL Driver Message/);
+  await withoutWebGl(page);
   const walked = await modelPage(page, context, { replies: {} }, Date.parse('2026-06-21T12:00:00Z'));
   const main = page.locator('main');
   const board = page.getByRole('application', { name: DEMO_NAMES.board });

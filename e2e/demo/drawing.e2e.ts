@@ -2,23 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
+import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 // Without a graphics card a picture takes long.
 test.slow();
-
-/** A browser that has no WebGL. */
-async function withoutWebGl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      ...[kind, more]: [string, unknown]
-    ) {
-      return kind.startsWith('webgl') ? null : original.call(this, kind, more);
-    } as typeof original;
-  });
-}
 
 /** Takes the context away, as a browser does with too many of them, or after a driver's fault. */
 async function loseContext(page: Page): Promise<void> {

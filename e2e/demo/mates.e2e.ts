@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
+import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 // Each tick is drawn, which takes long without a graphics card.
@@ -13,6 +14,7 @@ class Mates extends DemoBoard {
   }
 
   async begin(): Promise<void> {
+    await withoutWebGl(this.page);
     await this.page.clock.install();
     await this.open();
     await this.startAndRun();

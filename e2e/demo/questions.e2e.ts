@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
+import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 // A mate asks ten seconds after the start at the earliest, and pictures take long without a graphics card.
@@ -8,6 +9,7 @@ test.slow();
 
 /** Begins the bridge, and waits until a mate asks whether to go on: the question, with the name of the mate first. */
 async function questionOf(demo: DemoBoard): Promise<Locator> {
+  await withoutWebGl(demo.page);
   await demo.open();
   await demo.play();
   await demo.buildBridge(2);
