@@ -56,13 +56,13 @@ const demo: readonly Subject[] = [
   { part: 'paths', files: 'path-finding', specs: ['path-finding', 'grove-plan'] },
   {
     part: 'mates',
-    files: 'chance,mate*,opening,ordered-builds,temperaments',
+    files: 'chance,mate*,ordered-builds,temperaments',
     specs: ['mate*', 'ordered-builds'],
     models: ['mate'],
   },
   {
     part: 'game',
-    files: 'answer,around,demo*,visitor',
+    files: 'answer,around,demo*,opening,visitor',
     specs: ['demo*'],
     models: ['demo', 'demo-start'],
   },

