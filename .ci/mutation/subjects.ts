@@ -63,7 +63,7 @@ const demo: readonly Subject[] = [
   {
     part: 'game',
     files: 'answer,around,demo*,opening,visitor',
-    specs: ['demo*'],
+    specs: ['demo*', 'opening'],
     models: ['demo', 'demo-start'],
   },
 ].map(({ part, files, specs, models = [] }) => ({
