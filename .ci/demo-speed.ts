@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
+import { withoutWebGl } from '../e2e/demo/without-webgl.ts';
 import { launchChromium } from './chromium.ts';
 import type { Bench, Drawer } from './demo-speed/bench.ts';
 import { machine, percentile, wholeNumber } from './measuring.ts';
@@ -128,17 +129,7 @@ async function measureFirstPictures(): Promise<boolean> {
 async function firstPicture(on: Browser, address: string, hasWebGl: boolean): Promise<number> {
   const context = await on.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  if (!hasWebGl) {
-    await page.addInitScript(() => {
-      const original = HTMLCanvasElement.prototype.getContext;
-      HTMLCanvasElement.prototype.getContext = function (
-        this: HTMLCanvasElement,
-        ...[kind, more]: [string, unknown]
-      ) {
-        return kind.startsWith('webgl') ? null : original.call(this, kind, more);
-      } as typeof original;
-    });
-  }
+  if (!hasWebGl) await withoutWebGl(page);
   await page.goto(`${address}/demo`, { waitUntil: 'networkidle' });
   const ms = await page.evaluate(
     () =>

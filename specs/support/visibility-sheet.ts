@@ -31,6 +31,7 @@ function textOfRule(rule: CSSRule): string {
     );
     return kept.length === 0 ? '' : `${rule.selectorText}{${kept.join(';')}}`;
   }
-  const kept = rule instanceof CSSMediaRule ? textOf(rule.cssRules) : '';
-  return kept === '' ? '' : `@media ${(rule as CSSMediaRule).media.mediaText}{${kept}}`;
+  if (!(rule instanceof CSSMediaRule)) return '';
+  const kept = textOf(rule.cssRules);
+  return kept === '' ? '' : `@media ${rule.media.mediaText}{${kept}}`;
 }
