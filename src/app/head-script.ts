@@ -39,7 +39,7 @@ export const headScript = (fonts: readonly string[]) =>
   [
     `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
     `(function(h,d,c,m,i,r){`,
-    `if(!c||!c.rtt||c.rtt<${MAX_FONT_WAIT_MS}||performance.getEntriesByType('navigation')[0].deliveryType==='cache')`,
+    `if(!c||!c.rtt||c.rtt<${MAX_FONT_WAIT_MS}||performance.getEntriesByType('navigation').some(function(n){return n.deliveryType==='cache'}))`,
     `${JSON.stringify(fonts)}.forEach(function(u,l){l=document.createElement('link');`,
     `l.rel='preload';l.as='font';l.crossOrigin='';l.href=u;document.head.append(l)});`,
     `m=d.getHours()*60+d.getMinutes();`,

@@ -63,6 +63,13 @@ describe('the fonts of the first paint', () => {
   test.each([100, 150])('SITE-1: are not waited for when they would come too late, after %i ms', (rtt) => {
     expect(openHead({ connection: { rtt } }).preloadedFonts).toEqual([]);
   });
+
+  test('SITE-1: a browser that keeps no entry of the navigation runs the rest of the script, too', () => {
+    const { preloadedFonts, dataset } = openHead({ connection: { rtt: 300 }, deliveryType: null });
+
+    expect(preloadedFonts).toEqual([]);
+    expect(dataset['phase']).toBe('day');
+  });
 });
 
 describe('the landscape after the first paint', () => {

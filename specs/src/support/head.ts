@@ -16,8 +16,8 @@ type Head = {
   damaged?: string[];
   /** What the browser says of its network; nothing by default, as browsers other than Chromium. */
   connection?: { rtt?: number };
-  /** `cache` where the browser had the document already. */
-  deliveryType?: string;
+  /** `cache` where the browser had the document already; null where it keeps no entry of the navigation. */
+  deliveryType?: string | null;
   /** The tab is not seen. */
   isHidden?: boolean;
   /** The part of the page that the address names. */
@@ -75,7 +75,10 @@ export function openHead(head: Head = {}) {
       getMinutes = () => minutes;
     },
     navigator: connection === undefined ? {} : { connection },
-    performance: { getEntriesByType: (type: string) => (type === 'navigation' ? [{ deliveryType }] : []) },
+    performance: {
+      getEntriesByType: (type: string) =>
+        type === 'navigation' && deliveryType !== null ? [{ deliveryType }] : [],
+    },
     Image: class {
       src = '';
       constructor() {
