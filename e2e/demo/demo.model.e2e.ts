@@ -1,6 +1,7 @@
 import { BUILD_KEY, demoModel, demoOracle } from '#audit/models/demo.model.ts';
 import { DEMO_NAMES, type DemoPage, demoPage, lookAtDemo } from '#audit/models/demo.page.ts';
 import type { DemoState } from '#audit/models/demo.rules.ts';
+import { natureOfWay, WAY } from '#audit/models/demo-way.ts';
 import type { StepOf } from '#audit/models/model.ts';
 import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
@@ -11,21 +12,6 @@ import { withoutWebGl } from './without-webgl.ts';
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
 
 type StepName = StepOf<typeof demoModel>;
-
-/** What this test knows of the grove: the way over the old bridge, which goes along z, and what carries it. */
-const WAY = { x: 26, from: 13, to: 28 } as const;
-const [PLANKS, BEAM, SAND, SOIL, PATH, WATER] = [1, 2, 8, 11, 12, 13];
-
-function nature(x: number, y: number, z: number): number {
-  const isGap = z >= 21 && z <= 25;
-  const isBridge = z >= 19 && z <= 27;
-  if (y === 7 && x === WAY.x - 1) return isBridge && (z <= 21 || z >= 26) ? BEAM : 0;
-  if (y === 7 && x === WAY.x + 1) return isBridge && (z <= 20 || z >= 25) ? BEAM : 0;
-  if (x !== WAY.x || y > 7) return 0;
-  if (y === 7) return isGap ? 0 : isBridge ? PLANKS : PATH;
-  if (z >= 20 && z <= 26) return y >= 4 ? WATER : SAND;
-  return z === 19 || z === 27 ? SAND : SOIL;
-}
 
 const OWN_MATES = 'The mates of this page play by themselves as soon as time passes.';
 const BY_MOUSE = 'What is under a mouse depends on the picture; another test plays with it.';
@@ -61,14 +47,12 @@ const never: Partial<Record<StepName, string>> = Object.fromEntries(
   }),
 );
 
-const oracle = demoOracle(nature);
+const oracle = demoOracle(natureOfWay);
 
 /** The cursor stays on the way. */
 function mayTake(name: StepName, state: DemoState): boolean {
-  const step = demoModel.steps[name];
-  if (step.kind !== 'event' || step.event.type !== 'cursor.moved') return true;
-  const [, y, z] = oracle.next(state, step).cursor;
-  return z >= WAY.from && z <= WAY.to && y >= 5 && y <= 10;
+  const [x, y, z] = oracle.next(state, demoModel.steps[name]).cursor;
+  return x === WAY.x && z >= WAY.z[0] && z <= WAY.z[1] && y >= WAY.y[0] && y <= WAY.y[1];
 }
 
 /** The build of the link (`LINKED`), and what is none. */
@@ -115,7 +99,7 @@ test('SITE-6: a walk through the steps of the demo shows what the specification 
     report: () => Promise.reject(new Error(OWN_MATES)),
     see: (isShown) => until(() => page.evaluate(lookAtDemo, DEMO_NAMES), isShown),
   };
-  const pageModel = demoPage({ nature, never, mayTake });
+  const pageModel = demoPage({ nature: natureOfWay, never, mayTake });
 
   const { kinds, missed, told } = await walkThrough(pageModel, demo, anyStories(4, process.env));
 
