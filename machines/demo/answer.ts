@@ -49,7 +49,13 @@ export type Answer =
   | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
   /** What was written was not understood, or is no order. */
   | { readonly says: 'not-understood' | Exclude<Talk, 'unknown'> }
-  | { readonly says: 'answered'; readonly mate: MateName; readonly answer: 'yes' | 'no' }
+  /** `hasMadeRoom`: the cursor was where a block is to come, and went up. */
+  | {
+      readonly says: 'answered';
+      readonly mate: MateName;
+      readonly answer: 'yes' | 'no';
+      readonly hasMadeRoom: boolean;
+    }
   | { readonly says: 'no-question' }
   | { readonly says: 'started-anew'; readonly count: number }
   | { readonly says: 'paused' | 'goes-on' }

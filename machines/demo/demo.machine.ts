@@ -121,14 +121,6 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         ...hand,
         answer: { ...answer, n: context.answer.n + 1 },
       })),
-      setAnswered: assign(({ context }, { answer }: { answer: 'yes' | 'no' }) => ({
-        answer: {
-          says: 'answered' as const,
-          mate: askedIn(context).mate,
-          answer,
-          n: context.answer.n + 1,
-        },
-      })),
       setCursor: assign((_, { cell, touched }: { cell: Cell; touched: Cell | null }) => ({
         cursor: cell,
         touched,
@@ -453,8 +445,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                     target: 'none',
                     actions: [
                       {
-                        type: 'setAnswered',
-                        params: ({ event }) => event,
+                        type: 'setOutcome',
+                        params: ({ context, event: { answer } }) =>
+                          visitor.answered(context, askedIn(context), answer),
                       },
                       {
                         type: 'answerMate',
@@ -467,7 +460,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                       guard: { type: 'meansYes', params: ({ event }) => event },
                       target: 'none',
                       actions: [
-                        { type: 'setAnswered', params: { answer: 'yes' } },
+                        {
+                          type: 'setOutcome',
+                          params: ({ context }) => visitor.answered(context, askedIn(context), 'yes'),
+                        },
                         { type: 'answerMate', params: ({ context }) => replyTo(context, 'yes') },
                       ],
                     },

@@ -2,7 +2,7 @@ import { type Cell, indexOf, KIND } from './blocks.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
-import { awayOf, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
+import { awayOf, type Builder, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import { isSolid, placeMany } from './rules.ts';
@@ -60,11 +60,14 @@ function begunInvitation(mind: Mind): Work | null {
   return wanted(mind, newWork(begun, plannedBuild(mind.world, begun, site) ?? [], 'begun'));
 }
 
-/** To go on with the shape that the visitor has begun. */
+/**
+ * To go on with the shape that the visitor has begun, also where the cursor is: on top of a column it stands in the way,
+ * and makes room after a yes.
+ */
 function begunShape(mind: Mind): Work | null {
-  const proposal = inferShape(mind.world, unfinished(mind), { cursor: mind.cursor, occupied: bodies(mind) });
+  const proposal = inferShape(mind.world, unfinished(mind), { occupied: bodies(mind) });
   if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
-  return wanted(mind, newWork(proposal.shape, proposal.cells, 'begun'));
+  return wanted({ ...mind, cursor: null }, newWork(proposal.shape, proposal.cells, 'begun'));
 }
 
 /** The visitor's latest blocks without those of finished invitations: there is nothing to go on with. */
@@ -93,7 +96,7 @@ function ownNotion(mind: Mind): Work | null {
 }
 
 /** A proposal with what may be built of it; null if nothing may, or if it is not wanted there. */
-function wanted(mind: Mind, idea: Work): Work | null {
+function wanted(mind: Builder, idea: Work): Work | null {
   const plan = placeable(mind, idea.plan).slice(0, MOST_ORDERED);
   const [first] = plan;
   if (!first) return null;
@@ -189,7 +192,7 @@ function seedAt({ seed, recent }: Mind): Seed {
 }
 
 /** Those of some blocks that may be placed, in an order in which each can be. */
-function placeable(mind: Mind, blocks: readonly Placed[]): Placed[] {
+function placeable(mind: Builder, blocks: readonly Placed[]): Placed[] {
   const may = mayBuild(mind, blocks);
   const cells = may.map(({ cell }) => cell);
   return placeMany(mind.world, cells, KIND.planks, bodies(mind)).flatMap(

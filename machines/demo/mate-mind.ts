@@ -305,15 +305,19 @@ export function newWork(build: Work['build'], plan: readonly Placed[], because: 
   return { build, plan, done: [], planned: plan.length, failures: 0, reason: 'no-way', because };
 }
 
+/** A mate that plans. `cursor` is null where the cursor's cell is no obstacle. */
+export type Builder = Omit<Mind, 'cursor'> & { readonly cursor: Cell | null };
+
 /** Those of some blocks that a mate may place, as far as one can know before. */
-export function mayBuild({ world, cursor }: Mind, blocks: readonly Placed[]): readonly Placed[] {
+export function mayBuild({ world, cursor }: Builder, blocks: readonly Placed[]): readonly Placed[] {
   return blocks.filter(
-    ({ cell }) => world.kindAt(cell) === KIND.air && !isSame(cell, cursor) && !isKeptFree(world, cell),
+    ({ cell }) =>
+      world.kindAt(cell) === KIND.air && !(cursor && isSame(cell, cursor)) && !isKeptFree(world, cell),
   );
 }
 
 /** Where everyone stands. */
-export function bodies({ at, others }: Mind): Cell[] {
+export function bodies({ at, others }: Pick<Mind, 'at' | 'others'>): Cell[] {
   return [at, ...others];
 }
 

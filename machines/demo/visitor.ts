@@ -1,10 +1,11 @@
 import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
-import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
+import { type Cell, HEIGHT, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
 import { aimOf, type Direction, isSurface, moveCursor, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
+import type { Placed } from './shape-site.ts';
 import { editsOf, type World } from './world.ts';
 
 /** What the visitor's hand holds and where it is. */
@@ -160,6 +161,32 @@ export function startedAnew({ world, cursor }: Hand): Outcome {
     ...changed(world, world.apply('you', edits), cursor),
     answer: { says: 'started-anew', count: edits.length },
   };
+}
+
+/** A mate's question is answered. After a yes the cursor makes room, as no mate fills the cursor's cell. */
+export function answered(
+  hand: Hand,
+  { mate, cells }: { readonly mate: MateName; readonly cells: readonly Placed[] },
+  answer: 'yes' | 'no',
+): Outcome {
+  const cursor = answer === 'yes' ? above(hand, cells) : hand.cursor;
+  const hasMadeRoom = indexOf(cursor) !== indexOf(hand.cursor);
+  return {
+    ...(hasMadeRoom && { cursor, touched: null }),
+    answer: { says: 'answered', mate, answer, hasMadeRoom },
+  };
+}
+
+/** Where the cursor is out of some cells: up, to the next one that is free; where there is none, it stays. */
+function above({ world, cursor }: Hand, cells: readonly Placed[]): Cell {
+  const isWanted = (at: Cell) => cells.some(({ cell }) => indexOf(cell) === indexOf(at));
+  if (!isWanted(cursor)) return cursor;
+  const [x, y, z] = cursor;
+  for (let level = y + 1; level < HEIGHT; level++) {
+    const cell: Cell = [x, level, z];
+    if (!isWanted(cell) && !isSolid(world.kindAt(cell))) return cell;
+  }
+  return cursor;
 }
 
 /** The view turns by a quarter. */

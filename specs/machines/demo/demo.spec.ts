@@ -413,6 +413,42 @@ describe('a question', () => {
     ]);
   });
 
+  it('makes the cursor give way to what is agreed to, and says so', () => {
+    const demo = start();
+    const [x, y, z] = MEADOW;
+    const agreed: Cell[] = [MEADOW, [x, y + 1, z], [x + 1, y, z]];
+    demo.send({ ...pointAt(MEADOW), touched: [x, y - 1, z] }, asks(agreed));
+    const { focus } = demo.context();
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    expect(demo.context()).toMatchObject({ cursor: [x, y + 2, z], touched: null, focus });
+    expect(demo.answer()).toMatchObject({ says: 'answered', answer: 'yes', hasMadeRoom: true });
+  });
+
+  it.each([
+    ['after a no', MEADOW, 'no'],
+    ['where it is beside what is agreed to', [MEADOW[0] + 1, MEADOW[1], MEADOW[2]] as Cell, 'yes'],
+  ] as const)('leaves the cursor where it is %s', (_, at, answer) => {
+    const demo = start();
+    demo.send(pointAt(at), asks([MEADOW]));
+    demo.send({ type: 'question.answered', answer });
+    expect(demo.context().cursor).toEqual(at);
+    expect(demo.answer()).toMatchObject({ says: 'answered', answer, hasMadeRoom: false });
+  });
+
+  it('makes the cursor give way also to a yes in words, and past what is there', () => {
+    const demo = start();
+    const [x, y, z] = MEADOW;
+    const besides: Cell[] = [
+      [x + 1, y, z],
+      [x + 1, y + 1, z],
+      [x, y + 1, z],
+    ];
+    for (const cell of besides) demo.send(pointAt(cell), use);
+    demo.send(pointAt(MEADOW), asks([MEADOW]));
+    demo.send({ type: 'order.given', order: readOrder('yes') });
+    expect(demo.context().cursor).toEqual([x, y + 2, z]);
+  });
+
   it('ends by silence after 80 ticks, not earlier', () => {
     const demo = start();
     demo.send(asks(cells));

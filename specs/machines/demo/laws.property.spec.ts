@@ -214,15 +214,27 @@ describe('after each event of any story', () => {
       expect(world.changes.some(({ cell, to }) => isBuiltByYou(world, cellAt(cell), to))).toBe(true);
       expect(question.cells.length).toBeGreaterThanOrEqual(1);
       expect(question.cells.length).toBeLessThanOrEqual(6);
-      for (const { cell } of question.cells) {
-        expect(world.kindAt(cell)).toBe(KIND.air);
-        expect(cell).not.toEqual(after.cursor);
-      }
+      for (const { cell } of question.cells) expect(world.kindAt(cell)).toBe(KIND.air);
       const site = `${question.mate} ${question.build} ${question.cells[0]?.cell}`;
       expect(memory.asked, 'once for each site, if it was not wanted').not.toContain(site);
       memory.asked.push(site);
     },
     { wanted: (step) => forgetsWanted(step) },
+  );
+
+  law(
+    'what is agreed to is not in the way of the cursor, which goes up only for that',
+    ({ before, after }) => {
+      const { answer, cursor } = after;
+      if (answer.says !== 'answered' || answer.n === before.answer.n) return;
+      const [x, y, z] = before.cursor;
+      const isAgreed = (at: Cell) =>
+        answer.answer === 'yes' && before.question?.cells.some(({ cell }) => indexOf(cell) === indexOf(at));
+      expect(isAgreed(cursor), 'as the grove is higher than what is built').not.toBe(true);
+      expect(answer.hasMadeRoom).toBe(isAgreed(before.cursor) === true);
+      if (!answer.hasMadeRoom) expect(cursor).toEqual(before.cursor);
+      else expect([cursor[0], cursor[1] > y, cursor[2]]).toEqual([x, true, z]);
+    },
   );
 
   law('a mate waits for an answer where its question is open, and only there', ({ after, demo }) => {

@@ -54,6 +54,38 @@ describe('nobody asks', () => {
   });
 });
 
+describe('a shape that the visitor begins', () => {
+  const COLUMN: Cell[] = [
+    [24, 8, 8],
+    [24, 9, 8],
+    [24, 10, 8],
+  ];
+  const TOP: Cell = [24, 11, 8];
+
+  test('SITE-6: a column is gone on with while the cursor is still on top of it, which makes room after a yes', () => {
+    const demo = start();
+    demo.send(pointAt(COLUMN[0] as Cell));
+    for (const _ of COLUMN) demo.send({ type: 'use.pressed' });
+    expect(demo.context().cursor).toEqual(TOP);
+    const [question] = questionsIn(demo, 12, 'yes');
+    expect(question).toMatchObject({ mate: 'wren', build: 'tower' });
+    expect(question?.cells.map(({ cell }) => cell)).toEqual([TOP, [24, 12, 8], [24, 13, 8]]);
+    expect(demo.context().cursor).toEqual([24, 14, 8]);
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    expect(demo.placedBy('wren')).toBe(3);
+  });
+
+  test('SITE-6: who goes back with the cursor to where a block is to come is not built over', () => {
+    const demo = start();
+    demo.place(...COLUMN);
+    demo.until(() => demo.context().question !== null, 12);
+    demo.send({ type: 'question.answered', answer: 'yes' }, pointAt(TOP));
+    demo.until(() => demo.lines().some(({ says }) => says === 'gave-up'));
+    expect(demo.placedBy('wren')).toBe(0);
+    expect(demo.context().world.kindAt(TOP)).toBe(KIND.air);
+  });
+});
+
 describe('an invitation that the visitor begins', () => {
   test.each([
     ['bridge', 'wren', KIND.stone, 4],

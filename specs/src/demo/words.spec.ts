@@ -55,7 +55,12 @@ describe('what the visitor’s own action has done', () => {
       { says: 'undid', count: 2, kept: 1 },
       'Undone: 2 blocks. 1 block stayed: somebody has changed it since.',
     ],
-    [{ says: 'answered', mate: 'wren', answer: 'yes' }, 'Wren gets to work.'],
+    [{ says: 'answered', mate: 'wren', answer: 'yes', hasMadeRoom: false }, 'Wren gets to work.'],
+    [
+      { says: 'answered', mate: 'wren', answer: 'yes', hasMadeRoom: true },
+      'Wren gets to work. Your cursor makes room: it is above now.',
+    ],
+    [{ says: 'answered', mate: 'pip', answer: 'no', hasMadeRoom: false }, 'Pip leaves it.'],
     [{ says: 'ordered', mate: null, order: { kind: 'stop' } }, 'All mates heard you: stop.'],
     [
       { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'wall', block: 'stone' } },

@@ -218,9 +218,7 @@ export function wordsOf(answer: Answer): string {
     case 'who':
       return 'Wren, Pip and Moss are scripts: simple rules in this page, no AI. The agents of the study are different.';
     case 'answered':
-      return answer.answer === 'yes'
-        ? `${MATE_NAMES[answer.mate]} gets to work.`
-        : `${MATE_NAMES[answer.mate]} leaves it.`;
+      return wordsOfAnswered(answer);
     case 'no-question':
       return 'Nobody is asking anything just now.';
     case 'started-anew':
@@ -324,6 +322,12 @@ export function wordsOfQuestion(build: BuildName, count: number): string {
     case 'gap':
       return count === 1 ? 'Shall I fill this gap?' : `Shall I fill these ${count} gaps?`;
   }
+}
+
+function wordsOfAnswered({ mate, answer, hasMadeRoom }: Extract<Answer, { says: 'answered' }>): string {
+  if (answer === 'no') return `${MATE_NAMES[mate]} leaves it.`;
+  const makesRoom = hasMadeRoom ? ' Your cursor makes room: it is above now.' : '';
+  return `${MATE_NAMES[mate]} gets to work.${makesRoom}`;
 }
 
 function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>): string {
