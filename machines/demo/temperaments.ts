@@ -30,6 +30,7 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
     invitations: ['bridge'],
     fillsGaps: false,
     notions: [],
+    // Stryker disable next-line BooleanLiteral: of none and of one notion chance chooses the same.
     isFickle: false,
     strolls: 'built',
     tells: 'bridge',
@@ -39,6 +40,7 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
     invitations: ['lights', 'roof'],
     fillsGaps: true,
     notions: ['lights'],
+    // Stryker disable next-line BooleanLiteral: of none and of one notion chance chooses the same.
     isFickle: false,
     strolls: 'cursor',
     tells: 'lights',

@@ -55,6 +55,30 @@ describe('nobody asks', () => {
 });
 
 describe('a shape that the visitor begins', () => {
+  const row = (count: number, x = 22, y = 8, z = 7): Cell[] =>
+    Array.from({ length: count }, (_, n): Cell => [x + n, y, z]);
+  const column = (count: number, x: number): Cell[] =>
+    Array.from({ length: count }, (_, n): Cell => [x, 8 + n, 7]);
+
+  test.each<[string, string, Kind, Cell[]]>([
+    ['line', 'wren', KIND.planks, row(3)],
+    ['tower', 'wren', KIND.planks, column(3, 23)],
+    ['stairs', 'wren', KIND.planks, [...column(1, 22), ...column(2, 23), ...column(3, 24)]],
+    ['wall', 'wren', KIND.planks, [...row(3), ...row(2, 22, 9)]],
+    ['bridge', 'wren', KIND.planks, [19, 20, 21].map((z): Cell => [22, 7, z])],
+    ['floor', 'pip', KIND.planks, [...row(3), ...row(2, 22, 8, 8)]],
+    ['ring', 'pip', KIND.planks, [...row(3, 22, 8, 4), [24, 8, 5], [24, 8, 6]]],
+    ['path-lights', 'pip', KIND.lantern, [5, 8, 11].map((z): Cell => [23, 8, z])],
+    ['mirror', 'moss', KIND.stone, [...column(4, 22), ...column(2, 25)]],
+  ])('SITE-6: %s: it is %s who offers to go on', (build, mate, kind, cells) => {
+    const demo = start(kind);
+    demo.place(...cells);
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 6, 'no').map((question) => [question.build, question.mate])).toEqual([
+      [build, mate],
+    ]);
+  });
+
   const COLUMN: Cell[] = [
     [24, 8, 8],
     [24, 9, 8],
@@ -164,6 +188,14 @@ describe('the gatherer', () => {
     const asked = questionsIn(demo, 400, 'yes').filter(({ mate }) => mate === 'pip');
     expect(asked[0]).toMatchObject({ build: 'gap', cells: [{ cell: [27, 8, 8], kind: KIND.planks }] });
     expect(demo.context().world.ownerOf([27, 8, 8])).toBe('pip');
+  });
+
+  test('SITE-6: is the only one who asks about a gap, and once', () => {
+    const demo = start();
+    demo.place([26, 8, 8], [28, 8, 8], [28, 9, 8]);
+    demo.send(pointAt(ASIDE));
+    const asked = questionsIn(demo, 800, 'no').filter(({ build }) => build === 'gap');
+    expect(asked.map(({ mate }) => mate)).toEqual(['pip']);
   });
 
   test('SITE-6: asks to light the path when you build and pause, and leaves the most of it to you', () => {
