@@ -159,6 +159,7 @@ function frameAt(n: number, turns: boolean): Frame {
     cursor: { cell: MEADOW, on: [22, 7, 8] },
     ghosts: [],
     outline: [],
+    missing: [],
     mates: [
       { ...mate, look: 'planner', at: [17.5 + (n % 8) / 8, 8, 9.5] },
       { ...mate, look: 'gatherer', at: [16.5, 8, 12.5] },

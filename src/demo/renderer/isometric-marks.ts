@@ -31,23 +31,29 @@ export function edgesOf([x, y, z]: Cell, out = 0.02): (readonly [Vector, Vector]
   return edges;
 }
 
+/** The square on which a block would stand: what is missing is told from the cursor and from offers by its shape. */
+export function footprintOf(cell: Cell, out?: number): (readonly [Vector, Vector])[] {
+  return edgesOf(cell, out).filter(([from, to]) => Math.max(from[1], to[1]) < cell[1] + 0.5);
+}
+
 /** Draws the frames of the cursor, of ghost blocks and of outlines into a picture; what is hidden is drawn as dots. */
 export function paintMarks(raster: Raster, to: Projection, frame: Frame): void {
   // Where blocks are small, lines are thinner.
   const isSmall = Math.hypot(to.x[0] as number, to.y[0] as number) < 20;
-  for (const { cell } of frame.ghosts) {
-    frameCell(raster, to, cell, 3, BLACK);
-    frameCell(raster, to, cell, 1, WHITE);
-  }
-  for (const cell of frame.outline) frameCell(raster, to, cell, 3, BLACK);
-  for (const cell of frame.outline) frameCell(raster, to, cell, 1, WHITE);
-  if (!frame.cursor) return;
-  frameCell(raster, to, frame.cursor.cell, isSmall ? 3 : 5, BLACK);
-  frameCell(raster, to, frame.cursor.cell, isSmall ? 1 : 3, WHITE);
-}
-
-function frameCell(raster: Raster, to: Projection, cell: Cell, thick: number, colour: number): void {
-  for (const [from, end] of edgesOf(cell)) line(raster, to, from, end, thick, colour);
+  const draw = (lines: readonly (readonly [Vector, Vector])[], thick: number) => {
+    for (const [from, end] of lines) line(raster, to, from, end, thick, BLACK);
+    for (const [from, end] of lines) line(raster, to, from, end, thick - 2, WHITE);
+  };
+  for (const { cell } of frame.ghosts) draw(edgesOf(cell), 3);
+  draw(
+    frame.outline.flatMap((cell) => edgesOf(cell)),
+    3,
+  );
+  draw(
+    frame.missing.flatMap((cell) => footprintOf(cell)),
+    isSmall ? 3 : 5,
+  );
+  if (frame.cursor) draw(edgesOf(frame.cursor.cell), isSmall ? 3 : 5);
 }
 
 function line(

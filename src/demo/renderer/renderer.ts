@@ -43,6 +43,8 @@ export type Frame = {
   readonly ghosts: readonly { readonly cell: Cell; readonly kind: Kind }[];
   /** The cells of a line or floor that is being dragged. */
   readonly outline: readonly Cell[];
+  /** The cells of an invitation that are to be found. */
+  readonly missing: readonly Cell[];
   readonly mates: readonly MateFigure[];
   /** For what moves by itself: water, a mate's glances. */
   readonly seconds: number;

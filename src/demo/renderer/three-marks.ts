@@ -9,10 +9,9 @@ import {
   RawShaderMaterial,
   Vector4,
 } from 'three';
-import type { Cell } from '#machines/demo/blocks.ts';
 import type { Vector } from '../../../voxels/vector.ts';
 import type { TakeQuad } from './figure-quads.ts';
-import { edgesOf } from './isometric-marks.ts';
+import { edgesOf, footprintOf } from './isometric-marks.ts';
 import type { Frame } from './renderer.ts';
 import { LINE_FRAGMENT, LINE_VERTEX, PLAIN_FRAGMENT, PLAIN_VERTEX } from './shaders.ts';
 import { squareIndex, type Uniforms } from './three-world.ts';
@@ -110,14 +109,15 @@ export function createLineLayer(uniforms: Uniforms) {
 
   return {
     meshes,
-    show({ cursor, ghosts, outline }: Frame, ratio: number): void {
+    show({ cursor, ghosts, outline, missing }: Frame, ratio: number): void {
       const edges: (readonly [Vector, Vector, number])[] = [];
-      const add = (cell: Cell, weight: number, out: number) => {
-        for (const [from, to] of edgesOf(cell, out)) edges.push([from, to, weight * ratio]);
+      const add = (lines: readonly (readonly [Vector, Vector])[], weight: number) => {
+        for (const [from, to] of lines) edges.push([from, to, weight * ratio]);
       };
-      for (const { cell } of ghosts) add(cell, 0.6, 0.01);
-      for (const cell of outline) add(cell, 0.6, 0.015);
-      if (cursor) add(cursor.cell, 1, 0.025);
+      for (const { cell } of ghosts) add(edgesOf(cell, 0.01), 0.6);
+      for (const cell of outline) add(edgesOf(cell, 0.015), 0.6);
+      for (const cell of missing) add(footprintOf(cell, 0.015), 0.9);
+      if (cursor) add(edgesOf(cursor.cell, 0.025), 1);
       geometry.dispose();
       geometry = new InstancedBufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));

@@ -142,7 +142,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on },
       ghosts: state.ghosts,
-      outline: [...state.outline, ...state.missing],
+      outline: state.outline,
+      missing: state.missing,
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
       seconds: isStill ? 0 : drawn.flowed / 1000,
     };
@@ -272,7 +273,8 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     picture() {
       if (!stage.shown) return Promise.reject(new Error('There is no picture yet.'));
       const { renderer } = stage.shown;
-      const picture = renderer.picture({ ...nextFrame(), cursor: null, ghosts: [], outline: [] });
+      const unmarked = { cursor: null, ghosts: [], outline: [], missing: [] };
+      const picture = renderer.picture({ ...nextFrame(), ...unmarked });
       draw();
       return picture;
     },

@@ -95,7 +95,7 @@ describe('the 2D picture', () => {
     const canvas = { width, height, style: {}, getContext: () => ({ putImageData: () => {} }) };
     const renderer = createIsometricRenderer(canvas as unknown as HTMLCanvasElement, look);
     renderer.setFaces(crowned.faces, crowned.atlas);
-    const frame: Frame = { view, cursor: null, ghosts: [], outline: [], mates: [], seconds: 0 };
+    const frame: Frame = { view, cursor: null, ghosts: [], outline: [], missing: [], mates: [], seconds: 0 };
     const behind = { ...frame, cursor: { cell: cursor, on: null } };
     for (const each of [frame, behind, frame]) renderer.draw(each);
     const open = paint(crowned, faded);

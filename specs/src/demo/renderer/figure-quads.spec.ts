@@ -20,6 +20,7 @@ const frameOf = (mates: readonly MateFigure[]): Frame => ({
   cursor: { cell: [1, 2, 3], on: [1, 1, 3] },
   ghosts: [{ cell: [4, 4, 4], kind: 3 }],
   outline: [],
+  missing: [],
   mates,
   seconds: 0,
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Cell } from '#machines/demo/blocks.ts';
 import { createBake } from '../../../../src/demo/light/bake.ts';
 import { LOOKS } from '../../../../src/demo/light/look.ts';
 import { createFaces } from '../../../../src/demo/mesh/faces.ts';
 import { isometricRows } from '../../../../src/demo/renderer/camera.ts';
 import { createFigureQuads } from '../../../../src/demo/renderer/figure-quads.ts';
-import { paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
+import { footprintOf, paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
 import { paintWorld } from '../../../../src/demo/renderer/isometric-picture.ts';
 import { createQuadPainter } from '../../../../src/demo/renderer/isometric-quads.ts';
 import { createIsometricRenderer } from '../../../../src/demo/renderer/isometric-renderer.ts';
@@ -17,7 +18,7 @@ const faces = createFaces(testGrove());
 const look = LOOKS.night;
 const bake = createBake(faces, look);
 bake.step(Number.POSITIVE_INFINITY, () => 0);
-const empty: Frame = { view, cursor: null, ghosts: [], outline: [], mates: [], seconds: 0 };
+const empty: Frame = { view, cursor: null, ghosts: [], outline: [], missing: [], mates: [], seconds: 0 };
 const mate: MateFigure = {
   look: 'dreamer',
   at: [24.5, 7, 24.5],
@@ -82,6 +83,19 @@ describe('what is drawn over the world', () => {
     const dragged = painted();
     paintMarks(dragged, to, { ...empty, outline: [[23, 7, 24]] });
     expect(changed(dragged.pixels, plain.pixels)).toBeGreaterThan(30);
+  });
+
+  test('what is missing has only a square below: it is told from the frame of the cursor without colour', () => {
+    const cell: Cell = [23, 7, 24];
+    const ends = footprintOf(cell, 0).flat();
+    expect(ends.map(([x, y, z]) => `${x - 23},${y - 7},${z - 24}`).toSorted()).toEqual(
+      ['0,0,0', '0,0,1', '1,0,0', '1,0,1'].flatMap((corner) => [corner, corner]),
+    );
+    const [framed, missing] = [painted(), painted()];
+    paintMarks(framed, to, { ...empty, outline: [cell] });
+    paintMarks(missing, to, { ...empty, missing: [cell] });
+    expect(changed(missing.pixels, plain.pixels)).toBeGreaterThan(10);
+    expect(changed(missing.pixels, plain.pixels)).toBeLessThan(changed(framed.pixels, plain.pixels));
   });
 });
 

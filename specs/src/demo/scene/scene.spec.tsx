@@ -271,6 +271,8 @@ describe('the first picture', () => {
     shown.setState({ ...state, missing: [[3, 8, 3]] });
     expect(shown.pick(3, 3)).toEqual({ cell: [3, 8, 3], on: null });
     expect(await (await shown.picture()).text()).toBe('three');
+    // Then it is drawn again as it was.
+    expect(last().frames.at(-2)).toMatchObject({ cursor: null, ghosts: [], outline: [], missing: [] });
   });
 });
 
