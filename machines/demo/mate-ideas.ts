@@ -5,7 +5,7 @@ import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
 import { awayOf, type Builder, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
-import { isSolid, placeMany } from './rules.ts';
+import { placeMany } from './rules.ts';
 import { builtAround } from './shape-mirror.ts';
 import { along, isSame, isSameFamily, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
@@ -43,7 +43,6 @@ export function thinksNow({ mate, still, mayAsk }: Mind): boolean {
 
 /** What this mate would like to build, after its temperament; null if nothing. */
 export function ideaOf(mind: Mind): Work | null {
-  if (!mind.recent.length) return null;
   const idea = begunInvitation(mind) ?? begunShape(mind) ?? begunGap(mind);
   const isTime = mind.mayPropose && mind.still >= STILL_TICKS && mind.patience === 0;
   return idea ?? (isTime ? ownNotion(mind) : null);
@@ -52,12 +51,12 @@ export function ideaOf(mind: Mind): Work | null {
 /** To go on with the invitation of which the visitor's newest block is a part. */
 function begunInvitation(mind: Mind): Work | null {
   const newest = mind.recent.at(-1);
+  if (!newest) return null;
   const begun = TEMPERAMENTS[mind.mate].invitations.find((name) =>
-    SITES[name].some((cell) => newest && isSame(cell, newest.cell)),
+    SITES[name].some((cell) => isSame(cell, newest.cell)),
   );
-  if (!begun || !newest) return null;
   const site = { ...mind, kind: newest.kind, occupied: bodies(mind) };
-  return wanted(mind, newWork(begun, plannedBuild(mind.world, begun, site) ?? [], 'begun'));
+  return begun ? wanted(mind, newWork(begun, plannedBuild(mind.world, begun, site) ?? [], 'begun')) : null;
 }
 
 /**
@@ -65,7 +64,7 @@ function begunInvitation(mind: Mind): Work | null {
  * and makes room after a yes.
  */
 function begunShape(mind: Mind): Work | null {
-  const proposal = inferShape(mind.world, unfinished(mind), { occupied: bodies(mind) });
+  const proposal = inferShape(mind.world, unfinished(mind));
   if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
   return wanted({ ...mind, cursor: null }, newWork(proposal.shape, proposal.cells, 'begun'));
 }
@@ -86,10 +85,9 @@ function begunGap(mind: Mind): Work | null {
 function ownNotion(mind: Mind): Work | null {
   const { notions, isFickle } = TEMPERAMENTS[mind.mate];
   if (mind.recent.length < FEWEST_BUILT) return null;
-  const start = isFickle ? chosen(seedAt(mind), notions.length) : 0;
-  for (let turn = 0; turn < notions.length; turn++) {
-    const notion = notions[(start + turn) % notions.length];
-    const idea = notion && wanted(mind, newWork(notion, blocksOf(notion, mind), 'notion'));
+  const first = isFickle ? chosen(seedAt(mind), notions.length) : 0;
+  for (const notion of [...notions.slice(first), ...notions.slice(0, first)]) {
+    const idea = wanted(mind, newWork(notion, blocksOf(notion, mind), 'notion'));
     if (idea) return idea;
   }
   return null;
@@ -97,7 +95,7 @@ function ownNotion(mind: Mind): Work | null {
 
 /** A proposal with what may be built of it; null if nothing may, or if it is not wanted there. */
 function wanted(mind: Builder, idea: Work): Work | null {
-  const plan = placeable(mind, idea.plan).slice(0, MOST_ORDERED);
+  const plan = placeable(mind, idea.plan);
   const [first] = plan;
   if (!first) return null;
   const isUnwanted = mind.unwanted.some(
@@ -178,8 +176,7 @@ function mirrorOf(mind: Mind): readonly Placed[] {
         cell: along(cell, axis, 2 * (edge - cell[axis])),
         kind: world.kindAt(cell),
       }));
-      const isFree = image.every(({ cell }) => !isSolid(world.kindAt(cell)));
-      if (isFree && placeable(mind, image).length === original.length) return placeable(mind, image);
+      if (placeable(mind, image).length === original.length) return placeable(mind, image);
     }
   }
   return [];

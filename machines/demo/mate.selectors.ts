@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import { matchesState, type SnapshotFrom } from 'xstate';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import type { createMateMachine } from './mate.machine.ts';
 import { awayOf, type Mind, SEES_FAR } from './mate-mind.ts';
@@ -40,7 +40,7 @@ export function selectMate(snapshot: MateSnapshot): MateSeen {
     case 'idle':
       return {
         ...still,
-        activity: isGreeting(snapshot.value) ? 'greeting' : 'idle',
+        activity: matchesState({ idle: 'greeting' }, snapshot.value) ? 'greeting' : 'idle',
         looksAt: gazeOf(snapshot.context),
       };
     case 'resting':
@@ -69,8 +69,4 @@ type State =
 /** The outermost state. */
 function stateIn(value: MateSnapshot['value']): State {
   return (typeof value === 'string' ? value : Object.keys(value)[0]) as State;
-}
-
-function isGreeting(value: object | string): boolean {
-  return typeof value === 'object' && 'idle' in value && value.idle === 'greeting';
 }

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import { ideaOf, STILL_TICKS, thinksNow } from '#machines/demo/mate-ideas.ts';
+import { type Mind, newMind } from '#machines/demo/mate-mind.ts';
+import type { MateName } from '#machines/demo/mates.ts';
+import type { Placed } from '#machines/demo/shape-site.ts';
+import type { World } from '#machines/demo/world.ts';
+import { GROUND, meadow } from './support/small-worlds.ts';
+
+const FLAT = meadow();
+const { planks, stone, lantern, blossom } = KIND;
+const at = (x: number, z: number, up = 0): Cell => [30 + x, GROUND + up, 30 + z];
+const of = (kind: Kind, ...cells: Cell[]): Placed[] => cells.map((cell) => ({ cell, kind }));
+
+type Given = Partial<Mind> & { on?: World; built?: readonly Placed[]; byOthers?: readonly Placed[] };
+
+/** What a mate thinks of what the visitor has built, far from the cursor and from the other mates. */
+function idea(mate: MateName, { on = FLAT, built = [], byOthers = [], ...mind }: Given) {
+  const edits = (blocks: readonly Placed[]) => blocks.map(({ cell, kind }) => ({ cell, to: kind }));
+  const world = on.apply('wren', edits(byOthers)).apply('you', edits(built));
+  const found = ideaOf({ ...newMind(mate), cursor: [2, GROUND, 2], world, recent: built, ...mind });
+  return found && { build: found.build, because: found.because, plan: found.plan, planned: found.planned };
+}
+
+/** Of a mate that may propose something of its own accord. */
+const notion = (mate: MateName, given: Given) =>
+  idea(mate, { mayPropose: true, still: STILL_TICKS, ...given });
+
+test('SITE-6: one mate after the other thinks, and only while one may be asked', () => {
+  const turns = [0, 1, 2, 3].map((still) =>
+    (['wren', 'pip', 'moss'] as const).filter((mate) => thinksNow({ ...newMind(mate), still, mayAsk: true })),
+  );
+  expect(turns).toEqual([['wren'], ['pip'], ['moss'], ['wren']]);
+  expect(thinksNow({ ...newMind('wren'), still: 0, mayAsk: false })).toBe(false);
+});
+
+test.each(['wren', 'pip', 'moss'] as const)('SITE-6: %s has no idea where nothing is built', (mate) => {
+  expect(notion(mate, {})).toBe(null);
+});
+
+describe('what is begun', () => {
+  test('SITE-6: an invitation is gone on with in the kind of the newest block', () => {
+    const [first, ...rest] = SITES.roof;
+    const posts = SITES.roof.map(([x, y, z]): Placed => ({ cell: [x, y - 1, z], kind: stone }));
+    expect(idea('pip', { byOthers: posts, built: of(KIND.tile, first as Cell) })).toMatchObject({
+      build: 'roof',
+      because: 'begun',
+      plan: of(KIND.tile, ...rest.slice(0, 6)),
+    });
+  });
+
+  test('SITE-6: a shape is gone on with, also where the cursor is', () => {
+    const built = of(planks, at(0, 0), at(1, 0), at(2, 0));
+    const plan = of(planks, at(3, 0), at(4, 0), at(5, 0), at(6, 0));
+    expect(idea('wren', { built })).toEqual({ build: 'line', because: 'begun', plan, planned: 4 });
+    expect(idea('wren', { built, cursor: at(3, 0) })?.plan).toEqual(plan);
+  });
+
+  test('SITE-6: blocks of a finished invitation are no shape; those beside it are one', () => {
+    const bridge = SITES.bridge.map((cell): Placed => ({ cell, kind: planks }));
+    const held = meadow(([x, y]) => (x > 20 && x < 30 && y <= 6 ? KIND.stone : null));
+    expect(idea('wren', { on: held, built: bridge })).toBe(null);
+    expect(idea('wren', { on: held, built: bridge.slice(1) })).toMatchObject({ build: 'bridge' });
+    const line = of(planks, [23, 7, 19], [23, 7, 20], [23, 7, 21]);
+    expect(idea('wren', { on: held, built: [...line, ...bridge] })).toMatchObject({ build: 'line' });
+  });
+
+  test.each<[string, readonly Placed[], Given, readonly Placed[]]>([
+    ['to the right', of(planks, at(0, 0), at(2, 0)), {}, of(planks, at(1, 0))],
+    ['to the left', of(planks, at(2, 0), at(0, 0)), {}, of(planks, at(1, 0))],
+    ['ahead', of(stone, at(0, 0), at(0, 2)), {}, of(stone, at(0, 1))],
+    ['of another family', [...of(stone, at(0, 0)), ...of(planks, at(2, 0))], {}, []],
+    ['that is filled', of(planks, at(0, 0), at(2, 0)), { byOthers: of(planks, at(1, 0)) }, []],
+    ['beside what another has built', of(planks, at(0, 0)), { byOthers: of(planks, at(2, 0)) }, []],
+    ['at once', of(planks, at(0, 0), at(2, 0)), { still: 11 }, []],
+    ['where the cursor is', of(planks, at(0, 0), at(2, 0)), { cursor: at(1, 0) }, []],
+  ])('SITE-6: a gap %s', (_, built, given, plan) => {
+    const found = idea('pip', { still: 12, built, ...given });
+    expect(found?.plan ?? []).toEqual(plan);
+    if (found) expect(found).toMatchObject({ build: 'gap', because: 'begun' });
+  });
+
+  test.each<[string, Mind['unwanted'][number], boolean]>([
+    ['the same at the border of its site', { build: 'line', cell: at(6, 3), around: 3 }, true],
+    ['the same beyond it', { build: 'line', cell: at(7, 0), around: 3 }, false],
+    ['something else two blocks away', { build: 'wall', cell: at(5, 0), around: 9 }, true],
+    ['something else three blocks away', { build: 'wall', cell: at(6, 0), around: 9 }, false],
+  ])('SITE-6: where it was not wanted: %s', (_, unwanted, isUnwanted) => {
+    const built = of(planks, at(0, 0), at(1, 0), at(2, 0));
+    expect(idea('wren', { built, unwanted: [unwanted] }) === null).toBe(isUnwanted);
+  });
+});
+
+describe('a notion of its own', () => {
+  const TWO = of(planks, at(0, 0), at(1, 0));
+  const SHED = of(planks, at(0, 0), at(1, 0), at(0, 0, 1));
+
+  test.each<[string, Given]>([
+    ['before its time', { still: STILL_TICKS - 1 }],
+    ['while nobody may propose', { mayPropose: false }],
+    ['while it has patience', { patience: 1 }],
+    ['for a single block', { built: TWO.slice(1) }],
+  ])('SITE-6: does not come %s', (_, given) => {
+    expect(notion('moss', { built: TWO, ...given })).toBe(null);
+  });
+
+  test('SITE-6: the gatherer lights the path nearest to the cursor, for those who have built three blocks', () => {
+    const built = of(planks, at(0, 0), at(5, 0), at(0, 5));
+    const path = meadow(([, y]) => (y <= 7 ? KIND.stone : null));
+    const high = built.map(({ cell: [x, , z], kind }): Placed => ({ cell: [x, 8, z], kind }));
+    const lit = (cursor: Cell) => notion('pip', { on: path, built: high, cursor });
+    expect(lit([2, 8, 2])).toEqual({
+      build: 'lights',
+      because: 'notion',
+      plan: of(lantern, SITES.lights[1] as Cell, SITES.lights[0] as Cell),
+      planned: 2,
+    });
+    expect(lit([40, 8, 40])?.plan).toEqual(of(lantern, SITES.lights[5] as Cell, SITES.lights[4] as Cell));
+    expect(notion('pip', { on: path, built: high.slice(1), cursor: [2, 8, 2] })).toBe(null);
+  });
+
+  /** What the dreamer proposes for many states of chance. */
+  const dreams = (given: Given) =>
+    Array.from({ length: 60 }, (_, n) => notion('moss', { ...given, seed: n * 71_582_788 }));
+
+  test('SITE-6: the dreamer has a blossom of three blocks or one lantern beside the newest block, or its mirror image', () => {
+    const found = dreams({ built: SHED });
+    const builds = new Set(found.map((each) => each?.build));
+    expect(builds).toEqual(new Set(['blossom', 'lantern', 'mirror']));
+    for (const each of found) {
+      expect(each?.because).toBe('notion');
+      const kinds = { blossom, lantern, mirror: planks }[each?.build as 'blossom'];
+      expect(each?.plan).toHaveLength({ blossom: 3, lantern: 1, mirror: 3 }[each?.build as 'blossom']);
+      for (const { kind } of each?.plan ?? []) expect(kind).toBe(kinds);
+    }
+  });
+
+  test('SITE-6: what it puts beside the newest block stands on free ground around it, one after the other', () => {
+    const beside = dreams({ built: of(planks, at(5, 0), at(0, 0)) }).filter(
+      (each) => each?.build === 'blossom',
+    );
+    const around = around8(at(0, 0));
+    const starts = new Set<number>();
+    for (const each of beside) {
+      const places = (each?.plan ?? []).map(({ cell }) => around.findIndex((one) => `${one}` === `${cell}`));
+      const [start = -1] = places;
+      starts.add(start);
+      expect(places).toEqual([start, (start + 1) % 8, (start + 2) % 8]);
+    }
+    expect(starts.size).toBeGreaterThan(4);
+  });
+
+  test('SITE-6: not on what somebody has built, and no more than two blocks higher or lower', () => {
+    const wall = around8(at(0, 0)).slice(1);
+    const on = (height: number, world: World = FLAT) =>
+      dreams({
+        on: meadow(([x, y, z]) => (isOneOf([x, GROUND, z], wall) && y < GROUND + height ? KIND.stone : null)),
+        built: of(planks, at(9, 0), at(0, 0)),
+        ...(world !== FLAT && { on: world }),
+      }).flatMap((each) => (each?.build === 'mirror' ? [] : (each?.plan ?? [])));
+    const heights = (plan: readonly Placed[]) => new Set(plan.map(({ cell }) => cell[1] - GROUND));
+    expect(heights(on(2))).toEqual(new Set([0, 2]));
+    expect(heights(on(3))).toEqual(new Set([0]));
+    const byOthers = of(stone, ...wall);
+    const beside = dreams({ byOthers, built: of(planks, at(9, 0), at(0, 0)) }).flatMap(
+      (each) => each?.plan ?? [],
+    );
+    expect(new Set(beside.map(({ cell }) => `${cell}`))).toEqual(new Set([`${at(1, 0)}`]));
+  });
+});
+
+describe('a mirror image', () => {
+  /** Of this, where nothing else is possible: around the newest block nothing is free. */
+  const mirror = (built: readonly Placed[], given: Given = {}) =>
+    Array.from({ length: 60 }, (_, n) => notion('moss', { built, seed: n * 71_582_788, ...given })).find(
+      (each) => each?.build === 'mirror',
+    )?.plan;
+
+  test('SITE-6: stands beside the original, in its kinds, with a block between the two', () => {
+    const built = [...of(stone, at(0, 0), at(1, 0)), ...of(planks, at(0, 0, 1))];
+    expect(mirror(built)).toEqual([...of(stone, at(4, 0), at(3, 0)), ...of(planks, at(4, 0, 1))]);
+  });
+
+  test('SITE-6: stands on the other side, or behind, where something is in the way', () => {
+    const built = of(stone, at(0, 0), at(1, 0), at(0, 0, 1));
+    const cells = (byOthers: readonly Placed[]) =>
+      mirror(built, { byOthers })
+        ?.map(({ cell }) => `${cell}`)
+        .toSorted();
+    const east = of(stone, at(4, 0));
+    const west = of(stone, at(-2, 0));
+    const north = of(stone, at(0, 2));
+    const south = of(stone, at(0, -2));
+    const at3 = (...list: Cell[]) => list.map(String).toSorted();
+    expect(cells(east)).toEqual(at3(at(-2, 0), at(-3, 0), at(-2, 0, 1)));
+    expect(cells([...east, ...west])).toEqual(at3(at(0, 2), at(1, 2), at(0, 2, 1)));
+    expect(cells([...east, ...west, ...north])).toEqual(at3(at(0, -2), at(1, -2), at(0, -2, 1)));
+    expect(cells([...east, ...west, ...north, ...south])).toBeUndefined();
+  });
+
+  test('SITE-6: is of three to six blocks', () => {
+    const row = (count: number) =>
+      of(stone, ...Array.from({ length: count }, (_, n) => at(n % 3, 0, Math.floor(n / 3))));
+    expect(mirror(of(stone, at(0, 0), at(1, 0)))).toBeUndefined();
+    expect(mirror(row(6))).toHaveLength(6);
+    expect(mirror(row(7))).toBeUndefined();
+  });
+});
+
+function around8([x, y, z]: Cell): Cell[] {
+  return [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [-1, -1],
+    [0, -1],
+    [1, -1],
+  ].map(([dx = 0, dz = 0]): Cell => [x + dx, y, z + dz]);
+}
+
+function isOneOf(cell: Cell, cells: readonly Cell[]): boolean {
+  return cells.some((each) => `${each}` === `${cell}`);
+}
