@@ -499,7 +499,6 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
     actions: {
       open: 'opens a build',
       setOutcome: 'does what the visitor wants as far as the rules allow, and notes the answer',
-      setAnswered: 'notes how the visitor has answered',
       setCursor: 'notes where the cursor is',
       setKind: 'notes the kind of block',
       setTool: 'notes the tool',
