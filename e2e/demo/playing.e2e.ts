@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
+import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 960, height: 700 } });
 // Without a graphics card a picture takes long.
@@ -37,6 +38,7 @@ test.describe('with the keyboard alone', () => {
 
   test('SITE-6: every key of the board has an answer, and Tab leads out of it', async ({ site, trouble }) => {
     const demo = new DemoBoard(site, trouble);
+    await withoutWebGl(demo.page);
     const { page } = demo;
     await demo.open();
     await demo.play();
@@ -70,6 +72,7 @@ test.describe('with the keyboard alone', () => {
 
   test('SITE-6: everything that the keys do, buttons do too', async ({ site, trouble }) => {
     const demo = new DemoBoard(site, trouble);
+    await withoutWebGl(demo.page);
     const { page } = demo;
     await demo.open();
     await demo.play();
@@ -236,6 +239,8 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
 });
 
 test.describe('what one has built', () => {
+  test.beforeEach(({ page }) => withoutWebGl(page));
+
   test('SITE-6: is kept in this browser, and can be started anew; that can be undone', async ({
     site,
     trouble,
@@ -324,6 +329,8 @@ test.describe('what one has built', () => {
 });
 
 test.describe('the mates', () => {
+  test.beforeEach(({ page }) => withoutWebGl(page));
+
   test('SITE-6: one asks whether to go on with what was begun, does it after a yes, and tells what is there', async ({
     site,
     page,
