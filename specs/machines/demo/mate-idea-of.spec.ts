@@ -62,6 +62,10 @@ describe('what is begun', () => {
     const held = meadow(([x, y]) => (x > 20 && x < 30 && y <= 6 ? KIND.stone : null));
     expect(idea('wren', { on: held, built: bridge })).toBe(null);
     expect(idea('wren', { on: held, built: bridge.slice(1) })).toMatchObject({ build: 'bridge' });
+    const roof = meadow(([, y]) => (y <= 12 ? KIND.stone : null));
+    expect(idea('wren', { on: roof, built: of(planks, ...SITES.roof.slice(0, 3)) })).toMatchObject({
+      build: 'line',
+    });
     const line = of(planks, [23, 7, 19], [23, 7, 20], [23, 7, 21]);
     expect(idea('wren', { on: held, built: [...line, ...bridge] })).toMatchObject({ build: 'line' });
   });
@@ -70,6 +74,12 @@ describe('what is begun', () => {
     ['to the right', of(planks, at(0, 0), at(2, 0)), {}, of(planks, at(1, 0))],
     ['to the left', of(planks, at(2, 0), at(0, 0)), {}, of(planks, at(1, 0))],
     ['ahead', of(stone, at(0, 0), at(0, 2)), {}, of(stone, at(0, 1))],
+    [
+      'to the left of it, where the other block is an old one',
+      of(planks, at(0, 0), at(2, 0)),
+      { recent: of(planks, at(2, 0)) },
+      of(planks, at(1, 0)),
+    ],
     ['of another family', [...of(stone, at(0, 0)), ...of(planks, at(2, 0))], {}, []],
     ['that is filled', of(planks, at(0, 0), at(2, 0)), { byOthers: of(planks, at(1, 0)) }, []],
     ['beside what another has built', of(planks, at(0, 0)), { byOthers: of(planks, at(2, 0)) }, []],
@@ -137,7 +147,7 @@ describe('a notion of its own', () => {
   });
 
   test('SITE-6: what it puts beside the newest block stands on free ground around it, one after the other', () => {
-    const beside = dreams({ built: of(planks, at(5, 0), at(0, 0)) }).filter(
+    const beside = dreams({ built: of(planks, at(5, 0), at(9, 0), at(0, 0)) }).filter(
       (each) => each?.build === 'blossom',
     );
     const around = around8(at(0, 0));
@@ -197,6 +207,11 @@ describe('a mirror image', () => {
     expect(cells([...east, ...west])).toEqual(at3(at(0, 2), at(1, 2), at(0, 2, 1)));
     expect(cells([...east, ...west, ...north])).toEqual(at3(at(0, -2), at(1, -2), at(0, -2, 1)));
     expect(cells([...east, ...west, ...north, ...south])).toBeUndefined();
+  });
+
+  test('SITE-6: is not of a finished invitation', () => {
+    const held = meadow(([, y]) => (y <= 6 ? KIND.stone : null));
+    expect(mirror(of(planks, ...SITES.bridge), { on: held })).toBeUndefined();
   });
 
   test('SITE-6: is of three to six blocks', () => {
