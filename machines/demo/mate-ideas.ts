@@ -195,7 +195,7 @@ function seedAt({ seed, recent }: Mind): Seed {
 function placeable(mind: Builder, blocks: readonly Placed[]): Placed[] {
   const may = mayBuild(mind, blocks);
   const cells = may.map(({ cell }) => cell);
-  return placeMany(mind.world, cells, KIND.planks, bodies(mind)).flatMap(
+  return placeMany(mind.world, cells, bodies(mind)).flatMap(
     // Stryker disable next-line ArrayDeclaration: what can be placed is one of the blocks.
     (cell) => may.find((block) => isSame(block.cell, cell)) ?? [],
   );

@@ -43,7 +43,7 @@ export function plannedBuild(world: World, shape: OrderShape, site: OrderSite): 
 /** The next missing cells of an invitation that can be placed now. */
 function goOnWith(world: World, name: InvitationName, kind: Kind, site: OrderSite): Placed[] | null {
   const missing = missingOf(world, name).filter((cell) => isFree(world, cell, site));
-  const cells = placeMany(world, missing, kind, site.occupied).slice(0, MOST_ORDERED);
+  const cells = placeMany(world, missing, site.occupied).slice(0, MOST_ORDERED);
   return cells.length === 0 ? null : cells.map((cell) => ({ cell, kind }));
 }
 
@@ -56,7 +56,7 @@ function besideCursor(
   for (const corner of cornersAround(world, site)) {
     const wanted = shapeAt(shape, corner, site.turn);
     const free = wanted.filter((cell) => isFree(world, cell, site));
-    const cells = placeMany(world, free, site.kind, site.occupied);
+    const cells = placeMany(world, free, site.occupied);
     if (cells.length === wanted.length) return cells.map((cell) => ({ cell, kind: site.kind }));
   }
   return null;

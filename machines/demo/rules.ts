@@ -29,8 +29,8 @@ export function neighboursOf([x, y, z]: Cell): Cell[] {
 }
 
 /** Whether a block may be placed. `occupied`: where the mates stand; each takes its cell and the one above. */
-export function canPlace(world: World, cell: Cell, kind: Kind, occupied: readonly Cell[]): PlaceAnswer {
-  return answerToPlace(world, cell, kind, occupied, new Set());
+export function canPlace(world: World, cell: Cell, occupied: readonly Cell[]): PlaceAnswer {
+  return answerToPlace(world, cell, occupied, new Set());
 }
 
 /** Whether a block may be taken. */
@@ -39,22 +39,16 @@ export function canTake(world: World, cell: Cell): TakeAnswer {
   const kind = world.kindAt(cell);
   if (!isSolid(kind)) return 'nothing';
   if (kind === KIND.bedrock) return 'bedrock';
-  return hasRoom(world, cell, KIND.air, 0) ? 'ok' : 'full';
+  return hasRoom(world, cell, 0) ? 'ok' : 'full';
 }
 
 /** Those of some cells that can be placed one after the other, each with the ones before it as support, in that order. */
-export function placeMany(
-  world: World,
-  cells: readonly Cell[],
-  kind: Kind,
-  occupied: readonly Cell[],
-): Cell[] {
+export function placeMany(world: World, cells: readonly Cell[], occupied: readonly Cell[]): Cell[] {
   const placed = new Set<number>();
   for (let before = -1; before < placed.size; ) {
     before = placed.size;
     for (const cell of cells) {
-      if (placed.has(indexOf(cell))) continue;
-      if (answerToPlace(world, cell, kind, occupied, placed) === 'ok') placed.add(indexOf(cell));
+      if (answerToPlace(world, cell, occupied, placed) === 'ok') placed.add(indexOf(cell));
     }
   }
   return [...placed].map(cellAt);
@@ -63,7 +57,6 @@ export function placeMany(
 function answerToPlace(
   world: World,
   cell: Cell,
-  kind: Kind,
   occupied: readonly Cell[],
   placed: ReadonlySet<number>,
 ): PlaceAnswer {
@@ -72,7 +65,7 @@ function answerToPlace(
   if (occupied.some((at) => standsIn(at, cell))) return 'occupied';
   const isHeld = neighboursOf(cell).some((next) => placed.has(indexOf(next)) || isSolid(world.kindAt(next)));
   if (!isHeld) return 'floating';
-  return hasRoom(world, cell, kind, placed.size) ? 'ok' : 'full';
+  return hasRoom(world, cell, placed.size) ? 'ok' : 'full';
 }
 
 /** Whether somebody who stands at a cell has their body in another. */
@@ -81,10 +74,9 @@ export function standsIn([x, y, z]: Cell, [cx, cy, cz]: Cell): boolean {
 }
 
 /** Whether one more cell may differ from nature, after some others; a cell that is changed already always may change. */
-function hasRoom(world: World, cell: Cell, kind: Kind, others: number): boolean {
-  const natural = world.base[indexOf(cell)];
-  if (world.kindAt(cell) !== natural || kind === natural) return true;
-  return world.editCount + others < MOST_EDITS;
+function hasRoom(world: World, cell: Cell, others: number): boolean {
+  const isChanged = world.kindAt(cell) !== world.naturalKindAt(cell);
+  return isChanged || world.editCount + others < MOST_EDITS;
 }
 
 /** The cells from one to another along the longest axis, both included: what a drag draws. */
@@ -112,7 +104,5 @@ function length(span: number | undefined): number {
 /** 0, 1, 2 ... or 0, -1, -2 ... as far as a span, at most so many. */
 function range(span: number, most: number): number[] {
   const sign = Math.sign(span);
-  return Array.from({ length: Math.min(Math.abs(span) + 1, most) }, (_, step) =>
-    step === 0 ? 0 : step * sign,
-  );
+  return Array.from({ length: Math.min(Math.abs(span) + 1, most) }, (_, step) => step * sign);
 }

@@ -55,7 +55,6 @@ export function inferShape(
     const placeable = placeMany(
       world,
       wanted.map(({ cell }) => cell),
-      site.newest.kind,
       occupied,
     );
     const cells = placeable.slice(0, MOST_PROPOSED).map((cell) => ({

@@ -64,7 +64,7 @@ export function shown({ world }: Hand, invitation: InvitationName): Outcome {
 
 /** A block in the cursor's cell. */
 export function placed({ world, cursor, kind, places }: Hand): Outcome {
-  const reason = canPlace(world, cursor, kind, bodiesOf(places));
+  const reason = canPlace(world, cursor, bodiesOf(places));
   if (reason !== 'ok') return { answer: { says: 'not-placed', reason } };
   const next = world.apply('you', [{ cell: cursor, to: kind }]);
   return { ...built(next, cursor), answer: { says: 'placed', kind, count: 1 } };
@@ -111,10 +111,10 @@ export function picked(hand: Hand): Outcome {
 }
 
 /** The cells that a drawing would fill now, in the order in which they can be placed. */
-export function drawingOf({ world, cursor, drawnFrom, tool, kind, places }: Hand): readonly Cell[] {
+export function drawingOf({ world, cursor, drawnFrom, tool, places }: Hand): readonly Cell[] {
   if (drawnFrom === null) return [];
   const cells = tool === 'floor' ? floorTo(drawnFrom, cursor) : lineTo(drawnFrom, cursor);
-  return placeMany(world, cells, kind, bodiesOf(places));
+  return placeMany(world, cells, bodiesOf(places));
 }
 
 /** How long a drawing is now. */
@@ -126,7 +126,7 @@ export function drawing(hand: Hand): Outcome {
 export function drawn(hand: Hand): Outcome {
   const cells = drawingOf(hand);
   if (cells.length === 0) {
-    const reason = canPlace(hand.world, hand.cursor, hand.kind, bodiesOf(hand.places));
+    const reason = canPlace(hand.world, hand.cursor, bodiesOf(hand.places));
     return { answer: { says: 'not-placed', reason: reason === 'ok' ? 'taken' : reason } };
   }
   const next = hand.world.apply(

@@ -192,7 +192,7 @@ function expectBuildable(shape: (typeof ORDER_SHAPES)[number], x: number, z: num
   expect(blocks.length).toBeLessThanOrEqual(6);
   let world = grove;
   for (const { cell, kind } of blocks) {
-    expect(canPlace(world, cell, kind, site.occupied)).toBe('ok');
+    expect(canPlace(world, cell, site.occupied)).toBe('ok');
     expect([isKeptFree(world, cell), cell.join() === cursor.join()]).toEqual([false, false]);
     world = world.apply('wren', [{ cell, to: kind }]);
   }

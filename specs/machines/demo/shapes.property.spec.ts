@@ -51,7 +51,7 @@ const stories = fc.array(strokes, { minLength: 1, maxLength: 3 }).map((all) => {
   for (const { from, plan, length, kind } of all) {
     for (const [x, y, z] of plan.slice(0, length)) {
       const cell: Cell = [from[0] + x, from[1] + y, from[2] + z];
-      if (canPlace(world, cell, kind, []) !== 'ok') continue;
+      if (canPlace(world, cell, []) !== 'ok') continue;
       world = world.apply('you', [{ cell, to: kind }]);
       recent.push({ cell, kind });
     }
@@ -71,7 +71,7 @@ describe('a proposal after any story', () => {
       expect(proposal.cells.length).toBeLessThanOrEqual(6);
       let present = world;
       for (const { cell, kind } of proposal.cells) {
-        expect(canPlace(present, cell, kind, mates)).toBe('ok');
+        expect(canPlace(present, cell, mates)).toBe('ok');
         expect(cell).not.toEqual(cursor);
         present = present.apply('wren', [{ cell, to: kind }]);
       }
