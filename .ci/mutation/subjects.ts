@@ -63,11 +63,14 @@ const demo: readonly Subject[] = [
     specs: ['mate*', 'ordered-builds'],
     models: ['mate'],
   },
+  { part: 'hand', files: 'around,visitor', specs: ['around', 'demo', 'demo-limits'] },
+  { part: 'opening', files: 'opening', specs: ['opening'] },
+  { part: 'start', files: 'demo-start.machine', specs: ['demo-start'], models: ['demo-start'] },
   {
     part: 'game',
-    files: 'answer,around,demo*,opening,visitor',
-    specs: ['demo*', 'opening'],
-    models: ['demo', 'demo-start'],
+    files: 'answer,demo.events,demo.machine,demo.selectors',
+    specs: ['demo', 'demo-limits'],
+    models: ['demo'],
   },
 ].map(({ part, files, specs, models = [] }) => ({
   name: `machines/demo, ${part}`,
