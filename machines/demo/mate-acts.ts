@@ -4,8 +4,9 @@ import { chosen, nextSeed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { HOMES } from './grove-plan.ts';
 import { type Act, awayOf, type Mind, SEES_FAR, type Work } from './mate-mind.ts';
-import { canStand, findNearest, findPath, reachable } from './path-finding.ts';
+import { findNearest, findPath, reachable } from './path-finding.ts';
 import { standsIn } from './rules.ts';
+import type { Placed } from './shape-site.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 import type { World } from './world.ts';
 
@@ -41,13 +42,14 @@ type Decision = Pick<Mind, 'act'> & Partial<Mind>;
 /** What a mate that builds does next. Where others have done it all, there is nothing to tell. */
 export function actOfWork(mind: Mind): Decision {
   const { work, at, pause } = mind;
-  const [block] = work?.plan ?? [];
-  if (work === null || !block) return done(work?.done.length ? 'finish' : 'arrive');
+  if (work === null) return done('arrive');
+  const [block] = work.plan;
+  if (!block) return done(work.done.length > 0 ? 'finish' : 'arrive');
   if (work.failures >= MOST_FAILURES) return done('give-up');
   if (pause > 0) return { act: { kind: 'wait' } };
   if (reaches(at, block.cell) && !standsIn(at, block.cell)) return { act: { kind: 'wish', block }, stuck: 0 };
   const decision = towards(mind, (blocked) =>
-    findNearest(mind.world, at, (cell) => isGoodStand(cell, work), { blocked }),
+    findNearest(mind.world, at, (cell) => isGoodStand(cell, block, work), { blocked }),
   );
   return decision.act.kind === 'give-up' ? { ...decision, work: { ...work, reason: 'no-way' } } : decision;
 }
@@ -146,15 +148,14 @@ function blockedBy({ others }: Mind): Set<number> {
 }
 
 /** Where one can build the next block from, and stands in no block of the plan. */
-function isGoodStand(cell: Cell, { plan }: Work): boolean {
-  const [next] = plan;
-  return next !== undefined && reaches(cell, next.cell) && !plan.some((block) => standsIn(cell, block.cell));
+function isGoodStand(cell: Cell, next: Placed, { plan }: Work): boolean {
+  return reaches(cell, next.cell) && !plan.some((block) => standsIn(cell, block.cell));
 }
 
 /** The way to the cell that can be reached and is nearest to a place; no step where one stands there. */
 function wayToNearest(world: World, at: Cell, [x, y, z]: Cell, blocked: ReadonlySet<number>): Cell[] | null {
   const far = (cell: Cell) => Math.abs(cell[0] - x) + Math.abs(cell[1] - y) + Math.abs(cell[2] - z);
-  const cells = [...reachable(world, at)].map(cellAt).filter((cell) => canStand(world, cell));
+  const cells = [...reachable(world, at)].map(cellAt);
   const best = cells.reduce((one, other) => (far(other) < far(one) ? other : one), at);
   return findPath(world, at, best, { blocked });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
+import { chosen, nextSeed } from '#machines/demo/chance.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import {
   actAside,
@@ -79,7 +80,7 @@ describe('a mate that builds', () => {
   test('SITE-6: goes nearer to what is out of reach, and around the others', () => {
     expect(stepOf(actOfWork(mind({ work: work(away), stuck: 3 })))).toEqual(at(1, 0));
     expect(actOfWork(mind({ work: work(away), stuck: 3 }))).toMatchObject({ stuck: 0 });
-    for (const up of [0, -1]) {
+    for (const up of [0, 1, -1]) {
       const to = stepOf(actOfWork(mind({ work: work(away), others: [at(1, 0, up)] })));
       expect(to).not.toBe(null);
       expect(to).not.toEqual(at(1, 0));
@@ -153,6 +154,19 @@ describe('a mate that comes, or follows', () => {
     expect(above).toEqual({ ...WAIT, stuck: 1, pause: 4 });
   });
 
+  test('SITE-6: is as near as it can be where another place is as far, also one that is higher or lower', () => {
+    const wall = Array.from({ length: 48 }, (_, z) => [0, 1, 2, 3].map((up): Cell => [26, GROUND + up, z]));
+    const beside = at(-5, 3);
+    const level = withBlocks(FLAT, KIND.stone, wall.flat());
+    const higher = withBlocks(level, KIND.stone, [beside]);
+    const lower = level.apply('you', [{ cell: at(-5, 3, -1), to: KIND.air }]);
+    for (const world of [higher, lower]) {
+      const there = actOfErrand(mind({ world, at: at(-5, 2), cursor: at(8, 3) }));
+      expect(there).toEqual({ ...WAIT, stuck: 1, pause: 4 });
+    }
+    expect(stepOf(actOfErrand(mind({ world: level, at: at(-5, 2), cursor: at(8, 3) })))).toEqual(beside);
+  });
+
   test('SITE-6: gives up once, and then looks for a way now and then without a word', () => {
     const far = { ...closed, at: at(-12, 0), others: [at(-11, 0), at(-13, 0), at(-12, 1), at(-12, -1)] };
     expect(actOfErrand(mind({ ...far, stuck: 4 }))).toEqual({ ...WAIT, stuck: 5, pause: 4 });
@@ -175,6 +189,17 @@ describe('a mate in the way', () => {
     for (const up of [0, 1, 5]) {
       expect(AROUND.slice(0, 4)).toContainEqual(stepOf(actAside(mind({ cursor: at(0, 0, up) }))));
     }
+  });
+
+  test.each([0, 2] as const)('SITE-6: leaves it in a narrow lane along axis %d', (axis) => {
+    const sides = AROUND.slice(axis === 0 ? 2 : 0, axis === 0 ? 4 : 2);
+    const lane = [-1, 0, 1].flatMap((along) =>
+      sides.flatMap(([x, y, z]) =>
+        [0, 1].map((up): Cell => [x + (axis === 0 ? along : 0), y + up, z + (axis === 2 ? along : 0)]),
+      ),
+    );
+    const to = stepOf(actAside(mind({ world: withBlocks(FLAT, KIND.stone, lane), cursor: at(0, 0) })));
+    expect(AROUND.slice(axis === 0 ? 0 : 2, axis === 0 ? 2 : 4)).toContainEqual(to);
   });
 
   test('SITE-6: waits between two steps, and where the others leave it no room', () => {
@@ -257,10 +282,22 @@ describe('a whim', () => {
     expect(new Set(found.map(String)).size).toBeGreaterThan(20);
   });
 
+  test('SITE-6: the next two states of chance say how far a stroll leads to each side', () => {
+    for (const state of STATES) {
+      const { goal, seed = 0 } = whimOf(mind({ seed: state, freedom: 'cut-off', recent: built }));
+      if (!goal) continue;
+      const side = (draw: number) => chosen(draw, 7) - 3;
+      const [right, ahead] = [side(nextSeed(seed)), side(nextSeed(nextSeed(seed)))];
+      expect([goal[0], goal[2]]).toEqual([35 + right, 30 + ahead]);
+    }
+  });
+
   test('SITE-6: a stroll leads neither to the cursor, nor to where the mate is, nor where no short way leads', () => {
     const cursor = at(6, 0);
     for (const goal of goals({ recent: built, cursor })) {
       expect(awayOf(goal, cursor)).toBeGreaterThan(0);
+    }
+    for (const goal of goals({ recent: [{ cell: at(2, 0), kind: KIND.planks }] })) {
       expect(indexOf(goal)).not.toBe(indexOf(at(0, 0)));
     }
     expect(goals({ world: PEN, recent: built })).toEqual([]);
