@@ -55,11 +55,11 @@ const demo: readonly Subject[] = [
   { part: 'shapes', files: 'shape-lines,shape-mirror,shape-planes,shape-site,shapes', specs: ['shape*'] },
   { part: 'paths', files: 'path-finding', specs: ['path-finding', 'grove-plan'] },
   { part: 'acts', files: 'mate-acts', specs: ['mate-acts-of', 'mate-limits'] },
-  { part: 'ideas', files: 'mate-ideas,temperaments', specs: ['mate-idea*', 'mate-limits'] },
+  { part: 'ideas', files: 'mate-ideas', specs: ['mate-idea*', 'mate-limits'] },
   { part: 'what is seen of a mate', files: 'mate.selectors', specs: ['mate-selectors'] },
   {
     part: 'mates',
-    files: 'chance,mate.machine,mate-events,mate-mind,mates,ordered-builds',
+    files: 'chance,mate.machine,mate-events,mate-mind,mates,ordered-builds,temperaments',
     specs: ['mate*', 'ordered-builds'],
     models: ['mate'],
   },

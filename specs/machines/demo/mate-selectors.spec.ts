@@ -65,6 +65,7 @@ describe('a mate that has nothing to do looks', () => {
   test.each<[Mind['gaze'], Partial<Mind>, Cell | null]>([
     ['ahead', { recent, others: [near] }, null],
     ['cursor', {}, CURSOR],
+    ['cursor', { cursor: [26, 8, 9] }, [26, 8, 9]],
     ['cursor', { cursor: far }, null],
     ['mate', { others: [[20, 8, 14], near] }, near],
     ['mate', { others: [near, [20, 8, 14]] }, near],

@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { Cell } from '#machines/demo/blocks.ts';
+import type { Cell, HOTBAR } from '#machines/demo/blocks.ts';
+import { BlockIcon } from '../../../src/demo/game/block-icon.tsx';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
 import { board } from '../../support/fake-scene.ts';
 import { renderSite } from '../../support/render-site.tsx';
@@ -130,4 +131,16 @@ test('SITE-6: each invitation says how much is still missing', async () => {
     act(() => demo.send({ type: 'use.pressed' }));
     expect(hint()).toContain(words);
   }
+});
+
+test('SITE-6: the icon of a log has a ring, as by night it is as pale as sand and blossom', () => {
+  const shapesOf = (kind: (typeof HOTBAR)[number]) => {
+    const { container, unmount } = render(<BlockIcon kind={kind} look="night" />);
+    const shapes = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+    unmount();
+    return shapes;
+  };
+  const [sand, log] = [shapesOf('sand'), shapesOf('log')];
+  expect(log).toEqual(expect.arrayContaining(sand));
+  expect(log).toHaveLength(sand.length + 1);
 });
