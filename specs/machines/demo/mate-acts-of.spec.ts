@@ -191,15 +191,16 @@ describe('a mate in the way', () => {
     }
   });
 
-  test.each([0, 2] as const)('SITE-6: leaves it in a narrow lane along axis %d', (axis) => {
-    const sides = AROUND.slice(axis === 0 ? 2 : 0, axis === 0 ? 4 : 2);
-    const lane = [-1, 0, 1].flatMap((along) =>
-      sides.flatMap(([x, y, z]) =>
-        [0, 1].map((up): Cell => [x + (axis === 0 ? along : 0), y + up, z + (axis === 2 ? along : 0)]),
-      ),
-    );
-    const to = stepOf(actAside(mind({ world: withBlocks(FLAT, KIND.stone, lane), cursor: at(0, 0) })));
-    expect(AROUND.slice(axis === 0 ? 0 : 2, axis === 0 ? 2 : 4)).toContainEqual(to);
+  test.each([
+    ['to the sides', 0, AROUND.slice(0, 2)],
+    ['ahead and back', 2, AROUND.slice(2, 4)],
+  ] as const)('SITE-6: leaves it also where one can go only %s', (_, axis, ways) => {
+    const isLane = ([x, , z]: Cell) => (axis === 0 ? z : x) === 30;
+    const walls = [-2, -1, 0, 1, 2]
+      .flatMap((x) => [-2, -1, 0, 1, 2].map((z) => at(x, z)))
+      .filter((cell) => awayOf(cell, at(0, 0)) === 2 || !isLane(cell));
+    const world = withBlocks(FLAT, KIND.stone, [...walls, ...walls.map(([x, y, z]): Cell => [x, y + 1, z])]);
+    expect(ways).toContainEqual(stepOf(actAside(mind({ world, cursor: at(0, 0) }))));
   });
 
   test('SITE-6: waits between two steps, and where the others leave it no room', () => {
