@@ -110,6 +110,9 @@ describe('what is around the cursor', () => {
 });
 
 test('SITE-6: an offset of nothing is no negative zero', () => {
-  for (const turn of [0, 1, 2, 3] as const)
-    expect(offsetOf(HERE, HERE, turn)).toEqual({ right: 0, ahead: 0, up: 0 });
+  for (const turn of [0, 1, 2, 3] as const) {
+    for (const to of [HERE, at(-3, 0), at(0, -3)]) {
+      for (const blocks of Object.values(offsetOf(HERE, to, turn))) expect(Object.is(blocks, -0)).toBe(false);
+    }
+  }
 });
