@@ -353,14 +353,15 @@ export function demoRules(nature: Nature) {
   const answered = (demo: DemoState, answer: 'yes' | 'no'): DemoState => {
     if (demo.question === null) return says(demo, { says: 'no-question' });
     const { mate, cells } = demo.question;
-    // The cursor makes room for what is agreed to.
-    const isAgreed = (at: Cell) => answer === 'yes' && cells.some((cell) => isSame(cell, at));
+    // The cursor makes room for what is agreed to, unless something is being drawn from it.
+    const isAgreed = (at: Cell) => cells.some((cell) => isSame(cell, at));
     const [x, y, z] = demo.cursor;
     const higher = Array.from({ length: HEIGHT - y - 1 }, (_, n): Cell => [x, y + 1 + n, z]);
     const free = higher.find((cell) => !isAgreed(cell) && !isSolidAt(demo, cell));
-    const hasMadeRoom = isAgreed(demo.cursor) && free !== undefined;
-    const next = hasMadeRoom ? { ...demo, cursor: free, touched: null } : demo;
-    return says(ended(next, answer), { says: 'answered', mate, answer, hasMadeRoom });
+    const mayMove = answer === 'yes' && demo.drawnFrom === null && isAgreed(demo.cursor);
+    const cursor = (mayMove && free) || null;
+    const next = cursor ? { ...demo, cursor, touched: null } : demo;
+    return says(ended(next, answer), { says: 'answered', mate, answer, cursor });
   };
 
   const addressees = (demo: DemoState, { mate, ...order }: AddressedOrder): readonly MateName[] => {

@@ -208,7 +208,6 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   goal: true,
   group: true,
   hasGreeted: true,
-  hasMadeRoom: true,
   hasSeen: true,
   hasToldStuck: true,
   here: true,

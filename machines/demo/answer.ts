@@ -49,12 +49,12 @@ export type Answer =
   | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
   /** What was written was not understood, or is no order. */
   | { readonly says: 'not-understood' | Exclude<Talk, 'unknown'> }
-  /** `hasMadeRoom`: the cursor was where a block is to come, and went up. */
+  /** `cursor`: where it went, if it was where a block is to come; else null. */
   | {
       readonly says: 'answered';
       readonly mate: MateName;
       readonly answer: 'yes' | 'no';
-      readonly hasMadeRoom: boolean;
+      readonly cursor: Cell | null;
     }
   | { readonly says: 'no-question' }
   | { readonly says: 'started-anew'; readonly count: number }

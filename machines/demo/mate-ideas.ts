@@ -1,4 +1,4 @@
-import { type Cell, indexOf, KIND } from './blocks.ts';
+import { type Cell, indexOf, isInside, KIND } from './blocks.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
@@ -61,12 +61,14 @@ function begunInvitation(mind: Mind): Work | null {
 
 /**
  * To go on with the shape that the visitor has begun, also where the cursor is: on top of a column it stands in the way,
- * and makes room after a yes.
+ * and makes room after a yes, if there is room above.
  */
 function begunShape(mind: Mind): Work | null {
-  const proposal = inferShape(mind.world, unfinished(mind));
+  const proposal = inferShape(mind.world, unfinished(mind), { occupied: bodies(mind) });
   if (proposal === null || !TEMPERAMENTS[mind.mate].shapes.includes(proposal.shape)) return null;
-  return wanted({ ...mind, cursor: null }, newWork(proposal.shape, proposal.cells, 'begun'));
+  const hasRoomAbove = proposal.cells.every(({ cell }) => isInside(along(cell, 1, 1)));
+  const cursor = hasRoomAbove ? null : mind.cursor;
+  return wanted({ ...mind, cursor }, newWork(proposal.shape, proposal.cells, 'begun'));
 }
 
 /** The visitor's latest blocks without those of finished invitations: there is nothing to go on with. */
@@ -130,7 +132,7 @@ function gaps(mind: Mind): Placed[] {
       }),
     ),
   );
-  return placeable(mind, found);
+  return placeable(mind, found).slice(0, MOST_ORDERED);
 }
 
 /** The lanterns that are missing nearest to the cursor. */

@@ -20,7 +20,7 @@ export type Shape =
 /** How a mate would go on: one to six blocks in building order, each of which can be placed after those before. */
 export type Proposal = { readonly shape: Shape; readonly cells: readonly Placed[] };
 
-/** Where nothing may be proposed: the cursor's cell, and the mates with the cell above each. */
+/** Where nothing may be proposed: the mates with the cell above each, and the cursor's cell, if it cannot make room. */
 export type Surroundings = { readonly cursor?: Cell; readonly occupied?: readonly Cell[] };
 
 /** How many of the latest blocks count, and how many are proposed at most. */

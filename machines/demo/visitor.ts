@@ -163,30 +163,30 @@ export function startedAnew({ world, cursor }: Hand): Outcome {
   };
 }
 
-/** A mate's question is answered. After a yes the cursor makes room, as no mate fills the cursor's cell. */
+/**
+ * A mate's question is answered. After a yes the cursor makes room, as no mate fills the cursor's cell; not while it draws:
+ * else the drawing would be another one.
+ */
 export function answered(
   hand: Hand,
   { mate, cells }: { readonly mate: MateName; readonly cells: readonly Placed[] },
   answer: 'yes' | 'no',
 ): Outcome {
-  const cursor = answer === 'yes' ? above(hand, cells) : hand.cursor;
-  const hasMadeRoom = indexOf(cursor) !== indexOf(hand.cursor);
-  return {
-    ...(hasMadeRoom && { cursor, touched: null }),
-    answer: { says: 'answered', mate, answer, hasMadeRoom },
-  };
+  const makesRoom = answer === 'yes' && hand.drawnFrom === null;
+  const cursor = makesRoom ? above(hand, cells) : null;
+  return { ...(cursor && { cursor, touched: null }), answer: { says: 'answered', mate, answer, cursor } };
 }
 
-/** Where the cursor is out of some cells: up, to the next one that is free; where there is none, it stays. */
-function above({ world, cursor }: Hand, cells: readonly Placed[]): Cell {
+/** The next free cell up from a cursor that is in one of some cells; null where it is in none, or nothing is free. */
+function above({ world, cursor }: Hand, cells: readonly Placed[]): Cell | null {
   const isWanted = (at: Cell) => cells.some(({ cell }) => indexOf(cell) === indexOf(at));
-  if (!isWanted(cursor)) return cursor;
+  if (!isWanted(cursor)) return null;
   const [x, y, z] = cursor;
   for (let level = y + 1; level < HEIGHT; level++) {
     const cell: Cell = [x, level, z];
     if (!isWanted(cell) && !isSolid(world.kindAt(cell))) return cell;
   }
-  return cursor;
+  return null;
 }
 
 /** The view turns by a quarter. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import {
@@ -421,7 +421,7 @@ describe('a question', () => {
     const { focus } = demo.context();
     demo.send({ type: 'question.answered', answer: 'yes' });
     expect(demo.context()).toMatchObject({ cursor: [x, y + 2, z], touched: null, focus });
-    expect(demo.answer()).toMatchObject({ says: 'answered', answer: 'yes', hasMadeRoom: true });
+    expect(demo.answer()).toMatchObject({ says: 'answered', answer: 'yes', cursor: [x, y + 2, z] });
   });
 
   it.each([
@@ -432,7 +432,23 @@ describe('a question', () => {
     demo.send(pointAt(at), asks([MEADOW]));
     demo.send({ type: 'question.answered', answer });
     expect(demo.context().cursor).toEqual(at);
-    expect(demo.answer()).toMatchObject({ says: 'answered', answer, hasMadeRoom: false });
+    expect(demo.answer()).toMatchObject({ says: 'answered', answer, cursor: null });
+  });
+
+  it('leaves the cursor where it is while a line is drawn, as the line would be another one', () => {
+    const demo = start();
+    demo.send(pointAt(MEADOW), { type: 'tool.chosen', tool: 'line' }, use, asks([MEADOW]));
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    expect(demo.context().cursor).toEqual(MEADOW);
+    expect(demo.answer()).toMatchObject({ says: 'answered', cursor: null });
+  });
+
+  it('leaves the cursor where it is at the top of the world', () => {
+    const demo = start();
+    const top: Cell = [MEADOW[0], HEIGHT - 1, MEADOW[2]];
+    demo.send(pointAt(top), asks([top]), { type: 'question.answered', answer: 'yes' });
+    expect(demo.context().cursor).toEqual(top);
+    expect(demo.answer()).toMatchObject({ says: 'answered', cursor: null });
   });
 
   it('makes the cursor give way also to a yes in words, and past what is there', () => {

@@ -229,11 +229,12 @@ describe('after each event of any story', () => {
       if (answer.says !== 'answered' || answer.n === before.answer.n) return;
       const [x, y, z] = before.cursor;
       const isAgreed = (at: Cell) =>
-        answer.answer === 'yes' && before.question?.cells.some(({ cell }) => indexOf(cell) === indexOf(at));
-      expect(isAgreed(cursor), 'as the grove is higher than what is built').not.toBe(true);
-      expect(answer.hasMadeRoom).toBe(isAgreed(before.cursor) === true);
-      if (!answer.hasMadeRoom) expect(cursor).toEqual(before.cursor);
-      else expect([cursor[0], cursor[1] > y, cursor[2]]).toEqual([x, true, z]);
+        answer.answer === 'yes' &&
+        before.question?.cells.some(({ cell }) => indexOf(cell) === indexOf(at)) === true;
+      const makesRoom = isAgreed(before.cursor) && before.drawnFrom === null;
+      expect(answer.cursor).toEqual(makesRoom ? cursor : null);
+      if (!makesRoom) expect(cursor).toEqual(before.cursor);
+      else expect([cursor[0], cursor[1] > y, cursor[2], isAgreed(cursor)]).toEqual([x, true, z, false]);
     },
   );
 

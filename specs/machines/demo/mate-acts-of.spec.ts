@@ -137,9 +137,6 @@ describe('a mate that comes, or follows', () => {
     expect(actOfErrand(mind(given))).toEqual(decision);
   });
 
-  /** Where nobody can come: a pen with a cursor in it. */
-  const closed = { world: PEN, cursor: at(0, 0) };
-
   test('SITE-6: goes as near as it can where no way leads', () => {
     const wide = withBlocks(
       FLAT,
@@ -150,8 +147,6 @@ describe('a mate that comes, or follows', () => {
     expect(to).toEqual(at(-13, 3));
     const there = actOfErrand(mind({ world: wide, at: at(-5, 3), cursor: at(8, 3) }));
     expect(there).toEqual({ ...WAIT, stuck: 1, pause: 4 });
-    const above = actOfErrand(mind({ world: wide, at: at(-5, 3), cursor: at(8, 3), others: [at(-6, 3)] }));
-    expect(above).toEqual({ ...WAIT, stuck: 1, pause: 4 });
   });
 
   test('SITE-6: is as near as it can be where another place is as far, also one that is higher or lower', () => {
@@ -168,7 +163,12 @@ describe('a mate that comes, or follows', () => {
   });
 
   test('SITE-6: gives up once, and then looks for a way now and then without a word', () => {
-    const far = { ...closed, at: at(-12, 0), others: [at(-11, 0), at(-13, 0), at(-12, 1), at(-12, -1)] };
+    const far = {
+      world: PEN,
+      cursor: at(0, 0),
+      at: at(-12, 0),
+      others: [at(-11, 0), at(-13, 0), at(-12, 1), at(-12, -1)],
+    };
     expect(actOfErrand(mind({ ...far, stuck: 4 }))).toEqual({ ...WAIT, stuck: 5, pause: 4 });
     expect(actOfErrand(mind({ ...far, stuck: 5 }))).toEqual({ act: { kind: 'give-up' }, stuck: 0 });
     expect(actOfErrand(mind({ ...far, stuck: 5, hasToldStuck: true }))).toEqual({
@@ -303,9 +303,10 @@ describe('a whim', () => {
     }
     expect(goals({ world: PEN, recent: built })).toEqual([]);
     expect(goals({ recent: built, others: AROUND.slice(0, 4) })).toEqual([]);
-    const distances = goals({ mate: 'wren', recent: [{ cell: at(9, 9), kind: KIND.planks }] }).map(
+    const distances = goals({ recent: [{ cell: at(6, 4), kind: KIND.planks }] }).map(
       ([x, , z]) => Math.abs(x - 30) + Math.abs(z - 30),
     );
-    expect(distances.every((distance) => distance <= 12)).toBe(true);
+    expect(distances.length).toBeGreaterThan(60);
+    expect(Math.max(...distances)).toBe(10);
   });
 });

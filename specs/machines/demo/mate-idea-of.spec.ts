@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { type Cell, HEIGHT, KIND, type Kind } from '#machines/demo/blocks.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { ideaOf, STILL_TICKS, thinksNow } from '#machines/demo/mate-ideas.ts';
 import { type Mind, newMind } from '#machines/demo/mate-mind.ts';
@@ -55,6 +55,23 @@ describe('what is begun', () => {
     const plan = of(planks, at(3, 0), at(4, 0), at(5, 0), at(6, 0));
     expect(idea('wren', { built })).toEqual({ build: 'line', because: 'begun', plan, planned: 4 });
     expect(idea('wren', { built, cursor: at(3, 0) })?.plan).toEqual(plan);
+    const beside = idea('wren', { built, others: [at(4, 0)] });
+    expect(beside?.plan).toEqual(plan.filter((_, place) => place !== 1));
+  });
+
+  test('SITE-6: a column is gone on with from below the cursor only where there is room above', () => {
+    const column = (to: number) => {
+      const below = Array.from({ length: to - GROUND + 1 }, (_, n) => at(0, 0, n));
+      return idea('wren', {
+        built: of(planks, ...below),
+        recent: of(planks, ...below.slice(-3)),
+        cursor: at(0, 0, to - GROUND + 1),
+      });
+    };
+    expect(column(HEIGHT - 5)?.plan).toEqual(
+      of(planks, ...[-4, -3, -2].map((up) => at(0, 0, HEIGHT - GROUND + up))),
+    );
+    expect(column(HEIGHT - 4)).toBe(null);
   });
 
   test('SITE-6: blocks of a finished invitation are no shape; those beside it are one', () => {
@@ -85,6 +102,12 @@ describe('what is begun', () => {
     ['beside what another has built', of(planks, at(0, 0)), { byOthers: of(planks, at(2, 0)) }, []],
     ['at once', of(planks, at(0, 0), at(2, 0)), { still: 11 }, []],
     ['where the cursor is', of(planks, at(0, 0), at(2, 0)), { cursor: at(1, 0) }, []],
+    [
+      'after a gap, six of them at most',
+      of(planks, ...[0, 2, 4, 6, 8, 10, 12, 14].map((x) => at(x, 0))),
+      {},
+      of(planks, ...[1, 3, 5, 7, 9, 11].map((x) => at(x, 0))),
+    ],
   ])('SITE-6: a gap %s', (_, built, given, plan) => {
     const found = idea('pip', { still: 12, built, ...given });
     expect(found?.plan ?? []).toEqual(plan);
@@ -150,7 +173,7 @@ describe('a notion of its own', () => {
     const beside = dreams({ built: of(planks, at(5, 0), at(9, 0), at(0, 0)) }).filter(
       (each) => each?.build === 'blossom',
     );
-    const around = around8(at(0, 0));
+    const around = cellsAround(at(0, 0));
     const starts = new Set<number>();
     for (const each of beside) {
       const places = (each?.plan ?? []).map(({ cell }) => around.findIndex((one) => `${one}` === `${cell}`));
@@ -162,12 +185,11 @@ describe('a notion of its own', () => {
   });
 
   test('SITE-6: not on what somebody has built, and no more than two blocks higher or lower', () => {
-    const wall = around8(at(0, 0)).slice(1);
-    const on = (height: number, world: World = FLAT) =>
+    const wall = cellsAround(at(0, 0)).slice(1);
+    const on = (height: number) =>
       dreams({
         on: meadow(([x, y, z]) => (isOneOf([x, GROUND, z], wall) && y < GROUND + height ? KIND.stone : null)),
         built: of(planks, at(9, 0), at(0, 0)),
-        ...(world !== FLAT && { on: world }),
       }).flatMap((each) => (each?.build === 'mirror' ? [] : (each?.plan ?? [])));
     const heights = (plan: readonly Placed[]) => new Set(plan.map(({ cell }) => cell[1] - GROUND));
     expect(heights(on(2))).toEqual(new Set([0, 2]));
@@ -181,7 +203,7 @@ describe('a notion of its own', () => {
 });
 
 describe('a mirror image', () => {
-  /** Of this, where nothing else is possible: around the newest block nothing is free. */
+  /** The first mirror image that the dreamer proposes, over many states of chance. */
   const mirror = (built: readonly Placed[], given: Given = {}) =>
     Array.from({ length: 60 }, (_, n) => notion('moss', { built, seed: n * 71_582_788, ...given })).find(
       (each) => each?.build === 'mirror',
@@ -202,10 +224,10 @@ describe('a mirror image', () => {
     const west = of(stone, at(-2, 0));
     const north = of(stone, at(0, 2));
     const south = of(stone, at(0, -2));
-    const at3 = (...list: Cell[]) => list.map(String).toSorted();
-    expect(cells(east)).toEqual(at3(at(-2, 0), at(-3, 0), at(-2, 0, 1)));
-    expect(cells([...east, ...west])).toEqual(at3(at(0, 2), at(1, 2), at(0, 2, 1)));
-    expect(cells([...east, ...west, ...north])).toEqual(at3(at(0, -2), at(1, -2), at(0, -2, 1)));
+    const sorted = (...list: Cell[]) => list.map(String).toSorted();
+    expect(cells(east)).toEqual(sorted(at(-2, 0), at(-3, 0), at(-2, 0, 1)));
+    expect(cells([...east, ...west])).toEqual(sorted(at(0, 2), at(1, 2), at(0, 2, 1)));
+    expect(cells([...east, ...west, ...north])).toEqual(sorted(at(0, -2), at(1, -2), at(0, -2, 1)));
     expect(cells([...east, ...west, ...north, ...south])).toBeUndefined();
   });
 
@@ -223,7 +245,7 @@ describe('a mirror image', () => {
   });
 });
 
-function around8([x, y, z]: Cell): Cell[] {
+function cellsAround([x, y, z]: Cell): Cell[] {
   return [
     [1, 0],
     [1, 1],

@@ -55,12 +55,12 @@ describe('what the visitor’s own action has done', () => {
       { says: 'undid', count: 2, kept: 1 },
       'Undone: 2 blocks. 1 block stayed: somebody has changed it since.',
     ],
-    [{ says: 'answered', mate: 'wren', answer: 'yes', hasMadeRoom: false }, 'Wren gets to work.'],
+    [{ says: 'answered', mate: 'wren', answer: 'yes', cursor: null }, 'Wren gets to work.'],
     [
-      { says: 'answered', mate: 'wren', answer: 'yes', hasMadeRoom: true },
-      'Wren gets to work. Your cursor makes room: it is above now.',
+      { says: 'answered', mate: 'wren', answer: 'yes', cursor: [24, 14, 8] },
+      'Wren gets to work. Your cursor makes room. Column 25, row 9, level 15.',
     ],
-    [{ says: 'answered', mate: 'pip', answer: 'no', hasMadeRoom: false }, 'Pip leaves it.'],
+    [{ says: 'answered', mate: 'pip', answer: 'no', cursor: null }, 'Pip leaves it.'],
     [{ says: 'ordered', mate: null, order: { kind: 'stop' } }, 'All mates heard you: stop.'],
     [
       { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'wall', block: 'stone' } },

@@ -324,9 +324,9 @@ export function wordsOfQuestion(build: BuildName, count: number): string {
   }
 }
 
-function wordsOfAnswered({ mate, answer, hasMadeRoom }: Extract<Answer, { says: 'answered' }>): string {
+function wordsOfAnswered({ mate, answer, cursor }: Extract<Answer, { says: 'answered' }>): string {
   if (answer === 'no') return `${MATE_NAMES[mate]} leaves it.`;
-  const makesRoom = hasMadeRoom ? ' Your cursor makes room: it is above now.' : '';
+  const makesRoom = cursor ? ` Your cursor makes room. ${place(cursor)}` : '';
   return `${MATE_NAMES[mate]} gets to work.${makesRoom}`;
 }
 

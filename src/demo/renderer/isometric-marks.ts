@@ -36,7 +36,10 @@ export function footprintOf(cell: Cell, out?: number): (readonly [Vector, Vector
   return edgesOf(cell, out).filter(([from, to]) => Math.max(from[1], to[1]) < cell[1] + 0.5);
 }
 
-/** Draws the frames of the cursor, of ghost blocks and of outlines into a picture; what is hidden is drawn as dots. */
+/**
+ * Draws the frames of the cursor, of ghost blocks and of outlines, and the squares of what is missing, into a picture; what
+ * is hidden is drawn as dots.
+ */
 export function paintMarks(raster: Raster, to: Projection, frame: Frame): void {
   // Where blocks are small, lines are thinner.
   const isSmall = Math.hypot(to.x[0] as number, to.y[0] as number) < 20;

@@ -88,7 +88,7 @@ const STROKES = [
   { thick: 2.4, colour: [1, 1, 1, 1], isHidden: false },
 ] as const;
 
-/** The frames of the cursor, of ghost blocks and of what is dragged: as wide near the eye as far from it. */
+/** The frames of the cursor, of ghost blocks and of what is dragged, and the squares of what is missing: as wide near as far. */
 export function createLineLayer(uniforms: Uniforms) {
   let geometry = new InstancedBufferGeometry();
   const meshes = STROKES.map(({ thick, colour, isHidden }) => {

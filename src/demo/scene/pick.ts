@@ -14,19 +14,19 @@ const SIZES_OF_CELL = [1, 1, 1];
 /** As far as the walk goes on to be inside. */
 const JUST_INSIDE = 2e-4;
 
-/** An outlined cell that is hidden by no more than so many blocks is still what one points at. */
+/** A missing cell that is hidden by no more than so many blocks is still what one points at. */
 const SEEN_THROUGH = 2;
 
 /**
- * What a ray meets first: the free cell before it. Null outside the world. Free cells whose outline is shown are met, too,
- * also a little behind something. Make another one after a change.
+ * What a ray meets first: the free cell before it. Null outside the world. Missing cells of an invitation are met as a whole,
+ * too, also a little behind something. Make another one after a change.
  */
-export function createPicker(grid: Grid): (ray: Ray, outlined?: readonly Cell[]) => Picked | null {
+export function createPicker(grid: Grid): (ray: Ray, missing?: readonly Cell[]) => Picked | null {
   const caster = createCaster(grid, brickDistances(grid), EVERYTHING_STOPS);
-  return (ray, outlined = []) => {
+  return (ray, missing = []) => {
     const { origin, direction } = ray;
     const isHit = caster.cast(...origin, ...direction, FAR);
-    const meant = nearestOf(outlined, ray, (isHit ? caster.hit.t : FAR) + SEEN_THROUGH);
+    const meant = nearestOf(missing, ray, (isHit ? caster.hit.t : FAR) + SEEN_THROUGH);
     if (meant) return { cell: meant, on: null };
     if (!isHit) return null;
     const { t, cell, axis, sign } = caster.hit;

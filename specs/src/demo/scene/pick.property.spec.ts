@@ -95,11 +95,11 @@ test('past the world nothing is picked', () => {
   expect(createPicker(createGrid(48, 24, 48))(down)).toBe(null);
 });
 
-test('an outlined cell is met, also two blocks behind what hides it, and the nearest one first', () => {
+test('a missing cell is met, also two blocks behind what hides it, and the nearest one first', () => {
   const grid = createGrid(48, 24, 48);
   for (const y of [3, 7]) grid.cells[indexOf([10, y, 10])] = KIND.stone;
   const pick = createPicker(grid);
-  const met = (...outlined: Cell[]) => pick(down, outlined);
+  const met = (...missing: Cell[]) => pick(down, missing);
   expect(met([10, 9, 10])).toEqual({ cell: [10, 9, 10], on: null });
   expect(met([10, 6, 10])).toEqual({ cell: [10, 6, 10], on: null });
   expect(met([10, 5, 10])).toEqual({ cell: [10, 8, 10], on: [10, 7, 10] });
@@ -115,7 +115,7 @@ test('an outlined cell is met, also two blocks behind what hides it, and the nea
   expect(pick(upwards, [[10, 14, 10]])).toEqual({ cell: [10, 14, 10], on: null });
 });
 
-test('an outlined cell is met where a look at every cell of the ray meets it', () => {
+test('a missing cell is met where a look at every cell of the ray meets it', () => {
   const cell: Cell = [20, 20, 24];
   const open = createPicker(createGrid(48, 24, 48));
   let met = 0;
