@@ -30,22 +30,24 @@ const orders = fc.constantFrom(
   ...['follow me', 'come', 'stop', 'stop', 'tidy', 'fetch sand', 'yes', 'help', 'xyzzy'],
 );
 const names = fc.constantFrom('', 'wren, ', 'pip, ', 'moss, ');
-const strides = fc.constantFrom([1, 0, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [2, 0, 0], [1, 1, 0]);
+const UP = [0, 1, 0];
+const strides = fc.constantFrom([1, 0, 0], UP, UP, UP, [0, 0, -1], [0, 0, 1], [2, 0, 0], [1, 1, 0]);
 
 type Doing =
   | { readonly does: 'places' | 'points'; readonly x: number; readonly z: number }
-  /** Places three blocks in a row, waits until somebody may have asked, and answers. */
+  /** Places three blocks in a row, stays there or goes aside, waits until somebody may have asked, and answers. */
   | {
       readonly does: 'strokes';
       readonly x: number;
       readonly z: number;
       readonly stride: readonly number[];
+      readonly stays: boolean;
       readonly ticks: number;
       readonly answer: 'yes' | 'no' | null;
     }
   | { readonly does: 'begins'; readonly cell: Cell }
-  /** Says yes, and stays with the cursor where a block is to come. */
-  | { readonly does: 'hovers'; readonly block: number; readonly ticks: number }
+  /** Says yes, before or after the cursor is where a block is to come. */
+  | { readonly does: 'hovers'; readonly block: number; readonly isFirst: boolean; readonly ticks: number }
   /** Takes the newest block of a mate, and may say stop before the next tick. */
   | { readonly does: 'snatches'; readonly stops: boolean }
   /** Lets a mate build, and says something else a while later. */
@@ -65,6 +67,7 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
         does: fc.constant('strokes' as const),
         spot: onMeadow,
         stride: strides,
+        stays: fc.boolean(),
         ticks: fc.nat(90),
         answer: fc.constantFrom('yes' as const, 'yes' as const, 'no' as const, null),
       })
@@ -83,7 +86,12 @@ const doings: fc.Arbitrary<Doing> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('hovers' as const), block: fc.nat(2), ticks: fc.nat(60) }),
+    arbitrary: fc.record({
+      does: fc.constant('hovers' as const),
+      block: fc.nat(2),
+      isFirst: fc.boolean(),
+      ticks: fc.nat(60),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('snatches' as const), stops: fc.boolean() }) },
   {
@@ -418,7 +426,7 @@ function perform(demo: PlayedDemo, doing: Doing, send: (event: DemoEvent) => voi
         send(pointAt([x + dx, y + dy, z + dz]));
         send({ type: 'use.pressed' });
       }
-      send(pointAt(surface(doing.x - 2, doing.z)));
+      if (!doing.stays) send(pointAt(surface(doing.x - 2, doing.z)));
       for (let tick = 0; tick < doing.ticks; tick++) send({ type: 'tick' });
       if (doing.answer !== null) send({ type: 'question.answered', answer: doing.answer });
       break;
@@ -430,8 +438,9 @@ function perform(demo: PlayedDemo, doing: Doing, send: (event: DemoEvent) => voi
     case 'hovers': {
       const at = demo.context().question?.cells[doing.block]?.cell;
       if (at === undefined) break;
-      send(pointAt(at));
+      if (doing.isFirst) send(pointAt(at));
       send({ type: 'question.answered', answer: 'yes' });
+      if (!doing.isFirst) send(pointAt(at));
       for (let tick = 0; tick < doing.ticks; tick++) send({ type: 'tick' });
       break;
     }
