@@ -4,11 +4,11 @@
  * processor run at the same time. The lines before say what broke (`test/closing-lines.ts`).
  */
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { browserTests, specTests, type TestResult } from './results.ts';
 import { closingLines, type Failure } from './test/closing-lines.ts';
+import { seedOf } from './test/seed.ts';
 
 type Check = { script: string; results?: () => TestResult[] };
 
@@ -39,8 +39,7 @@ const LAST_LINES = 12;
 
 rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
-/** The seed of all properties of this run. FC_SEED repeats an earlier one. */
-const seed = Number(process.env['FC_SEED'] ?? randomInt(2 ** 31));
+const seed = seedOf(process.env, '.');
 process.env['FC_SEED'] = String(seed);
 console.log(`Properties run with FC_SEED=${seed}.`);
 const checks: { script: string; seconds: number; isOk: boolean }[] = [];

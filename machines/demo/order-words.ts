@@ -22,6 +22,8 @@ type Act =
   | 'hello'
   | 'thanks'
   | 'self'
+  | 'here'
+  | 'path'
   | 'filler';
 
 export type Meaning = Act | OrderShape | OrderBlock;
@@ -62,10 +64,12 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   sand: 'sand',
   log: 'log logs trunk trunks',
   blossom: 'blossom blossoms petals flowers pink',
+  here: 'here',
+  path: 'path paths',
   filler:
-    'a an the here there please now some this that these those my our your me us you i we it its for of to from over ' +
+    'a an the there please now some this that these those my our your me us you i we it its for of to from over ' +
     'across along on at in with and up new small big little real next beside near another one two three lets let can could ' +
-    'would will pond water river path way pavilion house block blocks just also then so',
+    'would will pond water river way pavilion house block blocks just also then so',
 };
 
 /** Words that look like those above with a typo, and are none. */

@@ -77,7 +77,7 @@ function orderOf(written: readonly string[]): Order {
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
   const block = meanings.find(isBlock);
-  const isLampHere = words.includes('here') && !words.includes('path') && has('lights', 'lantern');
+  const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern' };
   if (shape && (isBare || has('build', 'want'))) {
     return block === undefined || shape === 'lights'
@@ -96,9 +96,11 @@ function orderOf(written: readonly string[]): Order {
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
+const POLITE: readonly Meaning[] = ['filler', 'here', 'path', 'hello', 'thanks'];
+
 /** What may stand beside an order, and changes nothing in it. */
 function isPolite(meaning: Meaning | null): boolean {
-  return meaning === 'filler' || meaning === 'hello' || meaning === 'thanks';
+  return POLITE.some((polite) => polite === meaning);
 }
 
 function isShape(meaning: Meaning | null): meaning is OrderShape {

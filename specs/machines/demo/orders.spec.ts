@@ -115,6 +115,7 @@ describe('an order', () => {
     ['fecth lanternes', fetch('lantern')],
     ['stpo', { kind: 'stop' }],
     ['sotp everything', { kind: 'stop' }],
+    ['light the wath from here on', build('lights')],
   ])('or little: %s', (text, order) => {
     expect(readOrder(text)).toEqual({ ...order, mate: null });
   });
