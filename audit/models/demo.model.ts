@@ -195,7 +195,12 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
         isQuiet && [isSame(cursor, MEADOW), isSame(cursor, NEAR_END)],
         isQuiet && !draws && rules.owner(demo, MEADOW),
         drawnFrom && [isSame(drawnFrom, NEAR_END), isSame(cursor, FAR_END)],
-        question && tool === 'block' && [question.mate, question.left <= 1],
+        question &&
+          tool === 'block' && [
+            question.mate,
+            question.left <= 1,
+            question.cells.some((cell) => isSame(cell, cursor)),
+          ],
         isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
       ];
     },

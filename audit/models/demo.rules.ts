@@ -1,7 +1,7 @@
-import type { Answer, Tool } from '#machines/demo/answer.ts';
+import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
 import type { Kind } from '#machines/demo/blocks.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
-import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
+import type { BuildName, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import type { AddressedOrder, Order, Talk } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
@@ -52,7 +52,7 @@ type Change = { cell: Cell; layer: Layer; over: number | null };
 type Invitation = 'bridge' | 'lights' | 'roof';
 
 export type Asked = { mate: MateName; build: BuildName; cells: readonly Cell[]; left: number };
-type Said = { mate: MateName; line: Line | { says: 'asks'; build: BuildName; count: number } };
+type Said = { mate: MateName; line: LogEntry['line'] };
 
 export type DemoState = {
   screen: 'choosing' | 'playing';
@@ -474,7 +474,7 @@ export function demoRules(nature: Nature) {
     if (question === null) return next;
     return question.left > 1
       ? { ...next, question: { ...question, left: question.left - 1 } }
-      : ended(next, 'silence');
+      : ended(logged(next, { mate: question.mate, line: { says: 'lapsed' } }), 'silence');
   };
 
   const played = (demo: DemoState, event: DemoEvent): DemoState => {

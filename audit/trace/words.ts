@@ -1,6 +1,6 @@
 import { ProblemCode } from '#contract/problem.ts';
 import { BACKGROUND_CHOICE_KEY } from '#machines/background/background.machine.ts';
-import { BUILD_STORE_KEY } from '#machines/demo/demo.machine.ts';
+import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY } from '#machines/participant/participant-record.ts';
 import { faqSections } from '../../src/site/faq-questions.ts';

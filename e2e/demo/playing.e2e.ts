@@ -246,11 +246,14 @@ test.describe('what one has built', () => {
     trouble,
   }) => {
     const demo = new DemoBoard(site, trouble);
+    const poster = demo.page.locator('.demo-start').getByRole('status');
     await demo.open();
+    await expect(poster).not.toContainText('Your grove is kept in this browser.');
     await demo.play();
     await demo.placeBlock();
 
     await demo.open();
+    await expect(poster).toContainText('Your grove is kept in this browser.');
     await demo.play();
     await expect(demo.answer).toHaveText('Your build is as you left it.');
     await demo.page.getByRole('button', { name: 'Start anew' }).click();

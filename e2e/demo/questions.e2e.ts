@@ -44,4 +44,5 @@ test('SITE-6: silence means no', async ({ site, trouble }) => {
   const demo = new DemoBoard(site, trouble);
   const question = await questionOf(demo);
   await expect(question).toHaveCount(0, { timeout: 30_000 });
+  await expect(demo.page.getByRole('log')).toContainText('No answer, so I leave it.');
 });

@@ -4,6 +4,7 @@ import { addresseesOf, type MateOrder } from './addressee.ts';
 import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import { encodeBuild } from './build-link.ts';
+import { BUILD_STORE_KEY } from './build-store.ts';
 import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
@@ -27,8 +28,6 @@ export const QUIET_TICKS = 40;
 export const PROPOSAL_TICKS = 100;
 /** How many of the mates' lines are kept. */
 export const LONGEST_LOG = 30;
-/** The store's key of the visitor's build, written as in a link (`build-link.ts`). */
-export const BUILD_STORE_KEY = 'grovemates.demo';
 
 /** What the demo needs. `mate`: the logic of one mate, which reads `MateEvent`. */
 export type DemoPorts = {
@@ -477,7 +476,16 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                     {
                       guard: and(['isRunning', 'isQuestionOver']),
                       target: 'none',
-                      actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'silence') },
+                      actions: [
+                        {
+                          type: 'log',
+                          params: ({ context }) => ({
+                            mate: askedIn(context).mate,
+                            line: { says: 'lapsed' } as const,
+                          }),
+                        },
+                        { type: 'answerMate', params: ({ context }) => replyTo(context, 'silence') },
+                      ],
                     },
                     { guard: 'isRunning', actions: 'countDown' },
                   ],

@@ -40,6 +40,8 @@ export type Reason =
   | 'no-way'
   /** Something or somebody is in the way. */
   | 'in-the-way'
+  /** The visitor's cursor is where the next block would go. */
+  | 'cursor-there'
   /** Somebody could no longer go home. */
   | 'shuts-in'
   /** There is no room for it here. */

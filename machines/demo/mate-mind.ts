@@ -4,7 +4,7 @@ import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, isFinished, progressOf, SITES } from './invitations.ts';
+import { INVITATIONS, type InvitationName, isFinished, missingOf, progressOf, SITES } from './invitations.ts';
 import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
@@ -218,7 +218,8 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       if (proposal !== null && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
       const begun = lastBegun(mind.world);
       const rest = begun && plannedBuild(mind.world, begun, { ...mind, occupied: bodies(mind) });
-      return begun && rest ? newWork(begun, rest, 'ordered') : 'nothing-there';
+      if (begun && rest) return newWork(begun, rest, 'ordered');
+      return isCursorInTheWay(mind) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
       const [block] = plannedBuild(mind.world, 'floor', { ...mind, occupied: bodies(mind) }) ?? [];
@@ -246,6 +247,15 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'unknown':
       return 'nothing-there';
   }
+}
+
+/** Whether what was begun could go on if the cursor were elsewhere. */
+function isCursorInTheWay(mind: Mind): boolean {
+  const { world, recent, cursor } = mind;
+  const begun = lastBegun(world);
+  const missing = begun === null ? [] : missingOf(world, begun);
+  const shape = inferShape(world, recent, { occupied: bodies(mind) })?.cells.map(({ cell }) => cell) ?? [];
+  return [...missing, ...shape].some((cell) => isSame(cell, cursor));
 }
 
 /** The invitation that was last built at, if something of it is there, and something missing. */

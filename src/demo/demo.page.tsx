@@ -20,7 +20,7 @@ export const meta = () =>
 
 /** The demo's page (ROUTE-3, SITE-6): a poster with 'Start', then the demo, whose script is fetched by the start. */
 export default function Demo() {
-  const { state, Game, look, isStill, send } = useDemoStart();
+  const { state, Game, look, isStill, keepsBuild, send } = useDemoStart();
   const { hash } = useLocation();
   const isPlaying = state === 'drawing' || state === 'playing';
 
@@ -58,7 +58,10 @@ export default function Demo() {
               >
                 {state === 'failed' ? 'Try again' : 'Start'}
               </Button>
-              <p role="status">{STATUS[state]}</p>
+              <p role="status">
+                {state === 'poster' && keepsBuild && 'Your grove is kept in this browser. '}
+                {STATUS[state]}
+              </p>
             </div>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
+import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import { createDemoStartMachine } from '#machines/demo/demo-start.machine.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { useSiteServices } from '../services/site-services.tsx';
@@ -12,7 +13,7 @@ type GameModule = typeof import('./game/game.tsx');
 export function useDemoStart() {
   const [{ machine, gameOf }] = useState(createStart);
   const actor = usePageActor(machine);
-  const { siteActor } = useSiteServices();
+  const { siteActor, ports } = useSiteServices();
   const { dayNight, background } = childrenOf(siteActor);
   const send = useMemo(
     () => ({
@@ -25,10 +26,19 @@ export function useDemoStart() {
     state: useSelector(actor, ({ value }) => value),
     Game: gameOf(),
     look: useSelector(dayNight, selectPhase) ?? 'day',
+    /** Whether the visitor has played here before; the prerendered page cannot know. */
+    keepsBuild: useSyncExternalStore(
+      neverChanges,
+      () => ports.store.read(BUILD_STORE_KEY) !== null,
+      () => false,
+    ),
     isStill: useSelector(background, ({ context }) => context.prefersLessMotion),
     send,
   };
 }
+
+/** While the poster is shown, the store stays as it is. */
+const neverChanges = () => () => {};
 
 function createStart() {
   let game: GameModule | undefined;

@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
+import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
-import {
-  BUILD_STORE_KEY,
-  createDemoMachine,
-  QUESTION_TICKS,
-  QUIET_TICKS,
-} from '#machines/demo/demo.machine.ts';
+import { createDemoMachine, QUESTION_TICKS, QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { selectIsRunning, selectMarks, selectMustChoose } from '#machines/demo/demo.selectors.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
@@ -473,6 +469,7 @@ describe('a question', () => {
     demo.tick();
     expect(demo.context().question).toBeNull();
     expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'silence' } }]);
+    expect(demo.context().log.at(-1)).toEqual({ n: 2, mate: 'wren', left: null, line: { says: 'lapsed' } });
   });
 
   it('does not grow old while the demo is paused', () => {

@@ -166,6 +166,36 @@ describe('a mate', () => {
     demo.order('tidy up');
     expect(demo.lines()).toEqual([{ mate: 'pip', says: 'cannot', order: 'tidy', reason: 'nothing-there' }]);
   });
+
+  test('SITE-6: told to go on with a tower on which the cursor is, says so, and goes on when it is not there', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.send(pointAt(MEADOW));
+    for (let block = 0; block < 3; block++) demo.send({ type: 'use.pressed' });
+    demo.order('wren, go on');
+    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'cannot', order: 'go-on', reason: 'cursor-there' }]);
+    demo.send(pointAt([24, 8, 8]));
+    demo.order('wren, go on');
+    demo.until(() => demo.lines().length === 2);
+    expect(demo.lines().at(-1)).toMatchObject({ says: 'finished', build: 'tower' });
+  });
+
+  test('SITE-6: told to go on with a bridge whose last block is for the cursor, says so', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.place(...(SITES.bridge.slice(0, -1) as Cell[]));
+    demo.send(pointAt(SITES.bridge.at(-1) as Cell));
+    demo.order('wren, go on');
+    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'cannot', order: 'go-on', reason: 'cursor-there' }]);
+  });
+
+  test('SITE-6: told to go on where nothing is begun, says that there is nothing', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, go on');
+    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'cannot', order: 'go-on', reason: 'nothing-there' }]);
+  });
 });
 
 describe('whatever the visitor does', () => {

@@ -77,11 +77,11 @@ describe('what the visitor’s own action has done', () => {
     [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built.'],
     [
       { says: 'showed', invitation: 'bridge', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
-      'Here something is missing: bridge the pond. Over water. Column 27, row 22, level 8.',
+      'Here the bridge needs a block. Over water. Column 27, row 22, level 8.',
     ],
     [
       { says: 'showed', invitation: 'lights', cell: [21, 8, 4], here: KIND.air, below: KIND.grass },
-      'Here something is missing: light the path. It takes a lantern. On grass. Column 22, row 5, level 9.',
+      'Here the path needs a lantern. On grass. Column 22, row 5, level 9.',
     ],
   ])('SITE-6: %j', (answer, words) => {
     expect(wordsOf(answer)).toBe(words);
@@ -118,6 +118,7 @@ describe('what the visitor’s own action has done', () => {
 describe('what a mate says', () => {
   test.each<[LogEntry['line'], string]>([
     [{ says: 'asks', build: 'wall', count: 4 }, 'Shall I go on with this wall?'],
+    [{ says: 'lapsed' }, 'No answer, so I leave it.'],
     [{ says: 'asks', build: 'stairs', count: 4 }, 'Shall I go on with these stairs?'],
     [{ says: 'finished', build: 'tower', placed: 3 }, 'Done: 3 blocks for the tower.'],
     [{ says: 'finished', build: 'lights', placed: 2 }, 'Done: 2 lanterns beside the path.'],
@@ -134,6 +135,10 @@ describe('what a mate says', () => {
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
     [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'I can’t: nothing of it is missing.'],
+    [
+      { says: 'cannot', order: 'go-on', reason: 'cursor-there' },
+      'I can’t: your cursor is where the next block goes. Place it yourself, or move away and ask again.',
+    ],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
     [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],
     [{ says: 'asks', build: 'gap', count: 2 }, 'Shall I fill these 2 gaps?'],

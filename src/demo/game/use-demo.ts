@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { type DecodedBuild, decodeBuild } from '#machines/demo/build-link.ts';
+import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { VisitorEvent } from '#machines/demo/demo.events.ts';
-import { BUILD_STORE_KEY, createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
+import { createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
 import { type DemoSnapshot, selectIsRunning } from '#machines/demo/demo.selectors.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';

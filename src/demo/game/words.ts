@@ -85,9 +85,9 @@ const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
 };
 
 const SHOWN: Readonly<Record<InvitationName, string>> = {
-  bridge: 'Here something is missing: bridge the pond.',
-  lights: 'Here something is missing: light the path. It takes a lantern.',
-  roof: 'Here something is missing: raise a roof.',
+  bridge: 'Here the bridge needs a block.',
+  lights: 'Here the path needs a lantern.',
+  roof: 'Here the roof needs a block.',
 };
 
 const FINISHED: Readonly<Record<InvitationName, string>> = {
@@ -123,6 +123,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
 const REASONS: Readonly<Record<Reason, string>> = {
   'no-way': 'I can’t get there',
   'in-the-way': 'something is in the way',
+  'cursor-there': 'your cursor is where the next block goes. Place it yourself, or move away and ask again',
   'shuts-in': 'somebody could no longer get home',
   'no-room': 'there is no room for it here',
   'nothing-there': 'there is nothing to do it with',
@@ -246,6 +247,8 @@ export function wordsOfLine(line: LogEntry['line']): string {
   switch (line.says) {
     case 'asks':
       return wordsOfQuestion(line.build, line.count);
+    case 'lapsed':
+      return 'No answer, so I leave it.';
     case 'finished':
       return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
