@@ -68,7 +68,7 @@ const demo: readonly Subject[] = [
   { part: 'start', files: 'demo-start.machine', specs: ['demo-start'], models: ['demo-start'] },
   {
     part: 'game',
-    files: 'answer,demo.events,demo.machine,demo.selectors',
+    files: 'answer,build-store,demo.events,demo.machine,demo.selectors',
     specs: ['demo', 'demo-limits'],
     models: ['demo'],
   },
