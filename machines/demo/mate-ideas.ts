@@ -88,6 +88,7 @@ function ownNotion(mind: Mind): Work | null {
   const { notions, isFickle } = TEMPERAMENTS[mind.mate];
   if (mind.recent.length < FEWEST_BUILT) return null;
   const first = isFickle ? chosen(seedAt(mind), notions.length) : 0;
+  // Stryker disable next-line ArithmeticOperator: counted from the end of both copies, it is the same place.
   for (const notion of [...notions, ...notions].slice(first, first + notions.length)) {
     const idea = wanted(mind, newWork(notion, blocksOf(notion, mind), 'notion'));
     if (idea) return idea;
@@ -156,6 +157,7 @@ function groundBeside(mind: Mind, most: number): Cell[] {
   if (!newest) return [];
   const [x, y, z] = newest.cell;
   const first = chosen(seedAt(mind), AROUND.length);
+  // Stryker disable next-line ArithmeticOperator: counted from the end of both copies, it is the same place.
   const around = [...AROUND, ...AROUND].slice(first, first + AROUND.length);
   const cells = around.flatMap(([dx, dz]): Placed[] => {
     const cell = surfaceNear(world, [x + dx, y, z + dz]);

@@ -73,10 +73,9 @@ export function placed({ world, cursor, kind, places }: Hand): Outcome {
 /** The block that the cursor touches is taken. */
 export function taken(hand: Hand): Outcome {
   const aim = touchedBy(hand);
-  const reason = aim === null ? 'nothing' : canTake(hand.world, aim);
-  if (aim === null || reason !== 'ok') {
-    return { answer: { says: 'not-taken', reason: reason === 'ok' ? 'nothing' : reason } };
-  }
+  if (aim === null) return { answer: { says: 'not-taken', reason: 'nothing' } };
+  const reason = canTake(hand.world, aim);
+  if (reason !== 'ok') return { answer: { says: 'not-taken', reason } };
   const kind = hand.world.kindAt(aim);
   const next = hand.world.apply('you', [{ cell: aim, to: KIND.air }]);
   return { ...built(next, hand.cursor), answer: { says: 'took', kind } };
@@ -104,9 +103,10 @@ export function touchedBy({
 /** The kind that the cursor touches is placed from now on, if it can be chosen. */
 export function picked(hand: Hand): Outcome {
   const aim = touchedBy(hand);
-  const kind = aim && hand.world.kindAt(aim);
-  const isOffered = HOTBAR.some((name) => KIND[name] === kind);
-  if (kind === null || !isOffered) return { answer: { says: 'nothing-to-pick' } };
+  const touched = aim && hand.world.kindAt(aim);
+  const name = HOTBAR.find((offered) => KIND[offered] === touched);
+  if (name === undefined) return { answer: { says: 'nothing-to-pick' } };
+  const kind = KIND[name];
   return { kind, answer: { says: 'chose-kind', kind } };
 }
 

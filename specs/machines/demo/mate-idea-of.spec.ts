@@ -59,6 +59,14 @@ describe('what is begun', () => {
     expect(beside?.plan).toEqual(plan.filter((_, place) => place !== 1));
   });
 
+  test('SITE-6: a ring on whose last cell a mate stands is gone on with as a floor', () => {
+    const ring = [at(0, 2), at(0, 1), at(1, 0), at(2, 0), at(2, 1), at(2, 2), at(1, 2)];
+    const built = of(planks, ...ring);
+    expect(idea('pip', { built })).toMatchObject({ build: 'ring', plan: of(planks, at(0, 0)) });
+    const beside = idea('pip', { built, others: [at(0, 0)] });
+    expect(beside).toMatchObject({ build: 'floor', plan: of(planks, at(1, 1)) });
+  });
+
   test('SITE-6: a column is gone on with from below the cursor only where there is room above', () => {
     const column = (to: number) => {
       const below = Array.from({ length: to - GROUND + 1 }, (_, n) => at(0, 0, n));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '#machines/demo/edit-distance.ts';
 import type { MateName } from '#machines/demo/mates.ts';
-import { isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
+import { corrected, isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
 import { type Order, readOrder, TALK } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 
@@ -76,6 +76,8 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['light the path from here on', build('lights')],
   ['build a red wall', build('wall', 'beam')],
   ['a white tower', build('tower', 'plaster')],
+  ['a blue wall', build('wall', 'tile')],
+  ['a green floor', build('floor', 'grass')],
   ['some pink ones, bring them', fetch('blossom')],
   ['hello', { kind: 'hello' }],
   ['Hi Pip', { kind: 'hello' }, 'pip'],
@@ -116,6 +118,7 @@ describe('an order', () => {
     ['stpo', { kind: 'stop' }],
     ['sotp everything', { kind: 'stop' }],
     ['light the wath from here on', build('lights')],
+    ['fetch a lnatenr', fetch('lantern')],
   ])('or little: %s', (text, order) => {
     expect(readOrder(text)).toEqual({ ...order, mate: null });
   });
@@ -149,6 +152,13 @@ describe('an order', () => {
     'a no to nothing that is done is none: %s',
     (text) => {
       expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
+    },
+  );
+
+  test.each(['shop', 'right', 'bait', 'male', 'band', 'core', 'wool', 'while'])(
+    'a word that is near to one of an order is none: %s',
+    (word) => {
+      expect(corrected(word)).toBe(word);
     },
   );
 

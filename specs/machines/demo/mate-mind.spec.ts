@@ -1,0 +1,450 @@
+import { describe, expect, test } from 'vitest';
+import { type Cell, DEPTH, indexOf, KIND, type Kind, WIDTH } from '#machines/demo/blocks.ts';
+import { nextSeed } from '#machines/demo/chance.ts';
+import { BRIDGE_SITE, HOMES } from '#machines/demo/grove-plan.ts';
+import { SITES } from '#machines/demo/invitations.ts';
+import type { CellChange, Perception } from '#machines/demo/mate-events.ts';
+import * as minds from '#machines/demo/mate-mind.ts';
+import type { MateName } from '#machines/demo/mates.ts';
+import type { Placed } from '#machines/demo/shape-site.ts';
+import type { Author, World } from '#machines/demo/world.ts';
+import { GRASS, GROUND, meadow, withBlocks } from './support/small-worlds.ts';
+
+/** Grass everywhere at the level on which the mates live, so that each can go home. */
+const FLAT = meadow();
+const FAR: Cell = [2, GROUND, 2];
+const at = (x: number, z: number, up = 0): Cell => [30 + x, GROUND + up, 30 + z];
+const of = (kind: Kind, ...cells: readonly Cell[]): Placed[] => cells.map((cell) => ({ cell, kind }));
+
+const mind = (given: Partial<minds.Mind> = {}): minds.Mind => ({
+  ...minds.newMind('wren'),
+  world: FLAT,
+  hasSeen: true,
+  at: at(0, 0),
+  cursor: FAR,
+  ...given,
+});
+
+const change = (
+  cell: Cell,
+  to: Kind,
+  author: Author = 'you',
+  by: CellChange['by'] = 'command',
+): CellChange => ({
+  cell: indexOf(cell),
+  to,
+  author,
+  by,
+});
+
+const perception = (given: Partial<Perception> = {}): Perception => ({
+  changes: [],
+  cursor: FAR,
+  kind: KIND.stone,
+  turn: 1,
+  others: [],
+  mayAsk: true,
+  mayPropose: true,
+  ...given,
+});
+
+const seen = (before: Partial<minds.Mind>, given: Partial<Perception> = {}) =>
+  minds.seen(mind(before), perception(given));
+
+describe('a mate at first', () => {
+  test.each<[MateName, number]>([
+    ['wren', 0],
+    ['pip', 1],
+    ['moss', 2],
+  ])('SITE-6: %s is at home, has seen nothing, and has its own first whim', (mate, place) => {
+    expect(minds.newMind(mate)).toMatchObject({
+      mate,
+      hasSeen: false,
+      at: HOMES[mate],
+      cursor: HOMES[mate],
+      kind: KIND.planks,
+      turn: 0,
+      others: [],
+      mayAsk: false,
+      mayPropose: false,
+      recent: [],
+      still: 0,
+      unwanted: [],
+      patience: 0,
+      work: null,
+      errand: null,
+      goal: null,
+      pause: 0,
+      stuck: 0,
+      hasToldStuck: false,
+      act: { kind: 'wait' },
+      freedom: 'free',
+      inTheWay: 0,
+      gaze: 'ahead',
+      hasGreeted: false,
+      whim: 8 + 8 * place,
+      seed: nextSeed(place),
+    });
+  });
+});
+
+describe('what is seen', () => {
+  test('SITE-6: at a tick a mate knows what changed, and where everybody is', () => {
+    const next = seen({}, { changes: [change(at(1, 0), KIND.stone, 'pip')], others: [at(5, 5)] });
+    expect(next.world?.kindAt(at(1, 0))).toBe(KIND.stone);
+    expect(next.world?.ownerOf(at(1, 0))).toBe('pip');
+    expect(next).toMatchObject({
+      hasSeen: true,
+      cursor: FAR,
+      kind: KIND.stone,
+      turn: 1,
+      others: [at(5, 5)],
+      mayAsk: true,
+      mayPropose: true,
+    });
+  });
+
+  test('SITE-6: an order is heard at once: no time passes by it', () => {
+    const heard = minds.noticed(mind({ still: 5, pause: 3 }), perception({ cursor: at(3, 3) }));
+    expect(heard).toMatchObject({ cursor: at(3, 3), mayAsk: true });
+    expect(Object.keys(heard)).not.toContain('still');
+    expect(Object.keys(heard)).not.toContain('pause');
+  });
+
+  test.each<[string, CellChange, boolean, readonly Placed[]]>([
+    ['a block of the visitor', change(at(1, 0), KIND.stone), true, of(KIND.stone, at(1, 0))],
+    ['not what was there at first', change(at(1, 0), KIND.stone), false, []],
+    ['not that of a mate', change(at(1, 0), KIND.stone, 'pip'), true, []],
+    ['not what is taken', change(at(1, 0), KIND.air), true, []],
+    ['not what is only put back', change(at(1, 0), KIND.stone, 'you', 'undo'), true, []],
+    ['what is done again', change(at(1, 0), KIND.stone, 'you', 'redo'), true, of(KIND.stone, at(1, 0))],
+    ['not what is nature again', change([30, GRASS, 30], KIND.grass), true, []],
+  ])('SITE-6: it remembers %s', (_, what, hasSeen, recent) => {
+    expect(seen({ hasSeen }, { changes: [what] }).recent).toEqual(recent);
+  });
+
+  test('SITE-6: it remembers the latest eight, each cell once, and none that is taken', () => {
+    const nine = Array.from({ length: 9 }, (_, x) => change(at(x, 0), KIND.stone));
+    const { recent } = seen(
+      {},
+      { changes: [...nine, change(at(4, 0), KIND.tile), change(at(2, 0), KIND.air)] },
+    );
+    const cells = [0, 1, 3, 5, 6, 7, 8].map((x) => at(x, 0));
+    expect(recent).toEqual([...of(KIND.stone, ...cells), ...of(KIND.tile, at(4, 0))]);
+    const { recent: all = [] } = seen({}, { changes: nine });
+    expect(all.map(({ cell }) => cell[0] - 30)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('SITE-6: it counts for how long the visitor has built nothing', () => {
+    const built = { changes: [change(at(1, 0), KIND.stone)] };
+    expect(seen({ still: 5 }).still).toBe(6);
+    expect(seen({ still: 5 }, built).still).toBe(0);
+    expect(seen({ still: 5, hasSeen: false }, built).still).toBe(6);
+    expect(seen({ still: 5 }, { changes: [change(at(1, 0), KIND.stone, 'pip')] }).still).toBe(6);
+  });
+
+  test('SITE-6: pauses and patience end, and do not go below nothing', () => {
+    expect(seen({ pause: 2, patience: 2 })).toMatchObject({ pause: 1, patience: 1 });
+    expect(seen({ pause: 0, patience: 0 })).toMatchObject({ pause: 0, patience: 0 });
+  });
+
+  test('SITE-6: it counts for how long the cursor is where it stands', () => {
+    expect(seen({ inTheWay: 3 }, { cursor: at(0, 0) }).inTheWay).toBe(4);
+    expect(seen({ inTheWay: 3 }, { cursor: at(0, 0, 1) }).inTheWay).toBe(4);
+    expect(seen({ inTheWay: 3 }).inTheWay).toBe(0);
+  });
+
+  test('SITE-6: it looks at what is built near by, for a while, before it has a whim', () => {
+    const looked = seen({ whim: 3 }, { changes: [change(at(minds.SEES_FAR, 0), KIND.stone)] });
+    expect(looked).toMatchObject({ gaze: 'built', whim: 8 });
+    expect(seen({ whim: 20 }, { changes: [change(at(1, 0), KIND.stone)] }).whim).toBe(19);
+    const tooFar = seen({ whim: 3 }, { changes: [change(at(minds.SEES_FAR + 1, 0), KIND.stone)] });
+    expect(tooFar).toMatchObject({ gaze: 'ahead', whim: 2 });
+    const others = seen({ whim: 3, recent: of(KIND.stone, at(1, 0)) });
+    expect(others).toMatchObject({ gaze: 'ahead', whim: 2 });
+    const taken = seen({ whim: 3 }, { changes: [change([31, GRASS, 30], KIND.air)] });
+    expect(taken).toMatchObject({ gaze: 'ahead', whim: 2 });
+  });
+});
+
+describe('where it stands', () => {
+  const raised = (blocks: number): CellChange[] =>
+    Array.from({ length: blocks }, (_, up) => change(at(0, 0, up), KIND.stone));
+  const dug = (blocks: number): CellChange[] =>
+    Array.from({ length: blocks }, (_, down) => change([30, GRASS - down, 30], KIND.air));
+
+  test.each<[string, CellChange[], Cell[], Cell]>([
+    ['stays where nothing changes', [], [], at(0, 0)],
+    ['falls where the ground is taken', dug(2), [], at(0, 0, -2)],
+    ['comes up where it is built over', raised(3), [], at(0, 0, 3)],
+    ['stays where somebody has its new place', dug(1), [at(0, 0, -1)], at(0, 0)],
+    ['stays where somebody stands in its new place with the head', dug(2), [at(0, 0, -3)], at(0, 0)],
+    ['stays where somebody stands on its new place', dug(2), [at(0, 0, -1)], at(0, 0)],
+  ])('SITE-6: it %s', (_, changes, others, place) => {
+    expect(seen({}, { changes, others }).at).toEqual(place);
+  });
+});
+
+describe('whether it is free', () => {
+  const ring = (radius: number): Cell[] =>
+    Array.from({ length: WIDTH }, (_, x) => x - 30).flatMap((x) =>
+      Array.from({ length: DEPTH }, (_, z) => z - 30).flatMap((z): Cell[] =>
+        Math.max(Math.abs(x), Math.abs(z)) === radius ? [0, 1, 2, 3].map((up) => at(x, z, up)) : [],
+      ),
+    );
+  const walled = (radius: number): World => withBlocks(FLAT, KIND.stone, ring(radius));
+  const knows = { changes: [change(FAR, KIND.stone)] };
+
+  test.each<[string, World, minds.Mind['freedom']]>([
+    ['free', FLAT, 'free'],
+    ['shut in, where it can go to few places', walled(2), 'shut-in'],
+    ['cut off, where it cannot go home', walled(3), 'cut-off'],
+  ])('SITE-6: it is %s', (_, world, freedom) => {
+    const home = meadowWithHomes(world);
+    expect(seen({ world: home, at: at(0, 0) }, knows).freedom).toBe(freedom);
+  });
+
+  test('SITE-6: it is not asked again while nothing changes', () => {
+    expect(seen({ world: walled(2), freedom: 'free' }).freedom).toBe('free');
+  });
+
+  /** The same world with ground below Wren's home. */
+  function meadowWithHomes(world: World): World {
+    const [x, y, z] = HOMES.wren;
+    const steps = [GROUND, GROUND + 1, GROUND + 2].slice(0, y - GROUND);
+    const stairs = steps.flatMap((level) =>
+      Array.from({ length: level - GROUND + 1 }, (_, up): Cell => [x + (y - 1 - level), GROUND + up, z]),
+    );
+    return withBlocks(world, KIND.planks, stairs);
+  }
+});
+
+describe('a work', () => {
+  const plan = of(KIND.planks, at(1, 0), at(2, 0), at(3, 0));
+  const work = minds.newWork('wall', plan, 'ordered');
+
+  test('SITE-6: begins with all to do', () => {
+    expect(work).toEqual({
+      build: 'wall',
+      plan,
+      done: [],
+      planned: 3,
+      failures: 0,
+      reason: 'no-way',
+      because: 'ordered',
+    });
+  });
+
+  test('SITE-6: a block that came true is done; one that was refused comes last, with the reason', () => {
+    expect(minds.granted(work)).toEqual({ ...work, plan: plan.slice(1), done: plan.slice(0, 1) });
+    const [first, ...rest] = plan;
+    expect(minds.refusedBy(work, 'shuts-in')).toEqual({
+      ...work,
+      plan: [...rest, first],
+      failures: 1,
+      reason: 'shuts-in',
+    });
+    const empty = { ...work, plan: [] };
+    expect(minds.granted(empty)).toBe(empty);
+    expect(minds.refusedBy(empty, 'no-way')).toMatchObject({ plan: [], failures: 1 });
+  });
+
+  test('SITE-6: what others did of it in the meantime is left out', () => {
+    expect(minds.leftOf(work, FLAT)).toBe(work);
+    const built = withBlocks(FLAT, KIND.stone, [at(2, 0)]);
+    expect(minds.leftOf(work, built).plan).toEqual(of(KIND.planks, at(1, 0), at(3, 0)));
+    const tidying = minds.newWork('tidy', of(KIND.air, at(1, 0), at(2, 0)), 'ordered');
+    expect(minds.leftOf(tidying, built).plan).toEqual(of(KIND.air, at(2, 0)));
+  });
+
+  test('SITE-6: only what is still as it was made counts as proved', () => {
+    const done = { ...work, done: of(KIND.stone, at(2, 0), at(3, 0)) };
+    const world = withBlocks(FLAT, KIND.stone, [at(2, 0)]);
+    expect(minds.provedOf({ world, work: done })).toBe(1);
+    expect(minds.provedOf({ world, work: null })).toBe(0);
+  });
+
+  test('SITE-6: a mate may place where there is air, no cursor, and nothing to be kept free', () => {
+    const world = withBlocks(FLAT, KIND.stone, [at(2, 0)]);
+    const home = HOMES.pip;
+    const blocks = [...plan, ...of(KIND.planks, home)];
+    expect(minds.mayBuild(mind({ world }), blocks)).toEqual(of(KIND.planks, at(1, 0), at(3, 0)));
+    expect(minds.mayBuild(mind({ world, cursor: at(3, 0) }), blocks)).toEqual(of(KIND.planks, at(1, 0)));
+    expect(minds.mayBuild({ ...mind({ world }), cursor: null }, blocks)).toHaveLength(2);
+  });
+});
+
+describe('an answer', () => {
+  const proposal = (build: minds.Work['build'], because: minds.Work['because']) => ({
+    work: minds.newWork(build, of(KIND.planks, at(1, 0)), because),
+  });
+  const answered = (given: Partial<minds.Mind>, answer: 'yes' | 'no' | 'silence') =>
+    minds.answered(mind(given), answer);
+  const site = (build: minds.Work['build'], around: number) => ({ build, cell: at(1, 0), around });
+
+  test.each<[minds.Work['build'], minds.Work['because'], 'yes' | 'no' | 'silence', object]>([
+    ['wall', 'begun', 'yes', { unwanted: [], patience: 0 }],
+    ['wall', 'begun', 'no', { unwanted: [site('wall', 3)], patience: 0 }],
+    ['wall', 'begun', 'silence', { unwanted: [site('wall', 3)], patience: 0 }],
+    ['blossom', 'notion', 'yes', { unwanted: [site('blossom', 8)], patience: 240 }],
+    ['blossom', 'notion', 'no', { unwanted: [site('blossom', 8)], patience: 240 }],
+    ['bridge', 'begun', 'no', { unwanted: [site('bridge', 96)], patience: 0 }],
+    ['lights', 'notion', 'no', { unwanted: [site('lights', 96)], patience: 240 }],
+    ['lights', 'notion', 'yes', { unwanted: [site('lights', 8)], patience: 240 }],
+  ])('SITE-6: to a proposal of %s, %s: %s', (build, because, answer, expected) => {
+    expect(answered(proposal(build, because), answer)).toEqual(expected);
+  });
+
+  test('SITE-6: to nothing changes nothing; of the sites the last forty are kept', () => {
+    expect(answered({ work: null }, 'no')).toEqual({});
+    expect(answered({ work: minds.newWork('wall', [], 'begun') }, 'no')).toEqual({});
+    const unwanted = Array.from({ length: 40 }, (_, x) => ({
+      build: 'wall' as const,
+      cell: at(x, 9),
+      around: 3,
+    }));
+    const { unwanted: kept = [] } = answered({ ...proposal('wall', 'begun'), unwanted }, 'no');
+    expect(kept).toEqual([...unwanted.slice(1), site('wall', 3)]);
+  });
+});
+
+describe('an order', () => {
+  const plan = (work: ReturnType<typeof minds.workFor>) => (typeof work === 'string' ? work : work.plan);
+
+  test('SITE-6: to build: in the kind that is said, else in that of the hand', () => {
+    const given = mind({ cursor: at(0, 0), at: at(8, 8), kind: KIND.sand });
+    expect(minds.workFor(given, { kind: 'build', shape: 'tower' })).toMatchObject({
+      build: 'tower',
+      because: 'ordered',
+      planned: 5,
+      plan: [{ kind: KIND.sand }, {}, {}, {}, {}],
+    });
+    const said = minds.workFor(given, { kind: 'build', shape: 'tower', block: 'stone' });
+    expect(said).toMatchObject({ plan: [{ kind: KIND.stone }, {}, {}, {}, {}] });
+  });
+
+  test('SITE-6: not where somebody stands', () => {
+    const given = mind({ cursor: at(0, 0), at: at(8, 8) });
+    const [first] = plan(minds.workFor(given, { kind: 'build', shape: 'tower' })) as Placed[];
+    const others = [first?.cell as Cell];
+    const beside = plan(minds.workFor({ ...given, others }, { kind: 'build', shape: 'tower' })) as Placed[];
+    expect(beside).toHaveLength(5);
+    expect(beside[0]?.cell).not.toEqual(first?.cell);
+    const fetched = plan(
+      minds.workFor({ ...given, others }, { kind: 'fetch', block: 'lantern' }),
+    ) as Placed[];
+    expect(fetched[0]?.cell).not.toEqual(first?.cell);
+  });
+
+  test('SITE-6: to fetch is to put one block beside the cursor', () => {
+    const work = minds.workFor(mind({ cursor: at(0, 0), at: at(8, 8) }), { kind: 'fetch', block: 'lantern' });
+    expect(work).toMatchObject({
+      build: 'fetch',
+      because: 'ordered',
+      planned: 1,
+      plan: [{ kind: KIND.lantern }],
+    });
+  });
+
+  test('SITE-6: without room is answered so', () => {
+    const full = meadow(() => KIND.stone);
+    expect(minds.workFor(mind({ world: full }), { kind: 'build', shape: 'tower' })).toBe('no-room');
+    expect(minds.workFor(mind({ world: full }), { kind: 'fetch', block: 'sand' })).toBe('no-room');
+  });
+
+  test('SITE-6: to build what is whole is answered so', () => {
+    const bridged = withBlocks(meadow(), KIND.stone, [...SITES.bridge]);
+    expect(minds.workFor(mind({ world: bridged }), { kind: 'build', shape: 'bridge' })).toBe('all-there');
+  });
+
+  test('SITE-6: to go on is to go on with what it does', () => {
+    const work = minds.newWork('wall', of(KIND.planks, at(1, 0)), 'begun');
+    expect(minds.workFor(mind({ work }), { kind: 'go-on' })).toBe(work);
+  });
+
+  test('SITE-6: to go on is to go on with the shape that was begun', () => {
+    const recent = of(KIND.tile, at(0, 0), at(1, 0), at(2, 0));
+    const world = withBlocks(FLAT, KIND.tile, [at(0, 0), at(1, 0), at(2, 0)]);
+    const on = { world, recent, at: at(8, 8) };
+    const cells = [3, 4, 5, 6].map((x) => at(x, 0));
+    expect(minds.workFor(mind(on), { kind: 'go-on' })).toMatchObject({
+      build: 'line',
+      because: 'ordered',
+      plan: of(KIND.tile, ...cells),
+    });
+    const beside = plan(minds.workFor(mind({ ...on, others: [at(4, 0)] }), { kind: 'go-on' }));
+    expect(beside).toEqual(of(KIND.tile, ...cells.filter((_, n) => n !== 1)));
+    const cursor = plan(minds.workFor(mind({ ...on, cursor: at(3, 0) }), { kind: 'go-on' }));
+    expect(cursor).toEqual(of(KIND.tile, ...cells.slice(1)));
+  });
+
+  test('SITE-6: to go on is to go on with the invitation that was built at last', () => {
+    const [first, ...rest] = SITES.bridge as readonly Cell[];
+    const begun = withBlocks(meadow(), KIND.stone, [first as Cell]);
+    const work = minds.workFor(mind({ world: begun, kind: KIND.sand }), { kind: 'go-on' });
+    expect(work).toMatchObject({ build: 'bridge', because: 'ordered', plan: of(KIND.sand, ...rest) });
+    const posts = SITES.lights.map(([x, y, z]): Cell => [x, y - 1, z]);
+    const both = withBlocks(withBlocks(begun, KIND.stone, posts), KIND.lantern, SITES.lights.slice(0, 1));
+    expect(minds.workFor(mind({ world: both }), { kind: 'go-on' })).toMatchObject({ build: 'lights' });
+    const others = [SITES.lights[1] as Cell];
+    expect(plan(minds.workFor(mind({ world: both, others }), { kind: 'go-on' }))).toEqual(
+      of(KIND.lantern, ...SITES.lights.slice(2)),
+    );
+  });
+
+  test('SITE-6: to go on with an invitation that is whole, or of which nothing is there, is none', () => {
+    const bridged = withBlocks(meadow(), KIND.stone, [...SITES.bridge]);
+    expect(minds.workFor(mind({ world: bridged }), { kind: 'go-on' })).toBe('nothing-there');
+    const taken = withBlocks(meadow(), KIND.stone, [SITES.bridge[0] as Cell]).apply('you', [
+      { cell: SITES.bridge[0] as Cell, to: KIND.air },
+    ]);
+    expect(minds.workFor(mind({ world: taken }), { kind: 'go-on' })).toBe('nothing-there');
+  });
+
+  test('SITE-6: to go on where only the cursor is in the way is answered so', () => {
+    const cells = [0, 1, 2].map((up) => at(0, 0, up));
+    const world = withBlocks(FLAT, KIND.planks, cells);
+    const on = { world, recent: of(KIND.planks, ...cells), at: at(8, 8) };
+    expect(minds.workFor(mind({ ...on, cursor: at(0, 0, 3) }), { kind: 'go-on' })).toBe('cursor-there');
+    expect(minds.workFor(mind({ ...on, cursor: at(0, 0, 4) }), { kind: 'go-on' })).toMatchObject({
+      planned: 1,
+    });
+  });
+
+  test('SITE-6: to tidy is to take what it has placed, the newest first, each cell once, six at most', () => {
+    const mine = Array.from({ length: 8 }, (_, x) => at(x, 0));
+    const edits = (cells: readonly Cell[], to: Kind) => cells.map((cell) => ({ cell, to }));
+    const world = FLAT.apply('wren', edits(mine, KIND.planks)).apply('you', edits([at(0, 5)], KIND.planks));
+    const tidy = (given: World) => minds.workFor(mind({ world: given }), { kind: 'tidy' });
+    expect(tidy(world)).toMatchObject({
+      build: 'tidy',
+      because: 'ordered',
+      plan: of(KIND.air, ...mine.slice(2).reverse()),
+    });
+    const again = world
+      .apply('wren', edits([at(7, 0)], KIND.air))
+      .apply('wren', edits([at(0, 0)], KIND.tile));
+    expect(plan(tidy(again))).toEqual(of(KIND.air, at(0, 0), ...mine.slice(2, 7).reverse()));
+    const theirs = world.apply('you', edits(mine.slice(2), KIND.stone));
+    expect(plan(tidy(theirs))).toEqual(of(KIND.air, at(1, 0), at(0, 0)));
+    expect(tidy(FLAT)).toBe('nothing-there');
+  });
+
+  test('SITE-6: what carries walkers is not tidied', () => {
+    const [[x, z]] = BRIDGE_SITE.columns as readonly [readonly [number, number]];
+    const world = FLAT.apply('wren', [{ cell: [x, BRIDGE_SITE.level, z], to: KIND.planks }]);
+    expect(minds.workFor(mind({ world }), { kind: 'tidy' })).toBe('nothing-there');
+  });
+
+  test.each(['follow', 'come', 'stop', 'help', 'hello', 'thanks', 'who', 'unknown'] as const)(
+    'SITE-6: %s is no work',
+    (kind) => {
+      expect(minds.workFor(mind(), { kind })).toBe('nothing-there');
+    },
+  );
+});
+
+test('SITE-6: how far two places are apart is seen from above', () => {
+  expect(minds.awayOf([1, 0, 1], [4, 9, 3])).toBe(3);
+  expect(minds.awayOf([1, 0, 1], [2, 9, 5])).toBe(4);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { HOMES } from '#machines/demo/grove-plan.ts';
+import * as visitor from '#machines/demo/visitor.ts';
+import { createWorld, type World } from '#machines/demo/world.ts';
+
+/** On the meadow: free, with grass below, which is at level 7. */
+const MEADOW: Cell = [19, 8, 8];
+const GRASS: Cell = [19, 7, 8];
+const IN_THE_AIR: Cell = [19, 14, 8];
+const BEDROCK: Cell = [19, 0, 8];
+
+const grove = createWorld(GROVE);
+
+function hand(change: Partial<visitor.Hand> = {}): visitor.Hand {
+  return {
+    world: grove,
+    cursor: MEADOW,
+    touched: null,
+    focus: MEADOW,
+    sought: null,
+    turn: 0,
+    kind: KIND.planks,
+    tool: 'block',
+    drawnFrom: null,
+    places: HOMES,
+    ...change,
+  };
+}
+
+/** The grove with a column of planks on the meadow. */
+function column(height: number): World {
+  const [x, y, z] = MEADOW;
+  const edits = Array.from({ length: height }, (_, up) => ({
+    cell: [x, y + up, z] as Cell,
+    to: KIND.planks,
+  }));
+  return grove.apply('you', edits);
+}
+
+describe('what the pointer or the cursor touches', () => {
+  test.each<[string, Partial<visitor.Hand>, Cell | null]>([
+    ['the ground below the cursor', {}, GRASS],
+    ['what the pointer touches, before that', { touched: BEDROCK }, BEDROCK],
+    ['the ground, if there is nothing any more where the pointer was', { touched: IN_THE_AIR }, GRASS],
+    ['nothing, in the air', { cursor: IN_THE_AIR }, null],
+  ])('SITE-6: %s', (_, change, cell) => {
+    expect(visitor.touchedBy(hand(change))).toEqual(cell);
+  });
+});
+
+describe('to take', () => {
+  it('SITE-6: takes what is touched, and tells its kind', () => {
+    const { world, answer } = visitor.taken(hand({ cursor: IN_THE_AIR, touched: GRASS }));
+    expect(world?.kindAt(GRASS)).toBe(KIND.air);
+    expect(answer).toEqual({ says: 'took', kind: KIND.grass });
+  });
+
+  it.each([
+    ['in the air there is nothing', { cursor: IN_THE_AIR }, 'nothing'],
+    ['bedrock stays', { touched: BEDROCK }, 'bedrock'],
+  ] as const)('SITE-6: %s', (_, change, reason) => {
+    expect(visitor.taken(hand(change))).toEqual({ answer: { says: 'not-taken', reason } });
+  });
+});
+
+describe('to pick', () => {
+  it('SITE-6: chooses the kind that is touched', () => {
+    expect(visitor.picked(hand())).toEqual({
+      kind: KIND.grass,
+      answer: { says: 'chose-kind', kind: KIND.grass },
+    });
+  });
+
+  it.each([
+    ['in the air', { cursor: IN_THE_AIR }],
+    ['of a kind that is not offered', { touched: BEDROCK }],
+  ])('SITE-6: %s there is nothing to choose', (_, change) => {
+    expect(visitor.picked(hand(change))).toEqual({ answer: { says: 'nothing-to-pick' } });
+  });
+});
+
+describe('a drawing', () => {
+  it('SITE-6: has no cells while none is drawn', () => {
+    expect(visitor.drawingOf(hand())).toEqual([]);
+    expect(visitor.drawing(hand())).toEqual({ answer: { says: 'draws', count: 0 } });
+  });
+
+  it('SITE-6: is a line or a floor, as the tool is', () => {
+    const drawing = { drawnFrom: MEADOW, cursor: [21, 8, 9] as Cell };
+    expect(visitor.drawingOf(hand({ ...drawing, tool: 'line' }))).toHaveLength(3);
+    expect(visitor.drawingOf(hand({ ...drawing, tool: 'floor' }))).toHaveLength(6);
+    const { world, answer } = visitor.drawn(hand({ ...drawing, tool: 'floor' }));
+    expect(answer).toEqual({ says: 'placed', kind: KIND.planks, count: 6 });
+    expect(world?.editCount).toBe(6);
+  });
+
+  it.each<[string, Cell, Cell, string]>([
+    ['in the air floats', IN_THE_AIR, IN_THE_AIR, 'floating'],
+    ['in the ground, and beside it nothing is drawn, is taken', GRASS, [20, 8, 8], 'taken'],
+    ['in the ground is taken', GRASS, GRASS, 'taken'],
+  ])('SITE-6: %s', (_, drawnFrom, cursor, reason) => {
+    const outcome = visitor.drawn(hand({ tool: 'line', drawnFrom, cursor }));
+    expect(outcome).toEqual({ answer: { says: 'not-placed', reason } });
+  });
+});
+
+describe('undo and redo', () => {
+  it('SITE-6: tell how much they have changed', () => {
+    const undone = visitor.undone(hand({ world: column(2) }));
+    expect(undone.answer).toEqual({ says: 'undid', count: 2, kept: 0 });
+    const redone = visitor.redone(hand({ world: undone.world ?? grove }));
+    expect(redone.answer).toEqual({ says: 'redid', count: 2, kept: 0 });
+  });
+
+  it('SITE-6: say where there is nothing to do', () => {
+    expect(visitor.undone(hand())).toEqual({ answer: { says: 'nothing-to-undo' } });
+    expect(visitor.redone(hand())).toEqual({ answer: { says: 'nothing-to-redo' } });
+  });
+});
+
+describe('a yes to what is to come where the cursor is', () => {
+  const top = HEIGHT - 1;
+  const cells = (...levels: readonly number[]) =>
+    levels.map((level) => ({ cell: [19, level, 8] as Cell, kind: KIND.planks }));
+
+  it('SITE-6: leaves the cursor at the top of the world, where there is no room above', () => {
+    const outcome = visitor.answered(
+      hand({ cursor: [19, top, 8] }),
+      { mate: 'wren', cells: cells(top) },
+      'yes',
+    );
+    expect(outcome).toEqual({ answer: { says: 'answered', mate: 'wren', answer: 'yes', cursor: null } });
+  });
+
+  it('SITE-6: lets it go up to the last level', () => {
+    const asked = { mate: 'wren', cells: cells(top - 1) } as const;
+    const { cursor } = visitor.answered(hand({ cursor: [19, top - 1, 8] }), asked, 'yes');
+    expect(cursor).toEqual([19, top, 8]);
+  });
+});
+
+test('SITE-6: a turn goes on from the last direction to the first, and back', () => {
+  expect(visitor.turned(hand({ turn: 3 }), 1)).toEqual({ turn: 0, answer: { says: 'turned', turn: 0 } });
+  expect(visitor.turned(hand(), -1)).toEqual({ turn: 3, answer: { says: 'turned', turn: 3 } });
+});
+
+test('SITE-6: what is around is told from the cursor', () => {
+  expect(visitor.surveyed(hand()).answer).toMatchObject({ says: 'around' });
+});
