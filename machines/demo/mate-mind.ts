@@ -179,6 +179,7 @@ function recentAfter(
 function settled({ world, at, others }: Mind): Cell {
   const [x, y, z] = at;
   if (canStand(world, at)) return at;
+  // Stryker disable next-line EqualityOperator: no two cells of a column are so far apart.
   for (let distance = 1; distance < HEIGHT; distance++) {
     for (const level of [y - distance, y + distance]) {
       const cell: Cell = [x, level, z];
@@ -215,7 +216,7 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       if (mind.work !== null) return mind.work;
       const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
       const cells = mayBuild(mind, proposal?.cells ?? []);
-      if (proposal !== null && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
+      if (proposal && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
       const begun = lastBegun(mind.world);
       const rest = begun && plannedBuild(mind.world, begun, { ...mind, occupied: bodies(mind) });
       if (begun && rest) return newWork(begun, rest, 'ordered');
@@ -250,22 +251,20 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
 }
 
 /** Whether what was begun could go on if the cursor were elsewhere. */
-function isCursorInTheWay(mind: Mind): boolean {
-  const { world, recent, cursor } = mind;
+function isCursorInTheWay({ world, recent, cursor }: Mind): boolean {
+  const isThere = (cell: Cell) => isSame(cell, cursor);
   const begun = lastBegun(world);
-  const missing = begun === null ? [] : missingOf(world, begun);
-  const shape = inferShape(world, recent, { occupied: bodies(mind) })?.cells.map(({ cell }) => cell) ?? [];
-  return [...missing, ...shape].some((cell) => isSame(cell, cursor));
+  if (begun !== null && missingOf(world, begun).some(isThere)) return true;
+  return inferShape(world, recent)?.cells.some(({ cell }) => isThere(cell)) === true;
 }
 
-/** The invitation that was last built at, if something of it is there, and something missing. */
+/** The invitation that was last built at, if something of it is there. */
 function lastBegun(world: World): InvitationName | null {
   const sites = INVITATIONS.map((name) => ({ name, cells: new Set(SITES[name].map(indexOf)) }));
   const last = world.changes.findLast(({ cell }) => sites.some(({ cells }) => cells.has(cell)));
   const begun = sites.find(({ cells }) => last && cells.has(last.cell))?.name;
   if (begun === undefined) return null;
-  const { done, of } = progressOf(world)[begun];
-  return done > 0 && done < of ? begun : null;
+  return progressOf(world)[begun].done > 0 ? begun : null;
 }
 
 /** What is left of a work: without the blocks that somebody else has placed, or taken, in the meantime. */
@@ -295,8 +294,9 @@ export function provedOf({ world, work }: Pick<Mind, 'world' | 'work'>): number 
 /** After the answer to its proposal: where it is not wanted it does not ask again; nor twice for a notion of its own. */
 export function answered(mind: Mind, answer: 'yes' | 'no' | 'silence'): Partial<Mind> {
   const { unwanted, work, patience } = mind;
-  const [first] = work?.plan ?? [];
-  if (work === null || !first) return {};
+  if (work === null) return {};
+  const [first] = work.plan;
+  if (!first) return {};
   const isNotion = work.because === 'notion';
   const site = { build: work.build, cell: first.cell, around: SITE[siteOf(work, answer)] };
   return {

@@ -182,6 +182,7 @@ function above({ world, cursor }: Hand, cells: readonly Placed[]): Cell | null {
   const isWanted = (at: Cell) => cells.some(({ cell }) => indexOf(cell) === indexOf(at));
   if (!isWanted(cursor)) return null;
   const [x, y, z] = cursor;
+  // Stryker disable next-line EqualityOperator: above the world is bedrock.
   for (let level = y + 1; level < HEIGHT; level++) {
     const cell: Cell = [x, level, z];
     if (!isWanted(cell) && !isSolid(world.kindAt(cell))) return cell;

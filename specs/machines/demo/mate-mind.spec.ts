@@ -175,6 +175,8 @@ describe('where it stands', () => {
 
   test.each<[string, CellChange[], Cell[], Cell]>([
     ['stays where nothing changes', [], [], at(0, 0)],
+    ['stays under a roof', [change(at(0, 0, 3), KIND.stone)], [], at(0, 0)],
+    ['falls where the others are elsewhere', dug(2), [at(5, 5)], at(0, 0, -2)],
     ['falls where the ground is taken', dug(2), [], at(0, 0, -2)],
     ['comes up where it is built over', raised(3), [], at(0, 0, 3)],
     ['stays where somebody has its new place', dug(1), [at(0, 0, -1)], at(0, 0)],
@@ -258,9 +260,9 @@ describe('a work', () => {
   });
 
   test('SITE-6: only what is still as it was made counts as proved', () => {
-    const done = { ...work, done: of(KIND.stone, at(2, 0), at(3, 0)) };
-    const world = withBlocks(FLAT, KIND.stone, [at(2, 0)]);
-    expect(minds.provedOf({ world, work: done })).toBe(1);
+    const done = { ...work, done: of(KIND.stone, at(1, 0), at(2, 0), at(3, 0)) };
+    const world = withBlocks(FLAT, KIND.stone, [at(1, 0), at(2, 0)]);
+    expect(minds.provedOf({ world, work: done })).toBe(2);
     expect(minds.provedOf({ world, work: null })).toBe(0);
   });
 
@@ -395,10 +397,34 @@ describe('an order', () => {
   test('SITE-6: to go on with an invitation that is whole, or of which nothing is there, is none', () => {
     const bridged = withBlocks(meadow(), KIND.stone, [...SITES.bridge]);
     expect(minds.workFor(mind({ world: bridged }), { kind: 'go-on' })).toBe('nothing-there');
-    const taken = withBlocks(meadow(), KIND.stone, [SITES.bridge[0] as Cell]).apply('you', [
-      { cell: SITES.bridge[0] as Cell, to: KIND.air },
-    ]);
+    const [[x, y, z]] = SITES.bridge as readonly [Cell];
+    const taken = withBlocks(meadow(), KIND.stone, [
+      [x, y, z - 1],
+      [x, y, z],
+    ]).apply('you', [{ cell: [x, y, z], to: KIND.air }]);
     expect(minds.workFor(mind({ world: taken }), { kind: 'go-on' })).toBe('nothing-there');
+  });
+
+  test('SITE-6: to go on where all that is missing has to be kept free is none', () => {
+    const [x, y, z] = HOMES.pip;
+    const around = [
+      [0, 2],
+      [0, 1],
+      [1, 0],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+      [1, 2],
+    ] as const;
+    const ring = around.map(([dx, dz]): Cell => [x + dx, y, z + dz]);
+    const on = { world: withBlocks(FLAT, KIND.tile, ring), recent: of(KIND.tile, ...ring) };
+    expect(minds.workFor(mind(on), { kind: 'go-on' })).toBe('nothing-there');
+  });
+
+  test('SITE-6: to go on with a bridge of which only the block at the cursor is missing is answered so', () => {
+    const [last, ...others] = SITES.bridge.toReversed() as readonly Cell[];
+    const world = withBlocks(FLAT, KIND.stone, others);
+    expect(minds.workFor(mind({ world, cursor: last as Cell }), { kind: 'go-on' })).toBe('cursor-there');
   });
 
   test('SITE-6: to go on where only the cursor is in the way is answered so', () => {
@@ -425,6 +451,11 @@ describe('an order', () => {
       .apply('wren', edits([at(7, 0)], KIND.air))
       .apply('wren', edits([at(0, 0)], KIND.tile));
     expect(plan(tidy(again))).toEqual(of(KIND.air, at(0, 0), ...mine.slice(2, 7).reverse()));
+    const twice = FLAT.apply('wren', edits([at(0, 0), at(1, 0)], KIND.planks)).apply(
+      'wren',
+      edits([at(0, 0)], KIND.tile),
+    );
+    expect(plan(tidy(twice))).toEqual(of(KIND.air, at(0, 0), at(1, 0)));
     const theirs = world.apply('you', edits(mine.slice(2), KIND.stone));
     expect(plan(tidy(theirs))).toEqual(of(KIND.air, at(1, 0), at(0, 0)));
     expect(tidy(FLAT)).toBe('nothing-there');
