@@ -5,23 +5,12 @@ import type { MateName } from '#machines/demo/mates.ts';
 import { corrected, isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
 import { type Order, readOrder, TALK } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
+import { typos, withTypo } from './support/typos.ts';
 
 type Build = Extract<Order, { kind: 'build' }>;
 const build = (shape: Build['shape'], block?: Build['block']): Order =>
   block === undefined ? { kind: 'build', shape } : { kind: 'build', shape, block };
 const fetch = (block: Extract<Order, { kind: 'fetch' }>['block']): Order => ({ kind: 'fetch', block });
-
-/** What can go wrong in a word: where, how, and with which letter. */
-type Typo = {
-  readonly at: number;
-  readonly kind: 'left out' | 'added' | 'replaced' | 'swapped';
-  readonly letter: string;
-};
-const typos: fc.Arbitrary<Typo> = fc.record({
-  at: fc.nat(),
-  kind: fc.constantFrom<Typo['kind'][]>('left out', 'added', 'replaced', 'swapped'),
-  letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
-});
 
 /** What people write, and what it means. */
 const samples: readonly (readonly [string, Order, MateName?])[] = [
@@ -267,73 +256,10 @@ describe('an order', () => {
   });
 });
 
-describe('the distance of two words', () => {
-  const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
-
-  test.each([
-    ['stop', 'stop', 0],
-    ['stop', 'stpo', 1],
-    ['stop', 'stp', 1],
-    ['stop', 'sto', 1],
-    ['stop', 'stoop', 1],
-    ['stop', 'step', 1],
-    ['', 'stop', 4],
-    ['ca', 'abc', 3],
-    ['bridge', 'brdige', 1],
-  ])('%s and %s: %d', (one, other, distance) => {
-    expect(editDistance(one, other)).toBe(distance);
-  });
-
-  test('is what a search through all ways finds', () => {
-    fc.assert(
-      fc.property(words, words, (one, other) => {
-        expect(editDistance(one, other)).toBe(searched(one, other));
-        expect(editDistance(other, one)).toBe(searched(one, other));
-      }),
-      runs(500),
-    );
-  });
-
-  test('of a word and the same with a typo is one at most', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('stop', 'tower', 'lanterns'), typos, (word, typo) => {
-        expect(editDistance(word, withTypo(word, typo))).toBeLessThanOrEqual(1);
-      }),
-      runs(300),
-    );
-  });
-});
-
-function withTypo(word: string, { at, kind, letter }: Typo): string {
-  const place = at % word.length;
-  const [before, after] = [word.slice(0, place), word.slice(place + 1)];
-  if (kind === 'left out') return before + after;
-  if (kind === 'added') return before + letter + word.slice(place);
-  if (kind === 'replaced') return before + letter + after;
-  return before + after.slice(0, 1) + word[place] + after.slice(1);
-}
-
 /** Whether another word of the orders, with another meaning, is as near to a misspelt one. */
 function isUnclear(word: string, misspelt: string): boolean {
   return [...MEANINGS].some(
     ([known, meaning]) =>
       known.length >= 4 && meaning !== MEANINGS.get(word) && editDistance(known, misspelt) <= 1,
-  );
-}
-
-/** The same distance without any table: of all first steps the best. */
-function searched(one: string, other: string): number {
-  if (one === '' || other === '') return one.length + other.length;
-  if (Math.abs(one.length - other.length) > 6) return 7;
-  if (one[0] === other[0]) return searched(one.slice(1), other.slice(1));
-  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.length > 1;
-  return (
-    1 +
-    Math.min(
-      searched(one.slice(1), other),
-      searched(one, other.slice(1)),
-      searched(one.slice(1), other.slice(1)),
-      isSwapped ? searched(one.slice(2), other.slice(2)) : 7,
-    )
   );
 }
