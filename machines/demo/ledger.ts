@@ -12,6 +12,7 @@ export class Ledger<E extends Entry> {
 
   /** A ledger with just the first `length` entries, to write on from there. */
   from(length: number): Ledger<E> {
+    // Stryker disable next-line ConditionalExpression: a copy would do as well, and take longer.
     if (length === this.#entries.length) return this;
     const copy = new Ledger<E>();
     for (const entry of this.#entries.slice(0, length)) copy.push(entry);
@@ -36,6 +37,7 @@ export class Ledger<E extends Entry> {
   /** The last of a cell's entries among the first `length`. */
   lastOf(cell: number, length: number): E | undefined {
     const place = this.#places.get(cell)?.findLast((candidate) => candidate < length);
+    // Stryker disable next-line ConditionalExpression: a list has nothing at no place.
     return place === undefined ? undefined : this.#entries[place];
   }
 }
