@@ -61,7 +61,10 @@ export type Answer =
   | { readonly says: 'paused' | 'goes-on' }
   | { readonly says: 'finished'; readonly invitation: InvitationName };
 
-/** What a mate has said or asked, or that nobody answered it. `n` counts from 1. `left`: how much of an invitation is missing then; null for others. */
+/**
+ * What a mate has said or asked, or that nobody answered it. `n` counts from 1. `left`: how much of an invitation is
+ * missing then; null for others.
+ */
 export type LogEntry = {
   readonly n: number;
   readonly mate: MateName;

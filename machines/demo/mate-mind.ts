@@ -4,7 +4,7 @@ import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, isFinished, missingOf, progressOf, SITES } from './invitations.ts';
+import { INVITATIONS, type InvitationName, isFinished, progressOf, SITES } from './invitations.ts';
 import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
@@ -26,6 +26,8 @@ export const SEES_FAR = 9;
 export const GREETS_FAR = 4;
 /** How many ticks a mate looks at what was just built, before it has a whim. */
 const LOOK_TICKS = 8;
+/** A place of the cursor that is in nobody's way: outside the world. */
+const NOWHERE: Cell = [-1, -1, -1];
 /** Who can go to fewer places than this is shut in. */
 const FEWEST_PLACES = 12;
 /** How far around its first block the answer to a proposal counts: to a shape, a notion, an invitation. Blocks. */
@@ -214,13 +216,7 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     }
     case 'go-on': {
       if (mind.work !== null) return mind.work;
-      const proposal = inferShape(mind.world, mind.recent, { cursor: mind.cursor, occupied: bodies(mind) });
-      const cells = mayBuild(mind, proposal?.cells ?? []);
-      if (proposal && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
-      const begun = lastBegun(mind.world);
-      const rest = begun && plannedBuild(mind.world, begun, { ...mind, occupied: bodies(mind) });
-      if (begun && rest) return newWork(begun, rest, 'ordered');
-      return isCursorInTheWay(mind) ? 'cursor-there' : 'nothing-there';
+      return begunWork(mind) ?? (begunWork({ ...mind, cursor: NOWHERE }) ? 'cursor-there' : 'nothing-there');
     }
     case 'fetch': {
       const [block] = plannedBuild(mind.world, 'floor', { ...mind, occupied: bodies(mind) }) ?? [];
@@ -250,12 +246,15 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
   }
 }
 
-/** Whether what was begun could go on if the cursor were elsewhere. */
-function isCursorInTheWay({ world, recent, cursor }: Mind): boolean {
-  const isThere = (cell: Cell) => isSame(cell, cursor);
+/** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */
+function begunWork(mind: Mind): Work | null {
+  const { world, recent, cursor } = mind;
+  const proposal = inferShape(world, recent, { cursor, occupied: bodies(mind) });
+  const cells = mayBuild(mind, proposal?.cells ?? []);
+  if (proposal && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
   const begun = lastBegun(world);
-  if (begun !== null && missingOf(world, begun).some(isThere)) return true;
-  return inferShape(world, recent)?.cells.some(({ cell }) => isThere(cell)) === true;
+  const rest = begun && plannedBuild(world, begun, { ...mind, occupied: bodies(mind) });
+  return begun && rest && newWork(begun, rest, 'ordered');
 }
 
 /** The invitation that was last built at, if something of it is there. */

@@ -427,6 +427,12 @@ describe('an order', () => {
     expect(minds.workFor(mind({ world, cursor: last as Cell }), { kind: 'go-on' })).toBe('cursor-there');
   });
 
+  test('SITE-6: the cursor is not blamed where it would not help to move it', () => {
+    const [first, second] = SITES.lights as readonly [Cell, Cell];
+    const world = withBlocks(FLAT, KIND.lantern, [first]);
+    expect(minds.workFor(mind({ world, cursor: second }), { kind: 'go-on' })).toBe('nothing-there');
+  });
+
   test('SITE-6: to go on where only the cursor is in the way is answered so', () => {
     const cells = [0, 1, 2].map((up) => at(0, 0, up));
     const world = withBlocks(FLAT, KIND.planks, cells);

@@ -168,8 +168,8 @@ async function tellStory<State, Event extends { type: string }, Screen extends s
 }
 
 /**
- * Takes every step in every state that can be reached. Two states are the same where state,
- * the context that counts, and what the oracle says that counts, are the same.
+ * Takes every step in every state that can be reached. Two states are the same where state, the context that counts, and
+ * what the oracle says that counts, are the same.
  */
 async function everyEdge<State, Event extends { type: string }, Screen extends string>(
   layer: PureLayer<State, Event, Screen>,
@@ -198,8 +198,9 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
   const known = new Map<string, Node>();
   const nodeOf = (run: Run<Event>, path: readonly string[], state: State): Node => {
     const id = identityOf(run, state);
-    const node = known.get(id) ?? { path, state, untaken: [...stepNames] };
-    if (known.has(id)) return node;
+    const found = known.get(id);
+    if (found) return found;
+    const node = { path, state, untaken: [...stepNames] };
     known.set(id, node);
     nodes.push(node);
     if (nodes.length > MAX_STATES) throw new Error(`More than ${MAX_STATES} states, such as ${id}`);
