@@ -48,7 +48,8 @@ for (const [phase, time] of [
     await atLocalTime(site.page, time);
     // Neither the scripts nor the still arrive while it is looked at.
     await site.page.route(/(entry|root|pages)[^/]*[.]js$|(cherry-grove|pale-garden)[.]webp$/, () => {});
-    await site.page.goto('/');
+    // What is asked for before the load event and not answered holds that event back.
+    await site.page.goto('/', { waitUntil: 'commit' });
     await expect(site.page.locator('html')).toHaveAttribute('data-painted', 'true');
     const devtools = await site.page.context().newCDPSession(site.page);
     const look = async () => ({
