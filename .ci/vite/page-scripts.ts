@@ -81,7 +81,7 @@ function afterFirstPaint(
  *   other bytes, whenever it fetches it (decision 004);
  * - the same integrity, and a priority, on the scripts that are fetched at once (decision 011);
  * - with a `sheetPath`, only the styles that its own elements need, and all scripts fetched at low priority and started after
- *   the first paint, with that sheet, by {@link afterFirstPaint};
+ *   the first paint, with that sheet, by {@link afterFirstPaint}; without scripts the sheet is fetched at once, for its font;
  * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look
  *   only at such scripts. It is `async` too: otherwise it would delay the end of the document, and with it the jump to a
  *   part of the page.
@@ -97,7 +97,13 @@ export function finishPage(html: string, integrity: ScriptIntegrity, sheetPath: 
   }
   preloads.forEach(integrityOf);
   const importMap = JSON.stringify({ integrity: Object.fromEntries(integrity) });
-  const styled = sheetPath === null ? html : withStyle(html, styleOfPage(html));
+  const styled =
+    sheetPath === null
+      ? html
+      : withStyle(html, styleOfPage(html)).replace(
+          '</head>',
+          `<noscript><link rel="stylesheet" href="${sheetPath}"/></noscript></head>`,
+        );
   const firstPreload = styled.search(PRELOADS);
   return `${styled.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${styled.slice(firstPreload)}`
     .replace(PRELOADS, (_tag, path: string) =>

@@ -5,18 +5,24 @@ import { attribute, within } from '../pages/built-page.ts';
 /** The site's style in the head of a page, as React writes it. */
 const STYLE = /(?<=<style data-site="true">)[\s\S]*?(?=<\/style>)/;
 
+/** The font that is fetched after the first paint, as few words need it (LOOK-2): the sheet that follows names it. */
+const LATE_FONT = /(["']?)IBM Plex Mono\1,\s*/;
+
 /**
  * The rules of a page's style that can apply to its elements as they are in the file, before scripts add any. With the
  * others the pages of text would not come in the first ten packets of a connection (decision 020).
  *
  * A rule is left out if it needs an element, a class or an id that the page does not have. Attributes and states may
- * change, so they never count, nor does what stands in brackets, as in `:not(.open)`.
+ * change, so they never count, nor does what stands in brackets, as in `:not(.open)`. The monospaced font is a local one here.
  *
  * @throws if the page has no such style
  */
 export function styleOfPage(html: string): string {
   const names = namesIn(html);
   const sheet = postcss.parse(siteStyleIn(html));
+  sheet.walkDecls('--font-mono', (font) => {
+    font.value = font.value.replace(LATE_FONT, '');
+  });
   sheet.walkRules((rule) => {
     if (isInKeyframes(rule)) return;
     const kept = rule.selectors.filter((selector) =>

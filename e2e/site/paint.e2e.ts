@@ -10,7 +10,9 @@ const paths = ['/', '/rules/', '/faq/gameplay', '/enter'];
 /** From then on the site no longer waits for the first paint, as some browsers report none. Milliseconds after `load`. */
 const MAX_WAIT_MS = 3000;
 
-test('SITE-1 BACK-2: words are painted before a script or the still is asked for', async ({ openSite }) => {
+test('SITE-1 BACK-2: words are painted before a script, the still or the monospaced font is asked for', async ({
+  openSite,
+}) => {
   for (const path of paths) {
     const site = await openSite();
     await site.open(path);
@@ -24,7 +26,9 @@ test('SITE-1 BACK-2: words are painted before a script or the still is asked for
         .map(({ name, startTime }) => ({ file: new URL(name).pathname, startTime }))
         // The list of routes is the one script with an address in the page. It has only data.
         .filter(
-          ({ file }) => /[.]js$|(cherry-grove|pale-garden)[.]webp$/.test(file) && !/\/manifest-/.test(file),
+          ({ file }) =>
+            /[.]js$|(cherry-grove|pale-garden)[.]webp$|mono[^/]*[.]woff2$/.test(file) &&
+            !/\/manifest-/.test(file),
         );
       return {
         before: files.filter(({ startTime }) => startTime < until).map(({ file }) => file),
@@ -32,7 +36,7 @@ test('SITE-1 BACK-2: words are painted before a script or the still is asked for
       };
     }, MAX_WAIT_MS);
     expect(before, path).toEqual([]);
-    expect(after, `${path}: scripts and still come later`).toBeGreaterThan(3);
+    expect(after, `${path}: scripts, still and font come later`).toBeGreaterThan(4);
     await site.page.context().close();
   }
 });
@@ -92,6 +96,35 @@ test('SITE-1 LOOK-2: on a slow network the words do not wait for fonts, until th
     await site.page.goto('/');
     await site.page.evaluate(() => document.fonts.ready);
     expect({ first, next: await countPreloaded() }, `${rtt} ms`).toEqual(preloaded);
+    await site.page.context().close();
+  }
+});
+
+test('SITE-1: after the first paint no element is restyled but those that change then', async ({
+  openSite,
+  browser,
+}) => {
+  for (const path of paths) {
+    const site = await openSite({ viewport: { width: 412, height: 823 } });
+    await site.open(path);
+    const all = await site.page.locator('*').count();
+    await site.page.locator('html').evaluate((html) => {
+      delete html.dataset['painted'];
+      html.getBoundingClientRect();
+    });
+    await browser.startTracing(site.page, { categories: ['devtools.timeline'] });
+    await site.page.locator('html').evaluate((html) => {
+      html.dataset['painted'] = 'true';
+      html.getBoundingClientRect();
+    });
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+      traceEvents: { name: string; args?: { elementCount?: number } }[];
+    };
+    const restyled = traceEvents.map(
+      ({ name, args }) => (name === 'UpdateLayoutTree' && args?.elementCount) || 0,
+    );
+    expect(Math.max(...restyled), path).toBeGreaterThan(0);
+    expect(Math.max(...restyled), `${path}, of ${all}`).toBeLessThan(all / 2);
     await site.page.context().close();
   }
 });

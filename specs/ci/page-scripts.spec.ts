@@ -49,7 +49,10 @@ describe('a page as React Router writes it', () => {
   test('SITE-1: keeps the style that its own elements need, and all of it where nothing is shown without scripts', () => {
     const styleIn = (html: string) => /<style data-site="true">(.*?)<\/style>/.exec(html)?.[1];
 
-    expect(styleIn(finishPage(PAGE, integrity, SHEET))).toBe('p{margin:0}');
+    const finished = finishPage(PAGE, integrity, SHEET);
+    expect(styleIn(finished)).toBe('p{margin:0}');
+    expect(finished).toContain(`<noscript><link rel="stylesheet" href="${SHEET}"/></noscript></head>`);
+    expect(finishPage(PAGE, integrity, null)).not.toContain('<noscript>');
     expect(styleIn(finishPage(PAGE, integrity, null))).toBe('p{margin:0}.drawer{top:0}');
   });
 

@@ -63,3 +63,12 @@ test('SITE-1: the sheet that follows has all rules, and no font, which would be 
   const style = '@font-face{font-family:X;src:url("x" y(z))}:root{--a:1px}.x{top:0}@media print{.y{top:0}}';
   expect(linkedSheet(page(style, ''))).toBe(':root{--a:1px}.x{top:0}@media print{.y{top:0}}');
 });
+
+test.each(["'IBM Plex Mono', Menlo", '"IBM Plex Mono",Menlo', 'IBM Plex Mono, Menlo'])(
+  'SITE-1 LOOK-2: a page leaves its monospaced font to the sheet that follows: %s',
+  (fonts) => {
+    const style = `:root{--font-mono:${fonts}}`;
+    expect(left(style)).toBe(':root{--font-mono:Menlo}');
+    expect(linkedSheet(page(style, ''))).toBe(style);
+  },
+);

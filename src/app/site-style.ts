@@ -24,9 +24,14 @@ const face = (family: string, url: string, weight: string, display: 'swap' | 'op
   `@font-face{font-family:'${family}';src:url("${url}" referrer-policy(no-referrer)),url("${url}");` +
   `font-weight:${weight};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
 
-/** A font in two files: the whole one is fetched only for a character that its common part does not have. */
+/**
+ * A font in two files: the whole one is fetched only for a character that its common part does not have. It is a family of its
+ * own: when any font arrives, Chromium lays out all text again whose font has a part that is not there (decision 020).
+ */
 const faceInTwo = (family: string, whole: string, common: string, ...rest: [string, 'swap' | 'optional']) =>
-  [face(family, whole, ...rest, rareRange()), face(family, common, ...rest, commonRange())].join('\n');
+  [face(`${family} Rare`, whole, ...rest, rareRange()), face(family, common, ...rest, commonRange())].join(
+    '\n',
+  );
 
 /**
  * Local fonts used until a web font has loaded, grouped by the width of their letters: of Windows and Apple's systems, Linux,

@@ -32,8 +32,8 @@ export const blocks = {
 
 /** LOOK-2. First the self-hosted fonts, then local ones scaled to them (`site-style.ts`). */
 export const fonts = {
-  pixel: "'Jersey 10', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",
-  sans: "'Figtree Variable', 'Figtree Arial', 'Figtree DejaVu', sans-serif",
+  pixel: "'Jersey 10', 'Jersey 10 Rare', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",
+  sans: "'Figtree Variable', 'Figtree Variable Rare', 'Figtree Arial', 'Figtree DejaVu', sans-serif",
   mono: "'IBM Plex Mono', ui-monospace, monospace",
 } as const;
 

@@ -264,13 +264,35 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'follows':
       return 'I’m coming along.';
     case 'cannot':
-      return `I can’t: ${REASONS[line.reason]}.`;
+      return `I can’t: ${whyNot(line)}.`;
     case 'cheers':
       return CHEERS[line.invitation];
     case 'shut-in':
       return 'I can’t get out of here. Would you leave me a way?';
     case 'cut-off':
       return 'I can’t get home from here. Would you leave me a way?';
+  }
+}
+
+/** What an order needs is said for each order. */
+function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
+  if (reason !== 'nothing-there') return REASONS[reason];
+  switch (order) {
+    case 'go-on':
+      return 'I see nothing to go on with. Place a block or two, then ask again';
+    case 'tidy':
+      return 'none of these blocks are mine';
+    case 'build':
+    case 'fetch':
+    case 'follow':
+    case 'come':
+    case 'stop':
+    case 'help':
+    case 'hello':
+    case 'thanks':
+    case 'who':
+    case 'unknown':
+      return REASONS[reason];
   }
 }
 
