@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_FILE } from '../../server/static-site/site-paths.ts';
-import { linkedSheet, styleOfPage, withStyle } from './page-style.ts';
+import { linkedSheet, ruleOfLateFont, styleOfPage, withStyle } from './page-style.ts';
 
 /** The integrity of each script of a build (`sha256-...`), by its public path. */
 export type ScriptIntegrity = ReadonlyMap<string, string>;
@@ -81,7 +81,7 @@ function afterFirstPaint(
  *   other bytes, whenever it fetches it (decision 004);
  * - the same integrity, and a priority, on the scripts that are fetched at once (decision 011);
  * - with a `sheetPath`, only the styles that its own elements need, and all scripts fetched at low priority and started after
- *   the first paint, with that sheet, by {@link afterFirstPaint}; without scripts the sheet is fetched at once, for its font;
+ *   the first paint, with that sheet, by {@link afterFirstPaint}; the font that it names is for a browser without scripts, too;
  * - the list of routes as a script with an address, before the inline module that imports it: scanners of integrity look
  *   only at such scripts. It is `async` too: otherwise it would delay the end of the document, and with it the jump to a
  *   part of the page.
@@ -102,7 +102,7 @@ export function finishPage(html: string, integrity: ScriptIntegrity, sheetPath: 
       ? html
       : withStyle(html, styleOfPage(html)).replace(
           '</head>',
-          `<noscript><link rel="stylesheet" href="${sheetPath}"/></noscript></head>`,
+          `<noscript><style>${ruleOfLateFont(html)}</style></noscript></head>`,
         );
   const firstPreload = styled.search(PRELOADS);
   return `${styled.slice(0, firstPreload)}<script type="importmap">${importMap}</script>${styled.slice(firstPreload)}`

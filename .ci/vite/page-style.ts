@@ -46,6 +46,15 @@ export function linkedSheet(html: string): string {
   return sheet.toString();
 }
 
+/** The rule that names the monospaced font, for a browser without scripts: it gets no sheet that follows. */
+export function ruleOfLateFont(html: string): string {
+  const rules: string[] = [];
+  postcss.parse(siteStyleIn(html)).walkDecls('--font-mono', (font) => {
+    rules.push(`:root{${font}}`);
+  });
+  return rules.join('');
+}
+
 /** The page with another text in its style. */
 export function withStyle(html: string, style: string): string {
   return html.replace(STYLE, () => style);

@@ -4,17 +4,24 @@ import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
 test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
-// A mate asks ten seconds after the start at the earliest, and pictures take long without a graphics card.
+// Each tick is drawn, which takes long without a graphics card.
 test.slow();
 
-/** Begins the bridge, and waits until a mate asks whether to go on: the question, with the name of the mate first. */
+/**
+ * Begins the bridge, and lets time pass until a mate asks whether to go on: the question, with the name of the mate first.
+ * The time is the test's.
+ */
 async function questionOf(demo: DemoBoard): Promise<Locator> {
   await withoutWebGl(demo.page);
+  await demo.page.clock.install();
   await demo.open();
-  await demo.play();
+  await demo.startAndRun();
   await demo.buildBridge(2);
   const question = demo.page.locator('#demo-question');
-  await expect(question).toBeVisible({ timeout: 60_000 });
+  await expect(async () => {
+    await demo.page.clock.runFor(1000);
+    await expect(question).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
   return question;
 }
 
@@ -43,6 +50,7 @@ test('SITE-6: what nobody understands ends no question; something else to do for
 test('SITE-6: silence means no', async ({ site, trouble }) => {
   const demo = new DemoBoard(site, trouble);
   const question = await questionOf(demo);
-  await expect(question).toHaveCount(0, { timeout: 30_000 });
+  await demo.page.clock.runFor(30_000);
+  await expect(question).toHaveCount(0);
   await expect(demo.page.getByRole('log')).toContainText('No answer, so I leave it.');
 });

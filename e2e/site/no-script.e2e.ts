@@ -46,6 +46,7 @@ for (const width of [360, 1440]) {
       expect(await stickingOut(page), path).toEqual([]);
 
       await expect(site.content).toHaveCSS('mask-image', 'none');
+      await expect(page.locator('body')).toHaveCSS('font-family', /^"IBM Plex Mono"/);
 
       // The bar's links cover no text.
       const bar = await site.banner.boundingBox();

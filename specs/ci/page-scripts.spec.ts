@@ -21,9 +21,13 @@ const integrity = new Map(
   ]),
 );
 
+/** As the site's style has it. */
+const FONT = ":root{--font-mono:'IBM Plex Mono',mono}";
+
 /** The scripts of a page as React Router 8.4 writes them. */
 const PAGE = [
-  '<!DOCTYPE html><html><head><style data-site="true">p{margin:0}.drawer{top:0}</style><link rel="modulepreload" href="/assets/entry.client-1.js"/>',
+  `<!DOCTYPE html><html><head><style data-site="true">${FONT}p{margin:0}.drawer{top:0}</style>`,
+  '<link rel="modulepreload" href="/assets/entry.client-1.js"/>',
   '<link rel="modulepreload" href="/assets/root-1.js"/><script>head()</script></head><body><p>Words</p>',
   '<script>context()</script><script type="module" async="">import "/assets/manifest-1.js";\n',
   'import * as route0 from "/assets/root-1.js";\n  \n',
@@ -50,10 +54,10 @@ describe('a page as React Router writes it', () => {
     const styleIn = (html: string) => /<style data-site="true">(.*?)<\/style>/.exec(html)?.[1];
 
     const finished = finishPage(PAGE, integrity, SHEET);
-    expect(styleIn(finished)).toBe('p{margin:0}');
-    expect(finished).toContain(`<noscript><link rel="stylesheet" href="${SHEET}"/></noscript></head>`);
+    expect(styleIn(finished)).toBe(':root{--font-mono:mono}p{margin:0}');
+    expect(finished).toContain(`<noscript><style>${FONT}</style></noscript></head>`);
     expect(finishPage(PAGE, integrity, null)).not.toContain('<noscript>');
-    expect(styleIn(finishPage(PAGE, integrity, null))).toBe('p{margin:0}.drawer{top:0}');
+    expect(styleIn(finishPage(PAGE, integrity, null))).toBe(`${FONT}p{margin:0}.drawer{top:0}`);
   });
 
   test('SITE-4: does not delay the end of the document, at which a browser jumps to a linked answer', () => {
@@ -103,7 +107,9 @@ test('SITE-1: all pages of a build get the same import map and sheet; the fallba
   );
   expect([...faultsOf(home, 'low'), ...faultsOf(faq, 'low'), ...faultsOf(fallback, null)]).toEqual([]);
   expect(sheets).toEqual([expect.stringMatching(/^site-[\w-]{8}\.css$/)]);
-  expect(await readFile(join(dir, 'assets', sheets[0] ?? ''), 'utf8')).toBe('p{margin:0}.drawer{top:0}');
+  expect(await readFile(join(dir, 'assets', sheets[0] ?? ''), 'utf8')).toBe(
+    `${FONT}p{margin:0}.drawer{top:0}`,
+  );
   for (const html of [home, faq]) expect(html).toContain(`"/assets/${sheets[0]}"`);
   expect(fallback).not.toContain(`${sheets[0]}`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkedSheet, styleOfPage } from '../../.ci/vite/page-style.ts';
+import { linkedSheet, ruleOfLateFont, styleOfPage } from '../../.ci/vite/page-style.ts';
 
 const page = (style: string, body: string) =>
   `<!DOCTYPE html><html lang="en"><head><style data-site="true">${style}</style></head><body>${body}</body></html>`;
@@ -70,5 +70,7 @@ test.each(["'IBM Plex Mono', Menlo", '"IBM Plex Mono",Menlo', 'IBM Plex Mono, Me
     const style = `:root{--font-mono:${fonts}}`;
     expect(left(style)).toBe(':root{--font-mono:Menlo}');
     expect(linkedSheet(page(style, ''))).toBe(style);
+    // Without scripts no sheet follows.
+    expect(ruleOfLateFont(page(`p{top:0}${style}`, ''))).toBe(style);
   },
 );
