@@ -76,7 +76,7 @@ const demo: readonly Subject[] = [
   {
     part: 'game',
     files: 'answer,build-store,demo.events,demo.machine,demo.selectors',
-    specs: ['demo', 'demo-limits'],
+    specs: ['demo', 'demo-limits', 'demo-selectors'],
     models: ['demo'],
   },
 ].map(({ part, files, specs, models = [] }) => ({

@@ -27,6 +27,7 @@ export const GREETS_FAR = 4;
 /** How many ticks a mate looks at what was just built, before it has a whim. */
 const LOOK_TICKS = 8;
 /** A place of the cursor that is in nobody's way: outside the world. */
+// Stryker disable next-line ArrayDeclaration,UnaryOperator: so are the others.
 const NOWHERE: Cell = [-1, -1, -1];
 /** Who can go to fewer places than this is shut in. */
 const FEWEST_PLACES = 12;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  selectIsDrawing,
+  selectIsPaused,
+  selectIsRunning,
+  selectMarks,
+} from '#machines/demo/demo.selectors.ts';
+import { playDemo } from './support/played-demo.ts';
+
+/** What the views ask of the demo (SITE-6). */
+
+test('SITE-6: the demo is paused from pausing until it goes on', () => {
+  const demo = playDemo();
+  const asked = () => {
+    const snapshot = demo.actor.getSnapshot();
+    return { isPaused: selectIsPaused(snapshot), isRunning: selectIsRunning(snapshot) };
+  };
+  expect(asked()).toEqual({ isPaused: false, isRunning: true });
+  demo.send({ type: 'pause.pressed' });
+  expect(asked()).toEqual({ isPaused: true, isRunning: false });
+  demo.send({ type: 'play.pressed' });
+  expect(asked()).toEqual({ isPaused: false, isRunning: true });
+});
+
+test('SITE-6: one draws from the first mark until the second', () => {
+  const demo = playDemo();
+  const isDrawing = () => selectIsDrawing(demo.actor.getSnapshot());
+  demo.send({ type: 'tool.chosen', tool: 'line' });
+  expect(isDrawing()).toBe(false);
+  demo.send({ type: 'use.pressed' });
+  expect(isDrawing()).toBe(true);
+  demo.send({ type: 'use.pressed' });
+  expect(isDrawing()).toBe(false);
+});
+
+test('SITE-6: without a question no block is drawn as one that a mate would place', () => {
+  expect(selectMarks(playDemo().actor.getSnapshot()).ghosts).toEqual([]);
+});
