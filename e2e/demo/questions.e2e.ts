@@ -33,6 +33,14 @@ test('SITE-6: yes to a question can be said in words', async ({ site, trouble })
   await expect(question).toHaveCount(0);
 });
 
+test('SITE-6: who reads a question in the log answers it there, by a button', async ({ site, trouble }) => {
+  const demo = new DemoBoard(site, trouble);
+  const question = await questionOf(demo);
+  await demo.page.getByRole('button', { name: 'Carry on', exact: true }).click();
+  await expect(demo.answer).toContainText('gets to work');
+  await expect(question).toHaveCount(0);
+});
+
 test('SITE-6: what nobody understands ends no question; something else to do for its mate does', async ({
   site,
   trouble,

@@ -6,7 +6,8 @@ import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
 import { MATE_NAMES, MATE_WAYS, wordsOfEntry } from './words.ts';
 
-const CHIPS = ['Build a tower here', 'Follow me', 'Bridge the pond', 'Tidy up', 'Stop'];
+/** On a phone the log is far from the board: the last two also answer a question. */
+const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Tidy up', 'Carry on', 'Stop'];
 
 type MatesProps = {
   actor: DemoActor;
