@@ -24,6 +24,9 @@ test.use({
 
 /** So many measurements of each site decide, or three times as many where these are above the limit: it may be noise. */
 const ROUNDS = 3;
+/** On a slow machine a measurement takes three seconds, and there may be eighteen. */
+test.describe.configure({ timeout: 180_000 });
+
 const SLOW = { processor: true, network: true };
 const SLOW_PROCESSOR = { processor: true, network: false };
 const FAST = { processor: false, network: false };
