@@ -78,6 +78,9 @@ export const demoLimits: readonly Limit[] = [
   { ...mate, name: 'how long a mate greets', ...byOne('GREETING_TICKS = 10') },
   { ...mate, name: 'how long a mate cheers', ...byOne('CHEERING_TICKS = 12') },
   { ...orders, name: 'how much of an order is read', ...byOne('MOST_CHARACTERS = 200') },
+  { ...orders, name: 'how large a number of an order is', ...byOne('MOST_COUNTED = 99') },
+  { ...orders, name: 'which number is multiplied by the first', ...byOne('words[at + 2') },
+  { ...of('order-words', 'orders'), name: 'which number is the first word for one', ...byOne('place + 2') },
   { ...words, name: 'how long a word is that may have a typo', ...byOne('word.length < 4') },
   { ...words, name: 'how long a word is that may have two', ...byOne('word.length < 7') },
   {
@@ -87,7 +90,9 @@ export const demoLimits: readonly Limit[] = [
     to: ['? 0 : 2', '? 1 : 1', '? 1 : 3'],
   },
   { ...ordered, name: 'how many blocks an order gets', ...byOne('MOST_ORDERED = 6') },
+  { ...ordered, name: 'how many steps ordered stairs have', ...byOne('MOST_STEPS = 3') },
   { ...ordered, name: 'how high an ordered tower is', ...byOne('TOWER = 5') },
+  { ...ordered, name: 'how many blocks of a wall are one row', ...byOne('ROW = 3') },
   { ...ordered, name: 'how near to the order it is built', ...byOne('NEAR = 3') },
   { ...lines, name: 'from how many blocks on a line is one', ...byOne('FEWEST = 3') },
   {

@@ -476,9 +476,9 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       },
       draws: { holds: 'the tool draws', fails: 'the tool does not draw' },
       takes: { holds: 'the tool takes blocks', fails: 'the tool does not take blocks' },
-      meansYes: {
-        holds: 'the words mean yes to the question that waits',
-        fails: 'the words are no yes to a question',
+      answersQuestion: {
+        holds: 'the words answer the question that waits',
+        fails: 'the words are no answer to a question',
       },
       endsQuestion: {
         holds: 'the order is for the mate that asks',

@@ -67,6 +67,8 @@ export const demoModel = {
     'a tower is ordered': order({ kind: 'build', shape: 'tower', mate: null }),
     'Moss is told to fetch a lantern': order({ kind: 'fetch', block: 'lantern', mate: 'moss' }),
     'go on, says the visitor': order({ kind: 'go-on', mate: null }),
+    'yes, says the visitor': order({ kind: 'yes', mate: null }),
+    'no, says the visitor to Wren': order({ kind: 'no', mate: 'wren' }),
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),

@@ -246,6 +246,10 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}tidy up`;
     case 'go-on':
       return `${name}go on`;
+    case 'yes':
+      return `${name}yes`;
+    case 'no':
+      return `${name}no`;
     case 'help':
       return `${name}help`;
     case 'hello':
@@ -277,7 +281,7 @@ export function lookAtDemo(names: typeof DEMO_NAMES): DemoSight {
     isHidden: document.hidden,
     answer: all('.demo-answer')[0]?.textContent ?? '',
     isAsked: has(names.yes),
-    lines: all('[role=log] strong').length,
+    lines: all('[role=log] [data-mate]').length,
     progress: all<HTMLProgressElement>('progress').map(({ value }) => value),
     kind: pressedIn(names.blocks) + 1,
     tool: ['block', 'line', 'floor', 'take'][pressedIn(names.tools)] ?? '',

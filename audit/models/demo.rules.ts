@@ -257,7 +257,8 @@ export function demoRules(nature: Nature) {
     if (!cell) return says(demo, { says: 'finished', invitation });
     const here = kindAt(demo, cell) as Kind;
     const below = kindAt(demo, [cell[0], cell[1] - 1, cell[2]]) as Kind;
-    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null };
+    const kind = invitation === 'lights' ? LANTERN : demo.kind;
+    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null, kind };
     return says(next, { says: 'showed', invitation, cell, here, below });
   };
 
@@ -390,6 +391,7 @@ export function demoRules(nature: Nature) {
   const ordered = (demo: DemoState, order: AddressedOrder): DemoState => {
     const { question } = demo;
     const { mate, ...rest } = order;
+    if (rest.kind === 'yes' || rest.kind === 'no') return answered(demo, rest.kind);
     if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
       return answered(demo, 'yes');
     }

@@ -180,6 +180,8 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'tidy':
       if (mate.isWalled) return mate;
       return mate.own > 0 ? withWork(mate, 'tidy', Math.min(MOST_ORDERED, mate.own)) : cannot(mate, 'tidy');
+    case 'yes':
+    case 'no':
     case 'help':
     case 'hello':
     case 'thanks':
@@ -335,7 +337,8 @@ function idle(mate: MateState): MateState {
 function finishedLines(work: Work): Line[] {
   if (work.done === 0) return [];
   if (work.proved === 0) return [gaveUpLine(work, 'in-the-way')];
-  if (work.build === 'fetch') return [{ says: 'fetched', kind: LANTERN }];
+  if (work.build === 'fetch')
+    return [{ says: 'fetched', kind: LANTERN, placed: work.proved, planned: work.planned }];
   if (work.build === 'tidy') return [{ says: 'tidied', taken: work.proved }];
   return [{ says: 'finished', build: work.build, placed: work.proved }];
 }

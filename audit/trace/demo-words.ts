@@ -107,6 +107,8 @@ export const DEMO_VALUES: readonly string[] = [
     come: true,
     tidy: true,
     'go-on': true,
+    yes: true,
+    no: true,
     help: true,
     hello: true,
     thanks: true,

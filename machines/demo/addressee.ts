@@ -25,6 +25,8 @@ export function addresseesOf(
       return ['wren'];
     case 'build':
       return [builderOf(order.shape)];
+    case 'yes':
+    case 'no':
     case 'help':
     case 'hello':
     case 'thanks':

@@ -48,7 +48,7 @@ export type Answer =
   /** Who was asked to do what; null: all of them. */
   | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
   /** What was written was not understood, or is no order. */
-  | { readonly says: 'not-understood' | Exclude<Talk, 'unknown'> }
+  | { readonly says: 'not-understood' | Exclude<Talk, 'yes' | 'no' | 'unknown'> }
   /** `cursor`: where it went, if it was where a block is to come; else null. */
   | {
       readonly says: 'answered';

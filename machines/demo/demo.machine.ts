@@ -89,9 +89,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         context.question !== null &&
         isForMates(order) &&
         addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
-      /** 'Yes' and 'go on' as words are an answer while a question waits. */
-      meansYes: ({ context: { question } }, { order }: { order: AddressedOrder }) =>
-        question !== null && order.kind === 'go-on' && [null, question.mate].includes(order.mate),
+      /** 'Yes' and 'no' as words, and 'go on' said to the mate that asks, are an answer while a question waits. */
+      answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
+        question !== null &&
+        (kind === 'yes' || kind === 'no' || (kind === 'go-on' && [null, question.mate].includes(mate))),
       isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
@@ -456,14 +457,18 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   },
                   'order.given': [
                     {
-                      guard: { type: 'meansYes', params: ({ event }) => event },
+                      guard: { type: 'answersQuestion', params: ({ event }) => event },
                       target: 'none',
                       actions: [
                         {
                           type: 'setOutcome',
-                          params: ({ context }) => visitor.answered(context, askedIn(context), 'yes'),
+                          params: ({ context, event: { order } }) =>
+                            visitor.answered(context, askedIn(context), answerIn(order)),
                         },
-                        { type: 'answerMate', params: ({ context }) => replyTo(context, 'yes') },
+                        {
+                          type: 'answerMate',
+                          params: ({ context, event: { order } }) => replyTo(context, answerIn(order)),
+                        },
                       ],
                     },
                     {
@@ -499,7 +504,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               heard: {
                 on: {
                   'order.given': [
-                    { guard: { type: 'meansYes', params: ({ event }) => event } },
+                    { guard: { type: 'answersQuestion', params: ({ event }) => event } },
                     {
                       guard: { type: 'isUnderstood', params: ({ event }) => event },
                       actions: [
@@ -576,6 +581,11 @@ function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
   return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
 }
 
+/** What an order says to a question that waits. */
+function answerIn({ kind }: AddressedOrder): 'yes' | 'no' {
+  return kind === 'no' ? 'no' : 'yes';
+}
+
 /** Whether mates can do something with it; the others are answered by the demo. */
 function isForMates({ kind }: AddressedOrder): boolean {
   return !TALK.some((talk) => talk === kind);
@@ -589,6 +599,9 @@ function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly Ma
     case 'thanks':
     case 'who':
       return { says: order.kind };
+    case 'yes':
+    case 'no':
+      return { says: 'no-question' };
     case 'unknown':
       return { says: 'not-understood' };
     case 'build':

@@ -87,7 +87,8 @@ export type Line =
       readonly placed: number;
       readonly planned: number;
     }
-  | { readonly says: 'fetched'; readonly kind: Kind }
+  /** `placed` of `planned` blocks are there, at least one. */
+  | { readonly says: 'fetched'; readonly kind: Kind; readonly placed: number; readonly planned: number }
   | { readonly says: 'tidied'; readonly taken: number }
   | { readonly says: 'came' | 'follows' }
   /** An order that was not begun. */

@@ -210,6 +210,7 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       const cells = plannedBuild(mind.world, order.shape, {
         ...mind,
         kind: order.block === undefined ? mind.kind : KIND[order.block],
+        count: order.count,
         occupied: bodies(mind),
       });
       if (cells !== null) return newWork(order.shape, cells, 'ordered');
@@ -220,8 +221,9 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       return begunWork(mind) ?? (begunWork({ ...mind, cursor: NOWHERE }) ? 'cursor-there' : 'nothing-there');
     }
     case 'fetch': {
-      const [block] = plannedBuild(mind.world, 'floor', { ...mind, occupied: bodies(mind) }) ?? [];
-      return block ? newWork('fetch', [{ cell: block.cell, kind: KIND[order.block] }], 'ordered') : 'no-room';
+      const site = { ...mind, kind: KIND[order.block], count: order.count ?? 1, occupied: bodies(mind) };
+      const blocks = plannedBuild(mind.world, 'floor', site);
+      return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
       const own = mind.world.changes.map(({ cell }) => cellAt(cell)).reverse();
@@ -238,6 +240,8 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'follow':
     case 'come':
     case 'stop':
+    case 'yes':
+    case 'no':
     case 'help':
     case 'hello':
     case 'thanks':

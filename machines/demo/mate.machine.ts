@@ -466,19 +466,25 @@ function finishedLine(context: MateContext): Line {
   const { work } = context;
   const proved = provedOf(context);
   if (proved === 0) return gaveUpLine({ ...context, work: work && { ...work, reason: 'in-the-way' } });
-  if (work?.build === 'fetch') return { says: 'fetched', kind: work.done[0]?.kind ?? KIND.air };
+  if (work?.build === 'fetch') return fetchedLine(work, proved);
   if (work?.build === 'tidy') return { says: 'tidied', taken: proved };
   return { says: 'finished', build: buildOf(work), placed: proved };
+}
+
+function fetchedLine({ done, planned }: Work, placed: number): Line {
+  return { says: 'fetched', kind: done[0]?.kind ?? KIND.air, placed, planned };
 }
 
 function gaveUpLine(context: MateContext): Line {
   const { work } = context;
   const reason = work?.reason ?? 'no-way';
+  const proved = provedOf(context);
+  if (work?.build === 'fetch' && proved > 0) return fetchedLine(work, proved);
   if (work?.build === 'fetch' || work?.build === 'tidy') return { says: 'cannot', order: work.build, reason };
   return {
     says: 'gave-up',
     build: buildOf(work),
-    placed: provedOf(context),
+    placed: proved,
     planned: work?.planned ?? 0,
     reason,
   };

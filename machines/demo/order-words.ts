@@ -25,15 +25,17 @@ type Act =
   | 'here'
   | 'path'
   | 'filler';
+/** Any number; they are no words of the list, so that no typo is taken for one. */
+type Counting = 'number';
 
-export type Meaning = Act | OrderShape | OrderBlock;
+export type Meaning = Act | OrderShape | OrderBlock | Counting;
 
 // cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray
 
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
-const WORDS: Readonly<Record<Meaning, string>> = {
+const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   stop: 'stop stops stopping halt wait pause enough quit freeze cancel',
-  not: 'no not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither',
+  not: 'no nope nah not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither',
   ask: 'what how who why which where when',
   'go-on': 'continue proceed resume finish keep',
   yes: 'yes yeah sure okay ok',
@@ -42,7 +44,7 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   fetch: 'fetch bring collect gather find get pick carry',
   follow: 'follow following accompany',
   come: 'come',
-  tidy: 'tidy clean clear sweep cleanup',
+  tidy: 'tidy clean clear sweep cleanup remove delete',
   help: 'help commands options',
   hello: 'hello hallo hi hey howdy greetings',
   thanks: 'thanks thank',
@@ -68,21 +70,24 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   path: 'path paths',
   filler:
     'a an the there please now some this that these those my our your me us you i we it its for of to from over ' +
-    'across along on at in with and up new small big little real next beside near another one two three lets let can could ' +
-    'would will pond water river way pavilion house block blocks just also then so',
+    'across along on at in with and up new small big little real next beside near another one more by x high tall long wide lets let can could ' +
+    'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind',
 };
 
 /** Words that look like those above with a typo, and are none. */
 const OTHER_WORDS =
-  'wren pip moss top shop stoop atop walk tall call fall hall ball all well lower power flower towel town room root proof food ' +
+  'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight eight flight slight bride fridge ridge stars stares flood flour door hollow ' +
   'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap ' +
   'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
-  'rise praise arise ring brink being kind mind wind fine fond bind friend glass brass gross hand land stand send ' +
+  'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +
   'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think thing glue greet team bear beat been bean seam time title ' +
-  'mile file more move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
+  'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
   'pillow steam dream smile while there their where wear hear near year';
+
+/** The numbers that are written as words. 'one' is none: 'a red one'. */
+const NUMBERS = 'two three four five six seven eight nine ten'.split(' ');
 
 /** What each word of the orders means. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
@@ -112,7 +117,14 @@ export function typosAllowedIn(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
+/** The number that a word, or some digits, stand for; null for any other word. */
+export function numberOf(word: string): number | null {
+  if (/^\d+$/.test(word)) return Number(word);
+  const place = NUMBERS.indexOf(word);
+  return place === -1 ? null : place + 2;
+}
+
 /** Whether a word is no misspelt one. */
 export function isKnownWord(word: string): boolean {
-  return MEANINGS.has(word) || PLAIN_WORDS.has(word);
+  return MEANINGS.has(word) || PLAIN_WORDS.has(word) || numberOf(word) !== null;
 }

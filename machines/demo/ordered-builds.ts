@@ -7,14 +7,21 @@ import { placeMany } from './rules.ts';
 import { along, isSame, type Placed } from './shape-site.ts';
 import type { World } from './world.ts';
 
-/** How many blocks one order makes at most. */
+/** How many blocks one order makes at most, and of how many steps stairs are. */
 export const MOST_ORDERED = 6;
+export const MOST_STEPS = 3;
 const TOWER = 5;
+/** How many blocks a wall or a floor has in a row; fewer than four are one row. */
+const ROW = 3;
 /** How far from the cursor a place is looked for, to the sides and up and down, in blocks. */
 const NEAR = 3;
 
-/** Where an order is given: the cursor, the chosen kind, how the view is turned, and where the mates stand. */
+/**
+ * Where an order is given: the cursor, the chosen kind, how the view is turned, and where the mates stand. `count`: how
+ * many blocks, or steps, where that is said.
+ */
 export type OrderSite = {
+  readonly count?: number | undefined;
   readonly cursor: Cell;
   readonly kind: Kind;
   readonly turn: Turn;
@@ -43,7 +50,7 @@ export function plannedBuild(world: World, shape: OrderShape, site: OrderSite): 
 /** The next missing cells of an invitation that can be placed now. */
 function goOnWith(world: World, name: InvitationName, kind: Kind, site: OrderSite): Placed[] | null {
   const missing = missingOf(world, name).filter((cell) => isFree(world, cell, site));
-  const cells = placeMany(world, missing, site.occupied).slice(0, MOST_ORDERED);
+  const cells = placeMany(world, missing, site.occupied).slice(0, atMost(MOST_ORDERED, site));
   return cells.length === 0 ? null : cells.map((cell) => ({ cell, kind }));
 }
 
@@ -54,7 +61,7 @@ function besideCursor(
   site: OrderSite,
 ): Placed[] | null {
   for (const corner of cornersAround(world, site)) {
-    const wanted = shapeAt(shape, corner, site.turn);
+    const wanted = shapeAt(shape, corner, site);
     const free = wanted.filter((cell) => isFree(world, cell, site));
     const cells = placeMany(world, free, site.occupied);
     if (cells.length === wanted.length) return cells.map((cell) => ({ cell, kind: site.kind }));
@@ -80,18 +87,38 @@ function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
 }
 
 /** The cells of a shape from the bottom up. It runs to the right, and away from the viewer. */
-function shapeAt(shape: 'tower' | 'wall' | 'floor' | 'stairs', corner: Cell, turn: Turn): Cell[] {
-  const at = (right: number, up: number, ahead = 0) => along(moved(corner, turn, right, ahead), 1, up);
+function shapeAt(shape: 'tower' | 'wall' | 'floor' | 'stairs', corner: Cell, site: OrderSite): Cell[] {
+  const at = (right: number, up: number, ahead = 0) => along(moved(corner, site.turn, right, ahead), 1, up);
   switch (shape) {
     case 'tower':
-      return Array.from({ length: TOWER }, (_, up) => at(0, up));
+      return Array.from({ length: atMost(MOST_ORDERED, site, TOWER) }, (_, up) => at(0, up));
     case 'wall':
-      return [0, 1].flatMap((up) => [at(0, up), at(1, up), at(2, up)]);
+      return inRows(site).map(([right, row]) => at(right, row));
     case 'floor':
-      return [0, 1].flatMap((ahead) => [at(0, 0, ahead), at(1, 0, ahead), at(2, 0, ahead)]);
-    case 'stairs':
-      return [0, 1, 2].flatMap((up) => Array.from({ length: 3 - up }, (_, step) => at(2 - step, up)));
+      return inRows(site).map(([right, row]) => at(right, 0, row));
+    case 'stairs': {
+      const steps = atMost(MOST_STEPS, site);
+      const levels = Array.from({ length: steps }, (_, up) => up);
+      return levels.flatMap((up) =>
+        levels
+          .slice(up)
+          .map((right) => at(right, up))
+          .reverse(),
+      );
+    }
   }
+}
+
+/** How many are built: as many as are said, else the usual number; no more than the most. */
+function atMost(most: number, { count }: OrderSite, usual = most): number {
+  return Math.min(count ?? usual, most);
+}
+
+/** The places of a wall or a floor, one row after the other. */
+function inRows(site: OrderSite): (readonly [right: number, row: number])[] {
+  const count = atMost(MOST_ORDERED, site);
+  const length = count <= ROW ? count : Math.ceil(count / 2);
+  return Array.from({ length: count }, (_, place) => [place % length, Math.floor(place / length)] as const);
 }
 
 function moved([x, y, z]: Cell, turn: Turn, right: number, ahead: number): Cell {

@@ -1,11 +1,13 @@
 import { HOTBAR } from './blocks.ts';
 import { editDistance } from './edit-distance.ts';
+import { INVITATIONS } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import {
   corrected,
   isKnownWord,
   MEANINGS,
   type Meaning,
+  numberOf,
   ORDER_SHAPES,
   type OrderBlock,
   type OrderShape,
@@ -15,13 +17,16 @@ import {
 /** What somebody asks the mates to do. */
 export type Order =
   /** `block`: of what, where that is said; else of what the visitor holds. */
-  | { readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock }
-  | { readonly kind: 'fetch'; readonly block: OrderBlock }
+  | ({ readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock } & Counted)
+  | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
   | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' }
   | { readonly kind: Talk };
 
-/** What is no order: it is answered, and nobody does anything. `who`: what the mates are. */
-export const TALK = ['help', 'hello', 'thanks', 'who', 'unknown'] as const;
+/** How many blocks, or steps of stairs, where that is said: 1 to 99. */
+type Counted = { readonly count?: number };
+
+/** What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. */
+export const TALK = ['yes', 'no', 'help', 'hello', 'thanks', 'who', 'unknown'] as const;
 export type Talk = (typeof TALK)[number];
 
 /** To whom an order is addressed; null: to whoever has time. */
@@ -29,6 +34,8 @@ export type AddressedOrder = Order & { readonly mate: MateName | null };
 
 /** What is written beyond this is not read. */
 const MOST_CHARACTERS = 200;
+/** A larger number says no more. */
+const MOST_COUNTED = 99;
 
 /** Reads what somebody has written; a typo in a word does no harm. Any text gets an answer. */
 export function readOrder(text: string): AddressedOrder {
@@ -42,7 +49,7 @@ export function readOrder(text: string): AddressedOrder {
 function wordsOf(text: string): string[] {
   const plain = text.slice(0, MOST_CHARACTERS).toLowerCase().normalize('NFKD');
   // Stryker disable next-line ArrayDeclaration: another word without a meaning changes nothing.
-  return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+/gu) ?? [];
+  return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+|\d+/gu) ?? [];
 }
 
 /** The first name that is called; misspelt only at the beginning or the end. */
@@ -60,7 +67,7 @@ function isNameOf(mate: MateName, word: string): boolean {
 
 function orderOf(written: readonly string[]): Order {
   const words = written.map(corrected);
-  const meanings = words.map((word) => MEANINGS.get(word) ?? null);
+  const meanings = words.map((word) => MEANINGS.get(word) ?? (numberOf(word) === null ? null : 'number'));
   const has = (...wanted: readonly Meaning[]) =>
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
@@ -69,38 +76,62 @@ function orderOf(written: readonly string[]): Order {
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
   if (has('not') && !asksWhyNot) {
     const isDone = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
-    return { kind: isDone ? 'stop' : 'unknown' };
+    if (isDone) return { kind: 'stop' };
+    return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
   if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
-  if (goesOn) return { kind: 'go-on' };
-  const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const shape = meanings.find(isShape);
+  const invitation = INVITATIONS.find((name) => name === shape);
+  if (goesOn) return invitation ? { kind: 'build', shape: invitation } : { kind: 'go-on' };
+  const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const block = meanings.find(isBlock);
+  const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
-  if (isLampHere) return { kind: 'fetch', block: 'lantern' };
-  if (shape && (isBare || has('build', 'want'))) {
+  if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
+  if (shape && (isBare || has('build', 'want', 'help'))) {
     return block === undefined || shape === 'lights'
-      ? { kind: 'build', shape }
-      : { kind: 'build', shape, block };
+      ? { kind: 'build', shape, ...counted }
+      : { kind: 'build', shape, block, ...counted };
   }
-  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights' };
-  if (block && (isBare || has('fetch', 'want'))) return { kind: 'fetch', block };
+  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights', ...counted };
+  if (block && (isBare || has('fetch', 'want'))) return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
   if (has('come') || phrase === 'over here') return { kind: 'come' };
   if (has('tidy')) return { kind: 'tidy' };
-  if (has('yes')) return { kind: 'go-on' };
+  if (has('yes')) return { kind: 'yes' };
   if (isAboutThem) return { kind: 'who' };
   if (has('help')) return { kind: 'help' };
   if (has('thanks')) return { kind: 'thanks' };
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
-const POLITE: readonly Meaning[] = ['filler', 'here', 'path', 'hello', 'thanks'];
+/** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
+function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
+  const at = meanings.indexOf('number');
+  const [first = null, by = '', second = null] = [
+    numberOf(words[at] ?? ''),
+    words[at + 1],
+    numberOf(words[at + 2] ?? ''),
+  ];
+  const isOfThings = WHOLE_THINGS.some((thing) => thing === meanings[at + 1]);
+  if (first === null || isOfThings) return {};
+  const count = (by === 'by' || by === 'x') && second !== null ? first * second : first;
+  return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };
+}
+
+const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];
+
+const POLITE: readonly Meaning[] = ['filler', 'number', 'here', 'path', 'hello', 'thanks'];
 
 /** What may stand beside an order, and changes nothing in it. */
 function isPolite(meaning: Meaning | null): boolean {
   return POLITE.some((polite) => polite === meaning);
+}
+
+/** What may stand beside a no: it says to what. */
+function isPartOfNo(meaning: Meaning | null): boolean {
+  return meaning === 'not' || meaning === 'yes' || isPolite(meaning) || isShape(meaning) || isBlock(meaning);
 }
 
 function isShape(meaning: Meaning | null): meaning is OrderShape {

@@ -47,7 +47,7 @@ export function position(world: World, cell: Cell): Answer {
   return { says: 'moved', cell, here: world.kindAt(cell), below: world.kindAt([x, y - 1, z]) };
 }
 
-/** The cursor goes to where something of an invitation is missing. */
+/** The cursor goes to where something of an invitation is missing; for the lights the visitor holds a lantern then. */
 export function shown({ world }: Hand, invitation: InvitationName): Outcome {
   const [cell] = missingOf(world, invitation);
   if (!cell) return { answer: { says: 'finished', invitation } };
@@ -59,7 +59,8 @@ export function shown({ world }: Hand, invitation: InvitationName): Outcome {
     here: world.kindAt(cell),
     below: world.kindAt([x, y - 1, z]),
   };
-  return { cursor: cell, focus: cell, touched: null, sought: invitation, answer };
+  const held = invitation === 'lights' ? { kind: KIND.lantern } : {};
+  return { cursor: cell, focus: cell, touched: null, sought: invitation, answer, ...held };
 }
 
 /** A block in the cursor's cell. */

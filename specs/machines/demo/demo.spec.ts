@@ -502,6 +502,27 @@ describe('a question', () => {
     expect(demo.told('order.given')).toEqual([]);
   });
 
+  it.each([
+    ['no', 'no'],
+    ['moss, not now', 'no'],
+    ['go on', 'yes'],
+    ['wren, carry on', 'yes'],
+    ['pip, yes', 'yes'],
+  ] as const)('is answered by %s', (text, answer) => {
+    const demo = start();
+    demo.send(asks(cells), { type: 'order.given', order: readOrder(text) });
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer } }]);
+    expect(demo.answer()).toMatchObject({ says: 'answered', mate: 'wren', answer });
+    expect([demo.context().question, demo.told('order.given')]).toEqual([null, []]);
+  });
+
+  it.each(['yes', 'no', 'Pip, no thanks'])('that nobody asked needs no answer: %s', (text) => {
+    const demo = start();
+    demo.send({ type: 'order.given', order: readOrder(text) });
+    expect(demo.answer()).toMatchObject({ says: 'no-question' });
+    expect(demo.told('order.given')).toEqual([]);
+  });
+
   it('ends when its mate gets an order; another mate’s order leaves it', () => {
     const demo = start();
     demo.send(asks(cells), { type: 'order.given', order: readOrder('pip, follow me') });

@@ -346,6 +346,17 @@ describe('an order', () => {
       planned: 1,
       plan: [{ kind: KIND.lantern }],
     });
+    const few = minds.workFor(mind({ cursor: at(0, 0), at: at(8, 8) }), {
+      kind: 'fetch',
+      block: 'log',
+      count: 2,
+    });
+    expect(few).toMatchObject({ planned: 2, plan: [{ kind: KIND.log }, { kind: KIND.log }] });
+  });
+
+  test('SITE-6: an order says how many blocks it makes', () => {
+    const given = mind({ cursor: at(0, 0), at: at(8, 8) });
+    expect(minds.workFor(given, { kind: 'build', shape: 'tower', count: 2 })).toMatchObject({ planned: 2 });
   });
 
   test('SITE-6: without room is answered so', () => {

@@ -199,4 +199,15 @@ describe('an order', () => {
     demo.tick();
     expect(demo.lines()).toEqual([{ mate: 'pip', says: 'cannot', order: 'fetch', reason: 'in-the-way' }]);
   });
+
+  test('SITE-6: that cannot fetch all tells how many there are', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('pip, fetch three lanterns');
+    demo.until(() => demo.placedBy('pip') === 1);
+    const work = demo.actor.getSnapshot().children.pip?.getSnapshot().context.work;
+    demo.send(pointAt(work?.plan[0]?.cell as Cell));
+    demo.until(() => linesOf(demo, 'fetched').length > 0, 400);
+    expect(demo.lines()).toMatchObject([{ says: 'fetched', kind: KIND.lantern, placed: 2, planned: 3 }]);
+  });
 });

@@ -138,7 +138,13 @@ describe('a mate', () => {
     demo.send(pointAt(MEADOW));
     demo.order('pip, fetch a lantern');
     demo.until(() => demo.lines().some(({ says }) => says === 'fetched'));
-    expect(demo.lines().at(-1)).toEqual({ mate: 'pip', says: 'fetched', kind: KIND.lantern });
+    expect(demo.lines().at(-1)).toEqual({
+      mate: 'pip',
+      says: 'fetched',
+      kind: KIND.lantern,
+      placed: 1,
+      planned: 1,
+    });
     demo.order('tidy up');
     demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
     expect(demo.lines().at(-1)).toEqual({ mate: 'pip', says: 'tidied', taken: 1 });

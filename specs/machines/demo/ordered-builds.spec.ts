@@ -43,6 +43,17 @@ describe('what is built on an order', () => {
     expect([...columns.values()].map(({ length }) => length).sort()).toEqual([1, 2, 3]);
   });
 
+  test('SITE-6: as many blocks as are said, up to six; stairs as many steps, up to three', () => {
+    for (const shape of ['tower', 'wall', 'floor', 'bridge', 'roof', 'lights'] as const) {
+      for (const count of [1, 2, 3, 4, 5, 6, 7, 99]) {
+        const most = shape === 'bridge' ? SITES.bridge.length : 6;
+        expect(cellsOf(grove, shape, { ...site, count }), shape).toHaveLength(Math.min(count, most));
+      }
+    }
+    const blocksOf = (count: number) => cellsOf(grove, 'stairs', { ...site, count })?.length;
+    expect([1, 2, 3, 4].map(blocksOf)).toEqual([1, 3, 6, 6]);
+  });
+
   test('SITE-6: a bridge begins at the near bank; lights are lanterns; a roof has at most six at a time', () => {
     expect(cellsOf(grove, 'bridge', site)).toEqual(SITES.bridge);
     const lights = plannedBuild(grove, 'lights', site) ?? [];
@@ -153,6 +164,62 @@ describe('where it is built, on level ground', () => {
       expect(cells('stairs')).toEqual(steps.sort());
     },
   );
+
+  test.each([
+    [1, [[1, 0]]],
+    [
+      2,
+      [
+        [1, 0],
+        [2, 0],
+      ],
+    ],
+    [
+      3,
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+      ],
+    ],
+    [
+      4,
+      [
+        [1, 0],
+        [2, 0],
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+    [
+      5,
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+  ] as const)('SITE-6: from four blocks on a wall has a second row: %i', (count, places) => {
+    const wall = places.map(([right, up]) => seen(0, right, 1, up));
+    const floor = places.map(([right, row]) => seen(0, right, 1 + row));
+    expect(cellsOf(level, 'wall', { ...site, cursor, count })).toEqual(wall);
+    expect(cellsOf(level, 'floor', { ...site, cursor, count })).toEqual(floor);
+  });
+
+  test('SITE-6: stairs of two steps rise to the right', () => {
+    const stairs = [
+      [2, 0],
+      [1, 0],
+      [2, 1],
+    ].map(([right = 0, up]) => String(seen(0, right, 1, up)));
+    expect(
+      cellsOf(level, 'stairs', { ...site, cursor, count: 2 })
+        ?.map(String)
+        .sort(),
+    ).toEqual(stairs.sort());
+  });
 
   test.each(TURNS)(
     'SITE-6: it finds the only place within three steps, wherever that is (turn %i)',

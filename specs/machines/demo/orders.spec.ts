@@ -2,15 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '#machines/demo/edit-distance.ts';
 import type { MateName } from '#machines/demo/mates.ts';
-import { corrected, isKnownWord, MEANINGS } from '#machines/demo/order-words.ts';
+import { corrected, isKnownWord, MEANINGS, numberOf } from '#machines/demo/order-words.ts';
 import { type Order, readOrder, TALK } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { typos, withTypo } from './support/typos.ts';
 
 type Build = Extract<Order, { kind: 'build' }>;
-const build = (shape: Build['shape'], block?: Build['block']): Order =>
-  block === undefined ? { kind: 'build', shape } : { kind: 'build', shape, block };
-const fetch = (block: Extract<Order, { kind: 'fetch' }>['block']): Order => ({ kind: 'fetch', block });
+type Fetch = Extract<Order, { kind: 'fetch' }>;
+const counted = (count?: number) => (count === undefined ? {} : { count });
+const build = (shape: Build['shape'], block?: Build['block'], count?: number): Order => ({
+  kind: 'build',
+  shape,
+  ...(block === undefined ? {} : { block }),
+  ...counted(count),
+});
+const fetch = (block: Fetch['block'], count?: number): Order => ({ kind: 'fetch', block, ...counted(count) });
 
 /** What people write, and what it means. */
 const samples: readonly (readonly [string, Order, MateName?])[] = [
@@ -43,13 +49,20 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['I need sand', fetch('sand')],
   ['collect blossoms', fetch('blossom')],
   ['give me a lantern', fetch('lantern')],
-  ['two logs please', fetch('log')],
+  ['two logs please', fetch('log', 2)],
   ['tidy up', { kind: 'tidy' }],
   ['clean the floor', { kind: 'tidy' }],
   ['go on', { kind: 'go-on' }],
   ['carry on', { kind: 'go-on' }],
   ['continue the wall', { kind: 'go-on' }],
-  ['yes please', { kind: 'go-on' }],
+  ['yes please', { kind: 'yes' }],
+  ['no thanks', { kind: 'no' }],
+  ['not now', { kind: 'no' }],
+  ['finish the roof', build('roof')],
+  ['continue with the bridge, please', build('bridge')],
+  ['help me with the bridge', build('bridge')],
+  ['what should I do?', { kind: 'help' }],
+  ['remove the tower', { kind: 'tidy' }],
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
   ['why do you build a wall?', { kind: 'help' }],
@@ -82,6 +95,27 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['what robot is that', { kind: 'who' }],
   ['build a robot', { kind: 'who' }],
   ['a real tower', build('tower')],
+  ['a tower of six', build('tower', undefined, 6)],
+  ['build a tower of 4 stones', build('tower', 'stone', 4)],
+  ['a red tower three blocks high', build('tower', 'beam', 3)],
+  ['a 5 block tower', build('tower', undefined, 5)],
+  ['a wall 4 long', build('wall', undefined, 4)],
+  ['a wall, 2 wide and 2 tall', build('wall', undefined, 2)],
+  ['make stairs with two steps', build('stairs', undefined, 2)],
+  ['lay a floor, 3 by 2', build('floor', undefined, 6)],
+  ['a 2x2 floor of planks', build('floor', 'planks', 4)],
+  ['place 3 lanterns along the path', build('lights', undefined, 3)],
+  ['light 2 lamps', build('lights', undefined, 2)],
+  ['put two lanterns here', fetch('lantern', 2)],
+  ['bring me ten logs', fetch('log', 10)],
+  ['a tower of 1', build('tower', undefined, 1)],
+  ['build one tower', build('tower')],
+  ['build 1 tower', build('tower')],
+  ['two towers', build('tower')],
+  ['another wall, a big one', build('wall')],
+  ['a tower of 0', build('tower')],
+  ['a tower of 1000000', build('tower', undefined, 99)],
+  ['follow me 2', { kind: 'follow' }],
 ];
 
 describe('an order', () => {
@@ -137,19 +171,38 @@ describe('an order', () => {
     expect(readOrder(text)).toEqual({ ...order, mate: null });
   });
 
-  test.each(['no', 'no tower', 'not yet', 'never mind', 'no lanterns, please', 'yes and no'])(
-    'a no to nothing that is done is none: %s',
+  test.each(['no', 'nope', 'no tower', 'not yet', 'never mind', 'no lanterns, please', 'yes and no'])(
+    'a no to nothing that is done answers a question: %s',
+    (text) => {
+      expect(readOrder(text)).toEqual({ kind: 'no', mate: null });
+    },
+  );
+
+  test.each(['I cannot see you', 'nothing happens', 'no idea'])(
+    'with a no in something else is none: %s',
     (text) => {
       expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
     },
   );
 
-  test.each(['shop', 'right', 'bait', 'male', 'band', 'core', 'wool', 'while'])(
-    'a word that is near to one of an order is none: %s',
-    (word) => {
-      expect(corrected(word)).toBe(word);
-    },
-  );
+  test.each([
+    'pont',
+    'rope',
+    'hope',
+    'note',
+    'cope',
+    'should',
+    'shop',
+    'right',
+    'bait',
+    'male',
+    'band',
+    'core',
+    'wool',
+    'while',
+  ])('a word that is near to one of an order is none: %s', (word) => {
+    expect(corrected(word)).toBe(word);
+  });
 
   test.each(['don’t stop', 'build a tower and stop', 'stop building', 'wren stop and follow me'])(
     'stop always wins: %s',
@@ -176,6 +229,7 @@ describe('an order', () => {
     'I like you',
     'the planks are nice',
     'plant a tree',
+    'construis un pont',
     'I think so',
     '12345',
     '建てて',
@@ -232,7 +286,7 @@ describe('an order', () => {
   test('with not in it is none, or stop', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.constantFrom('not', "don't", 'never'), ([text], not) => {
-        expect(['unknown', 'stop']).toContain(readOrder(`${not} ${text}`).kind);
+        expect(['unknown', 'no', 'stop']).toContain(readOrder(`${not} ${text}`).kind);
       }),
       runs(200),
     );
@@ -241,8 +295,9 @@ describe('an order', () => {
   test('with one typo in a word of four letters or more is still read', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat(), typos, ([text, order, mate], at, typo) => {
-        const words: string[] = text.toLowerCase().match(/[a-z]+/g) ?? [];
-        const long = words.flatMap((word, place) => (word.length >= 4 ? [place] : []));
+        const words: string[] = text.toLowerCase().match(/[a-z]+|[0-9]+/g) ?? [];
+        const isLong = (word: string) => word.length >= 4 && !isNumber(word);
+        const long = words.flatMap((word, place) => (isLong(word) ? [place] : []));
         fc.pre(long.length > 0);
         const place = long[at % long.length] ?? 0;
         const word = words[place] ?? '';
@@ -255,6 +310,11 @@ describe('an order', () => {
     );
   });
 });
+
+/** A misspelt number says nothing. */
+function isNumber(word: string): boolean {
+  return numberOf(word) !== null;
+}
 
 /** Whether another word of the orders, with another meaning, is as near to a misspelt one. */
 function isUnclear(word: string, misspelt: string): boolean {

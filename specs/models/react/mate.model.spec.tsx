@@ -185,7 +185,9 @@ test(
     const demo = await openDemo();
     await demo.point(MEADOW);
     await demo.order('pip, fetch a lantern');
-    await demo.until(() => demo.log().includes(said('Pip', { says: 'fetched', kind: 6 })));
+    await demo.until(() =>
+      demo.log().includes(said('Pip', { says: 'fetched', kind: 6, placed: 1, planned: 1 })),
+    );
     await demo.order('pip, tidy up');
     await demo.until(() => demo.log().includes(said('Pip', { says: 'tidied', taken: 1 })));
     await demo.order('pip, tidy up');

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Cell, HOTBAR } from '#machines/demo/blocks.ts';
@@ -143,4 +143,41 @@ test('SITE-6: the icon of a log has a ring, as by night it is as pale as sand an
   const [sand, log] = [shapesOf('sand'), shapesOf('log')];
   expect(log).toEqual(expect.arrayContaining(sand));
   expect(log).toHaveLength(sand.length + 1);
+});
+
+test('SITE-6: what was asked for stands in the log with its answer, between the lines of the mates', async () => {
+  const demo = await start();
+  const says = (mate: string) => act(() => demo.send({ type: 'mate.told', mate, line: { says: 'came' } }));
+  const lines = () => [...screen.getByRole('log').children].map((line) => line.textContent);
+  const ask = (text: string) => {
+    const field = screen.getByRole('textbox', { name: 'Write to your mates' });
+    fireEvent.change(field, { target: { value: text } });
+    act(() => screen.getByRole('button', { name: 'Send' }).click());
+  };
+  says('moss');
+  ask('clouds');
+  says('pip');
+  ask('thank you');
+  ask('thank you');
+  ask('tidy up');
+  expect(lines()).toEqual([
+    'Moss Here I am.',
+    expect.stringMatching(/^You clouds The mates did not understand\. You can ask for/),
+    'Pip Here I am.',
+    'You thank you You are welcome.',
+    'You thank you You are welcome.',
+    'You tidy up Pip heard you: tidy up.',
+    'Pip I can’t: none of these blocks are mine.',
+  ]);
+  expect(document.querySelectorAll('.demo-said:not([aria-hidden="true"])')).toHaveLength(0);
+});
+
+test('SITE-6: after Show me one can build there at once: the board has the focus, and the hand a lantern', async () => {
+  const demo = await start();
+  act(() => screen.getByRole('button', { name: 'Show me', description: 'Light the path0 of 6' }).click());
+  expect(document.activeElement?.closest('.demo-view')).not.toBeNull();
+  expect(demo.getSnapshot().context).toMatchObject({
+    kind: 6,
+    answer: { says: 'showed', invitation: 'lights' },
+  });
 });

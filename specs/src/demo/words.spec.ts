@@ -46,7 +46,10 @@ describe('what the visitor’s own action has done', () => {
     ],
     [{ says: 'placed', kind: KIND.lantern, count: 1 }, 'Placed a lantern.'],
     [{ says: 'placed', kind: KIND.beam, count: 3 }, 'Placed 3 beams.'],
-    [{ says: 'not-placed', reason: 'floating' }, 'A block needs another one beside or below it.'],
+    [
+      { says: 'not-placed', reason: 'floating' },
+      'A block needs another one beside or below it. Begin at an edge.',
+    ],
     [{ says: 'took', kind: KIND.planks }, 'Took planks.'],
     [{ says: 'draws', count: 1 }, '1 block would be placed.'],
     [{ says: 'draws', count: 0 }, 'Nothing can be placed there.'],
@@ -68,7 +71,35 @@ describe('what the visitor’s own action has done', () => {
     ],
     [
       { says: 'ordered', mate: 'pip', order: { kind: 'fetch', block: 'stone' } },
-      'Pip heard you: fetch stones.',
+      'Pip heard you: fetch stone.',
+    ],
+    [
+      { says: 'ordered', mate: 'pip', order: { kind: 'fetch', block: 'lantern', count: 2 } },
+      'Pip heard you: fetch 2 lanterns.',
+    ],
+    [
+      { says: 'ordered', mate: 'pip', order: { kind: 'fetch', block: 'log', count: 7 } },
+      'Pip heard you: fetch 6 logs, as many as a mate can do at once.',
+    ],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'tower', block: 'stone', count: 6 } },
+      'Wren heard you: tower of stones, 6 blocks.',
+    ],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'tower', count: 7 } },
+      'Wren heard you: tower, 6 blocks, as many as a mate can do at once.',
+    ],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'stairs', count: 1 } },
+      'Wren heard you: stairs, 1 step.',
+    ],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'stairs', count: 4 } },
+      'Wren heard you: stairs, 3 steps, as many as a mate can do at once.',
+    ],
+    [
+      { says: 'ordered', mate: 'pip', order: { kind: 'build', shape: 'lights', count: 2 } },
+      'Pip heard you: lanterns of the path, 2 lanterns.',
     ],
     [
       { says: 'started-anew', count: 4 },
@@ -81,7 +112,7 @@ describe('what the visitor’s own action has done', () => {
     ],
     [
       { says: 'showed', invitation: 'lights', cell: [21, 8, 4], here: KIND.air, below: KIND.grass },
-      'Here the path needs a lantern. On grass. Column 22, row 5, level 9.',
+      'Here the path needs a lantern. You hold one. On grass. Column 22, row 5, level 9.',
     ],
   ])('SITE-6: %j', (answer, words) => {
     expect(wordsOf(answer)).toBe(words);
@@ -133,8 +164,14 @@ describe('what a mate says', () => {
       'I stopped the wall: 2 of 6 blocks are there.',
     ],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
+    [{ says: 'fetched', kind: KIND.lantern, placed: 1, planned: 1 }, 'Here you are: a lantern.'],
+    [{ says: 'fetched', kind: KIND.lantern, placed: 3, planned: 3 }, 'Here you are: 3 lanterns.'],
+    [
+      { says: 'fetched', kind: KIND.lantern, placed: 2, planned: 3 },
+      'Here you are: 2 of 3 lanterns. I couldn’t place more.',
+    ],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
-    [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'I can’t: nothing of it is missing.'],
+    [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'It is whole already.'],
     [
       { says: 'cannot', order: 'go-on', reason: 'cursor-there' },
       'I can’t: your cursor is where the next block goes. Place it yourself, or move away and ask again.',

@@ -5,7 +5,7 @@ import { Caption } from './caption.tsx';
 import { Celebration } from './celebration.tsx';
 import { Choice } from './choice.tsx';
 import './game.css';
-import { Goals } from './goals.tsx';
+import { Goals, Onwards } from './goals.tsx';
 import { Keep } from './keep.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Mates } from './mates.tsx';
@@ -45,6 +45,12 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const sendAndSee: SendDemo = (event) => {
     send(event);
     bringIntoView(view.current);
+  };
+
+  /** Where something is missing one wants to build next. */
+  const showAndGo: SendDemo = (event) => {
+    sendAndSee(event);
+    board.current?.focus({ preventScroll: true });
   };
 
   /** A browser would scroll a focused field to the middle of the window, and the board out of it. */
@@ -87,15 +93,17 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
         </div>
       </div>
       <div className="demo-side">
-        <Goals actor={actor} send={sendAndSee} />
+        <Goals actor={actor} send={showAndGo} />
         <Mates
           actor={actor}
-          send={sendAndSee}
+          send={send}
+          sendAndSee={sendAndSee}
           field={orderField}
           isMuted={isMuted}
           onMute={setIsMuted}
           onLeave={() => board.current?.focus()}
         />
+        <Onwards actor={actor} />
       </div>
       <div className="demo-more">
         <KeysHelp />

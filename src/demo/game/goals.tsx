@@ -6,10 +6,9 @@ import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useProgress } from './use-game.ts';
 import { INVITATION_TITLES, wordsOfHint } from './words.ts';
 
-/** The three invitations, how far each is, where it is, and the way on once one is finished. */
+/** The three invitations, how far each is, and where it is. */
 export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
   const progress = useProgress(actor);
-  const isAnyFinished = INVITATIONS.some((name) => progress[name].done === progress[name].of);
   return (
     <Panel className="demo-goals">
       <h2 className="heading-4">Three invitations</h2>
@@ -40,12 +39,24 @@ export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
           );
         })}
       </ul>
-      {isAnyFinished && (
-        <p className="demo-onwards">
-          That was a taste. In the real game the agents think for themselves, and you build among them.{' '}
-          <SiteLink href={paths.enter}>Join with a code</SiteLink>
-        </p>
-      )}
+    </Panel>
+  );
+}
+
+/** The way on, once an invitation is finished. It is the last of the column, so that nothing moves when it comes. */
+export function Onwards({ actor }: { actor: DemoActor }) {
+  const progress = useProgress(actor);
+  const finished = INVITATIONS.filter((name) => progress[name].done === progress[name].of);
+  if (finished.length === 0) return null;
+  return (
+    <Panel className="demo-onwards">
+      <p>
+        {finished.length === INVITATIONS.length
+          ? 'All three are done, and the grove is yours to build in.'
+          : 'That was a taste.'}{' '}
+        In the real game the agents think for themselves, and you build among them.{' '}
+        <SiteLink href={paths.enter}>Join with a code</SiteLink>
+      </p>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { LogEntry } from '#machines/demo/answer.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
-import { MATE_NAMES, MATE_WAYS, wordsOfEntry } from './words.ts';
+import { MATE_NAMES, MATE_WAYS, wordsOf, wordsOfEntry } from './words.ts';
 
 /** On a phone the log is far from the board: the last two also answer a question. */
 const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Tidy up', 'Carry on', 'Stop'];
@@ -12,6 +13,8 @@ const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Tidy up', 
 type MatesProps = {
   actor: DemoActor;
   send: SendDemo;
+  /** The same, and the board comes into view. */
+  sendAndSee: SendDemo;
   field: RefObject<HTMLInputElement | null>;
   isMuted: boolean;
   onMute: (isMuted: boolean) => void;
@@ -19,21 +22,42 @@ type MatesProps = {
   onLeave: () => void;
 };
 
+/** What the visitor has asked for, and the answer: after which line of the log. Nothing of it leaves this page. */
+type Said = { readonly n: number; readonly after: number; readonly order: string; readonly reply: string };
+const MOST_SAID = 10;
+
 /** What the mates say, and what one can ask of them: by chips, or in one's own words. */
-export function Mates({ actor, send, field, isMuted, onMute, onLeave }: MatesProps) {
+export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave }: MatesProps) {
   const log = useLog(actor);
   const list = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState<readonly Said[]>([]);
+  const lines = [
+    ...log.map((entry) => ({ at: entry.n, line: <Entry key={entry.n} entry={entry} /> })),
+    // Stable: what is said after a line comes after it.
+    ...said.map((each) => ({
+      at: each.after,
+      line: <Own key={`said ${each.n}`} said={each} />,
+    })),
+  ].sort((one, other) => one.at - other.at);
 
   useEffect(() => {
-    if (log.length > 0 && !isMuted && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [log, isMuted]);
+    if (log.length + said.length > 0 && !isMuted && list.current)
+      list.current.scrollTop = list.current.scrollHeight;
+  }, [log, said, isMuted]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
     if (text === '' || !field.current) return;
-    send(orderEvent(text));
+    say(text, send);
     field.current.value = '';
+  };
+
+  const say = (order: string, through: SendDemo) => {
+    const after = actor.getSnapshot().context.log.at(-1)?.n ?? 0;
+    through(orderEvent(order));
+    const next = { after, order, reply: wordsOf(actor.getSnapshot().context.answer) };
+    setSaid((all) => [...all, { ...next, n: (all.at(-1)?.n ?? 0) + 1 }].slice(-MOST_SAID));
   };
 
   return (
@@ -62,17 +86,12 @@ export function Mates({ actor, send, field, isMuted, onMute, onLeave }: MatesPro
         tabIndex={0}
       >
         {isMuted && <p className="muted">Muted: what they ask is left unanswered, which means no.</p>}
-        {!isMuted && log.length === 0 && <p className="muted">Begin something, or ask them.</p>}
-        {!isMuted &&
-          log.map((entry) => (
-            <p key={entry.n}>
-              <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
-            </p>
-          ))}
+        {!isMuted && lines.length === 0 && <p className="muted">Begin something, or ask them.</p>}
+        {!isMuted && lines.map(({ line }) => line)}
       </div>
       <div className="demo-chips">
         {CHIPS.map((chip) => (
-          <button key={chip} type="button" className="demo-tool" onClick={() => send(orderEvent(chip))}>
+          <button key={chip} type="button" className="demo-tool" onClick={() => say(chip, sendAndSee)}>
             {chip}
           </button>
         ))}
@@ -94,5 +113,22 @@ export function Mates({ actor, send, field, isMuted, onMute, onLeave }: MatesPro
         </Button>
       </form>
     </Panel>
+  );
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  return (
+    <p>
+      <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
+    </p>
+  );
+}
+
+/** Hidden from screen readers: they hear the reply from the status beside the board. */
+function Own({ said: { order, reply } }: { said: Said }) {
+  return (
+    <div className="demo-said" aria-hidden="true">
+      <strong>You</strong> {order} <span className="muted">{reply}</span>
+    </div>
   );
 }

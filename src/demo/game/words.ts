@@ -4,6 +4,7 @@ import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks
 import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
+import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
 import type { Order } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 
@@ -86,7 +87,7 @@ const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
 
 const SHOWN: Readonly<Record<InvitationName, string>> = {
   bridge: 'Here the bridge needs a block.',
-  lights: 'Here the path needs a lantern.',
+  lights: 'Here the path needs a lantern. You hold one.',
   roof: 'Here the roof needs a block.',
 };
 
@@ -133,7 +134,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
 const NOT_PLACED: Readonly<Record<Exclude<PlaceAnswer, 'ok'>, string>> = {
   outside: 'The grove ends here.',
   taken: 'There is a block already.',
-  floating: 'A block needs another one beside or below it.',
+  floating: 'A block needs another one beside or below it. Begin at an edge.',
   occupied: 'A mate is standing there. Wait a moment, or build beside it.',
   full: 'The grove holds no more changes. Take some blocks away first.',
 };
@@ -156,7 +157,7 @@ const TOOL_WORDS: Readonly<Record<Tool, string>> = {
 export const SIMPLIFIED = 'The picture is simpler now, so that it keeps up. The game is the same.';
 
 export const WHAT_CAN_BE_ASKED =
-  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
+  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights, also of so many blocks. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
 
 /** The name of a kind by its number. */
 export function kindName(kind: Kind): KindName {
@@ -252,11 +253,11 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'finished':
       return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
-      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${line.build === 'roof' && line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
+      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${isAcrossPond(line.build) && line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
     case 'stopped':
       return stopped(line);
     case 'fetched':
-      return `Here you are: ${one(line.kind)}.`;
+      return wordsOfFetched(line);
     case 'tidied':
       return `I took away ${blocks(line.taken)} of mine.`;
     case 'came':
@@ -264,7 +265,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'follows':
       return 'I’m coming along.';
     case 'cannot':
-      return `I can’t: ${whyNot(line)}.`;
+      return line.reason === 'all-there' ? 'It is whole already.' : `I can’t: ${whyNot(line)}.`;
     case 'cheers':
       return CHEERS[line.invitation];
     case 'shut-in':
@@ -272,6 +273,11 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'cut-off':
       return 'I can’t get home from here. Would you leave me a way?';
   }
+}
+
+/** Whether some of it is on the far bank. */
+function isAcrossPond(build: BuildName): boolean {
+  return build === 'roof' || build === 'lights' || build === 'path-lights';
 }
 
 /** What an order needs is said for each order. */
@@ -287,6 +293,8 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'follow':
     case 'come':
     case 'stop':
+    case 'yes':
+    case 'no':
     case 'help':
     case 'hello':
     case 'thanks':
@@ -378,9 +386,9 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
   const who = mate === null ? 'All mates' : MATE_NAMES[mate];
   switch (order.kind) {
     case 'build':
-      return `${who} heard you: ${BUILD_WORDS[order.shape]}${order.block ? ` of ${many(KIND[order.block])}` : ''}.`;
+      return `${who} heard you: ${BUILD_WORDS[order.shape]}${order.block ? ` of ${many(KIND[order.block])}` : ''}${wordsOfSize(order)}.`;
     case 'fetch':
-      return `${who} heard you: fetch ${many(KIND[order.block])}.`;
+      return `${who} heard you: fetch ${wordsOfFetch(order)}.`;
     case 'follow':
       return `${who} heard you: follow.`;
     case 'stop':
@@ -391,6 +399,8 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
       return `${who} heard you: tidy up.`;
     case 'go-on':
       return `${who} heard you: go on.`;
+    case 'yes':
+    case 'no':
     case 'help':
     case 'hello':
     case 'thanks':
@@ -398,6 +408,28 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
   }
+}
+
+/** How large an ordered build becomes, if that was said. */
+function wordsOfSize({ shape, count }: Extract<Order, { kind: 'build' }>): string {
+  if (count === undefined) return '';
+  const most = shape === 'stairs' ? MOST_STEPS : MOST_ORDERED;
+  const thing = shape === 'stairs' ? 'step' : shape === 'lights' ? 'lantern' : 'block';
+  const size = Math.min(count, most);
+  return `, ${size} ${thing}${size === 1 ? '' : 's'}${wordsOfMost(count, most)}`;
+}
+
+function wordsOfFetch({ block, count = 1 }: Extract<Order, { kind: 'fetch' }>): string {
+  return `${counted(Math.min(count, MOST_ORDERED), KIND[block])}${wordsOfMost(count, MOST_ORDERED)}`;
+}
+
+function wordsOfMost(count: number, most: number): string {
+  return count > most ? ', as many as a mate can do at once' : '';
+}
+
+function wordsOfFetched({ kind, placed, planned }: Extract<Line, { says: 'fetched' }>): string {
+  if (placed < planned) return `Here you are: ${placed} of ${planned} ${many(kind)}. I couldn’t place more.`;
+  return `Here you are: ${counted(placed, kind)}.`;
 }
 
 function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>): string {
@@ -456,6 +488,11 @@ function one(kind: Kind): string {
 
 function many(kind: Kind): string {
   return KIND_WORDS[kindName(kind)][1];
+}
+
+/** 'a lantern', '3 lanterns'. */
+function counted(count: number, kind: Kind): string {
+  return count === 1 ? one(kind) : `${count} ${many(kind)}`;
 }
 
 function blocks(count: number): string {
